@@ -1,0 +1,55 @@
+/** Every machine word an error answer can carry, with its HTTP status (decision 22). */
+export const errorStatuses = {
+  malformed_body: 400,
+  invalid_fields: 400,
+  upload_cut_off: 400,
+  not_signed_in: 401,
+  invalid_code: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  email_taken: 409,
+  pharmacy_not_verified: 409,
+  status_backwards: 409,
+  idempotency_conflict: 409,
+  verification_conflict: 409,
+  file_too_large: 413,
+  too_many_files: 413,
+  too_many_pixels: 413,
+  body_too_large: 413,
+  unsupported_content_type: 415,
+  unsupported_file: 415,
+  unsupported_heic: 415,
+  unreadable_file: 415,
+  too_many_tries: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
+export const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]];
+
+/** What can be wrong with one field; each has a sentence in both languages on the server. */
+export const fieldProblems = [
+  'required',
+  'too_long',
+  'invalid',
+  'invalid_email',
+  'invalid_phone',
+  'invalid_choice',
+  'invalid_coordinate',
+  'invalid_id',
+  'document_required',
+  'incomplete_coordinates',
+] as const;
+export type FieldProblem = (typeof fieldProblems)[number];
+
+/** The body of every error answer. */
+export interface ErrorBody {
+  /** A sentence for people, in the language of `Accept-Language`. */
+  error: string;
+  code: ErrorCode;
+  /** One row a wrong field, all of them at once. */
+  details?: { field: string; message: string }[];
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { FieldProblem } from './errors.ts';
+
+/** A custom problem, named by its machine word; the server has the sentence. */
+export const problem = (word: FieldProblem) => word;
+
+// PostgreSQL refuses NUL, and no form of ours means the other control characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+const clean = (value: string) =>
+  value.replace(/\r\n?/g, '\n').replace(controlCharacters, '').normalize('NFC').trim();
+
+/** Digits of the three systems people type here, as Western ones (look and feel: input is folded). */
+export function westernDigits(value: string): string {
+  return value
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0));
+}
+
+/** A required text of at most `max` characters, trimmed, without control characters. */
+export const text = (max: number) =>
+  z.string().transform(clean).pipe(z.string().min(1).max(max)).meta({ maxLength: max });
+
+/** An empty optional field counts as absent (decision 18). */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+    schema.optional(),
+  );
+
+/** An e-mail address, as browsers check it (specification §5), case folded (decision 3). */
+export const email = z
+  .string()
+  .transform((value) => clean(value).toLowerCase())
+  .pipe(z.string().max(254).check(z.email({ pattern: z.regexes.html5Email })));
+
+/** A code of six digits, in any of the three digit systems, spaces forgiven. */
+export const code = z
+  .string()
+  .transform((value) => westernDigits(value).replace(/\s/g, ''))
+  .pipe(z.string().min(1).max(20));
+
+const coordinate = (limit: number) =>
+  z
+    .string()
+    .transform((value) => westernDigits(clean(value)).replace('٫', '.').replace(',', '.'))
+    .pipe(
+      z.string().refine((value) => /^[+-]?\d{1,3}(\.\d+)?$/.test(value) && Math.abs(Number(value)) <= limit, {
+        error: problem('invalid_coordinate'),
+      }),
+    );
+
+/** Degrees as text (specification §3), -90 to 90 and -180 to 180. */
+export const latitude = coordinate(90);
+export const longitude = coordinate(180);
+
+export const uuid = z.uuid({ error: problem('invalid_id') });
+
+/** A moment in an answer: a `Date` in the server, ISO 8601 in JSON. */
+export const timestamp = z.codec(z.iso.datetime(), z.date(), {
+  decode: (written) => new Date(written),
+  encode: (moment) => moment.toISOString(),
+});

@@ -1,0 +1,14 @@
+/** Enforced on the server (decision 20). */
+export const maxFileBytes = 10 * 1024 * 1024;
+export const maxFilesPerRequest = 10;
+
+/** A picture's longest side as stored, and as the small rendition for lists, in pixels. */
+export const storedPictureSide = 2400;
+export const smallPictureSide = 480;
+
+/** The longest side to which the page shrinks a photo before sending it (decision 21). */
+export const sentPictureSide = 2000;
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const documentTypes = [...pictureTypes, 'application/pdf'] as const;
+export type DocumentType = (typeof documentTypes)[number];

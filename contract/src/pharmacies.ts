@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { code, email, latitude, longitude, optional, text, westernDigits } from './fields.ts';
+import { phone } from './phone.ts';
+import { stateNames } from './regions.ts';
+import { codeRequired } from './sessions.ts';
+import { pharmacyFilters, verificationStatuses } from './verification.ts';
+
+/** What everybody may read of a verified pharmacy (specification §3; no e-mail address: decision 11). */
+export const publicPharmacy = z
+  .object({
+    id: z.string(),
+    shopName: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.enum(stateNames),
+    zipCode: z.string().nullable(),
+    /** E.164. */
+    phone: z.string().nullable(),
+    isOpen: z.boolean(),
+    is24Hours: z.boolean(),
+    hasDelivery: z.boolean(),
+    /** From the point of `near`, along the earth's surface. */
+    distanceKm: z.number().optional(),
+  })
+  .meta({ id: 'Pharmacy' });
+export type PublicPharmacy = z.infer<typeof publicPharmacy>;
+
+export const pharmacyPage = z.object({
+  items: z.array(publicPharmacy),
+  nextCursor: z.string().nullable(),
+});
+export type PharmacyPage = z.infer<typeof pharmacyPage>;
+
+/** The finder's page length when a search names none, and the longest it may ask for. */
+export const defaultPharmacyLimit = 12;
+export const maxPharmacyLimit = 100;
+
+const near = z.string().transform((value, context) => {
+  const [latitude, longitude, ...rest] = westernDigits(value).split(',').map(Number);
+  const fits = (degrees: number | undefined, limit: number): degrees is number =>
+    degrees !== undefined && Number.isFinite(degrees) && Math.abs(degrees) <= limit;
+  if (fits(latitude, 90) && fits(longitude, 180) && rest.length === 0) return { latitude, longitude };
+  context.addIssue({ code: 'custom', message: 'invalid_coordinate' });
+  return z.NEVER;
+});
+
+export const pharmacySearch = z.object({
+  search: optional(z.string().max(200)),
+  filter: optional(z.enum(pharmacyFilters)),
+  limit: optional(z.coerce.number().int().min(1).max(maxPharmacyLimit)),
+  cursor: optional(z.string().max(600)),
+  near: optional(near),
+});
+export type PharmacySearch = z.infer<typeof pharmacySearch>;
+
+export const listPharmacies = defineEndpoint({
+  method: 'GET',
+  path: '/api/pharmacies',
+  area: 'pharmacies',
+  summary: 'All verified pharmacies; with any parameter, a page of matches',
+  query: pharmacySearch,
+  response: { 200: z.union([z.array(publicPharmacy), pharmacyPage]) },
+});
+
+const pharmacyId = z.object({ id: z.string() });
+
+export const getPharmacy = defineEndpoint({
+  method: 'GET',
+  path: '/api/pharmacies/:id',
+  area: 'pharmacies',
+  summary: 'One verified pharmacy',
+  params: pharmacyId,
+  response: { 200: publicPharmacy },
+});
+
+const bothOrNeither = (fields: { latitude?: string; longitude?: string }) =>
+  (fields.latitude === undefined) === (fields.longitude === undefined);
+
+export const pharmacySignup = defineEndpoint({
+  method: 'POST',
+  path: '/api/pharmacies/signup',
+  area: 'pharmacies',
+  summary: 'Registers a pharmacy with its verification documents and signs this browser in',
+  form: z
+    .object({
+      shopName: text(160),
+      email,
+      state: z.enum(stateNames),
+      city: text(80),
+      address: text(300),
+      latitude: optional(latitude),
+      longitude: optional(longitude),
+      phone: optional(phone),
+      zipCode: optional(text(20)),
+    })
+    .refine(bothOrNeither, { error: 'incomplete_coordinates', path: ['longitude'] }),
+  files: { field: 'verificationDocuments', kinds: 'documents' },
+  response: { 201: z.object({ id: z.string() }) },
+  errors: ['email_taken', 'file_too_large', 'too_many_files', 'unsupported_file'],
+});
+
+export const pharmacyLogin = defineEndpoint({
+  method: 'POST',
+  path: '/api/pharmacies/login',
+  area: 'pharmacies',
+  summary: 'Signs a pharmacist in, by the rule of the customer log-in (decision 6)',
+  body: z.object({ email, code: optional(code) }),
+  response: {
+    200: z.object({ id: z.string(), shopName: z.string(), email: z.string() }),
+    202: codeRequired,
+  },
+  errors: ['invalid_code'],
+});
+
+export const pharmacyProfile = publicPharmacy
+  .omit({ distanceKm: true })
+  .extend({
+    email: z.string(),
+    latitude: z.string().nullable(),
+    longitude: z.string().nullable(),
+    verificationStatus: z.enum(verificationStatuses),
+    verificationReason: z.string().nullable(),
+    /** Requests answered within their urgency's time, of those whose time is over or that are answered (decision 13). */
+    responseRate: z.object({ withinTarget: z.number(), measured: z.number() }),
+  })
+  .meta({ id: 'PharmacyProfile' });
+export type PharmacyProfile = z.infer<typeof pharmacyProfile>;
+
+export const getPharmacyProfile = defineEndpoint({
+  method: 'GET',
+  path: '/api/pharmacies/:id/profile',
+  area: 'pharmacies',
+  summary: "The signed-in pharmacy's own profile",
+  params: pharmacyId,
+  response: { 200: pharmacyProfile },
+});
+
+/** In a change, an empty text clears what may be empty, and an absent one leaves it. */
+const clearable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema.nullable().optional(),
+  );
+
+export const updatePharmacy = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/pharmacies/:id',
+  area: 'pharmacies',
+  summary: 'Changes what the public list shows of the own pharmacy (decision 11)',
+  params: pharmacyId,
+  body: z
+    .object({
+      isOpen: z.boolean().optional(),
+      is24Hours: z.boolean().optional(),
+      hasDelivery: z.boolean().optional(),
+      phone: clearable(phone),
+      zipCode: clearable(text(20)),
+      address: text(300).optional(),
+      latitude: clearable(latitude),
+      longitude: clearable(longitude),
+    })
+    .refine(
+      (change) => (change.latitude === undefined) === (change.longitude === undefined) &&
+        (change.latitude === null) === (change.longitude === null),
+      { error: 'incomplete_coordinates', path: ['longitude'] },
+    ),
+  response: { 200: pharmacyProfile },
+});
+
+export const readVerificationDocument = defineEndpoint({
+  method: 'GET',
+  path: '/api/pharmacies/:id/verification-documents/:fileId',
+  area: 'pharmacies',
+  summary: 'A verification document, for its owner or an admin',
+  params: z.object({ id: z.string(), fileId: z.string() }),
+  query: z.object({ size: optional(z.literal('small')) }),
+  response: { 200: z.any() },
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { email, optional, text, timestamp, uuid } from './fields.ts';
+import { phone } from './phone.ts';
+import { forwardStatuses, requestStatuses, urgencies } from './urgencies.ts';
+
+export const prescriptionRequest = z
+  .object({
+    id: z.string(),
+    customerName: z.string(),
+    /** E.164. */
+    phone: z.string(),
+    email: z.string(),
+    createdAt: timestamp,
+    /** Addresses of the photos, the first one shown; `?size=small` for lists. */
+    prescriptionImages: z.array(z.string()),
+    notes: z.string().nullable(),
+    urgency: z.enum(urgencies),
+    status: z.enum(requestStatuses),
+    seenAt: timestamp.nullable(),
+    startedAt: timestamp.nullable(),
+    completedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'PrescriptionRequest' });
+export type PrescriptionRequest = z.input<typeof prescriptionRequest>;
+
+export const sendPrescriptionRequest = defineEndpoint({
+  method: 'POST',
+  path: '/api/prescription-requests',
+  area: 'prescription-requests',
+  summary: 'Sends a prescription to a verified pharmacy; an Idempotency-Key makes it one request',
+  form: z.object({
+    pharmacyId: uuid,
+    customerId: optional(z.string().max(64)),
+    customerName: text(120),
+    phone,
+    email,
+    urgency: z.preprocess((value) => (value === '' ? undefined : value), z.enum(urgencies).default('normal')),
+    notes: optional(text(2000)),
+  }),
+  files: { field: 'prescriptionImages', kinds: 'pictures' },
+  response: { 201: z.object({ id: z.string(), trackingUrl: z.string() }) },
+  errors: ['pharmacy_not_verified', 'idempotency_conflict', 'file_too_large', 'too_many_files', 'unsupported_file'],
+});
+
+export const listPrescriptionRequests = defineEndpoint({
+  method: 'GET',
+  path: '/api/pharmacies/:pharmacyId/prescription-requests',
+  area: 'prescription-requests',
+  summary: "The signed-in pharmacy's requests, newest first; reading them marks them seen",
+  params: z.object({ pharmacyId: z.string() }),
+  response: { 200: z.array(prescriptionRequest) },
+});
+
+export const changeRequestStatus = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/prescription-requests/:id/status',
+  area: 'prescription-requests',
+  summary: 'Moves a request forwards: new, in-progress, completed (decision 12)',
+  params: z.object({ id: z.string() }),
+  body: z.object({ status: z.enum(forwardStatuses) }),
+  response: { 200: prescriptionRequest },
+  errors: ['status_backwards'],
+});
+
+export const readPrescriptionImage = defineEndpoint({
+  method: 'GET',
+  path: '/api/prescription-requests/:id/images/:fileId',
+  area: 'prescription-requests',
+  summary: 'A photo of a prescription, for the pharmacy it was sent to, its sender or an admin',
+  params: z.object({ id: z.string(), fileId: z.string() }),
+  query: z.object({ size: optional(z.literal('small')) }),
+  response: { 200: z.any() },
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { roles } from './roles.ts';
+import { verificationStatuses } from './verification.ts';
+
+/** Asks the page for the code that was e-mailed (decision 3). */
+export const codeRequired = z.object({ codeRequired: z.literal(true) });
+
+export const currentSession = defineEndpoint({
+  method: 'GET',
+  path: '/api/sessions/current',
+  area: 'sessions',
+  summary: 'Who this browser is signed in as, role by role',
+  response: {
+    200: z.object({
+      roles: z.object({
+        customer: z
+          .object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string() })
+          .optional(),
+        pharmacy: z
+          .object({
+            id: z.string(),
+            shopName: z.string(),
+            email: z.string(),
+            verificationStatus: z.enum(verificationStatuses),
+          })
+          .optional(),
+        admin: z.object({ id: z.string(), email: z.string(), fullName: z.string() }).optional(),
+      }),
+    }),
+  },
+});
+
+export const signOut = defineEndpoint({
+  method: 'POST',
+  path: '/api/sessions/sign-out',
+  area: 'sessions',
+  summary: 'Signs out of one role, or of all; this browser is forgotten too',
+  body: z.object({ role: z.enum(roles).optional() }).nullish(),
+  response: { 204: z.void() },
+});

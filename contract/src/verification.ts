@@ -1,0 +1,7 @@
+/** Where an applicant stands (decision 11). */
+export const verificationStatuses = ['pending', 'verified', 'rejected', 'suspended'] as const;
+export type VerificationStatus = (typeof verificationStatuses)[number];
+
+/** The finder's filters, one at a time (specification §4). */
+export const pharmacyFilters = ['open', '24-7', 'delivery'] as const;
+export type PharmacyFilter = (typeof pharmacyFilters)[number];

@@ -1,0 +1,152 @@
+import path from 'node:path';
+import { email } from '@dawaya/contract/fields';
+import { z } from 'zod';
+
+/** The folder that holds `server/` and `web/`, whether this runs from sources or from the bundle. */
+export const projectRoot = path.resolve(import.meta.dirname, '../..');
+
+const empty = (value: unknown) => (value === '' ? undefined : value);
+const text = z.preprocess(empty, z.string().optional());
+const url = (...protocols: string[]) =>
+  z.preprocess(
+    empty,
+    z
+      .url({
+        protocol: new RegExp(`^(${protocols.join('|')})$`),
+        error: `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+      })
+      .optional(),
+  );
+
+const environment = z.object({
+  NODE_ENV: z.preprocess(empty, z.string().default('development')),
+  PORT: z.preprocess(empty, z.coerce.number('must be a number').int().min(0).max(65535).default(5000)),
+  HOST: text,
+  PUBLIC_URL: url('http', 'https'),
+  DATA_DIR: z.preprocess(empty, z.string().default('data')),
+  DATABASE_URL: url('postgres', 'postgresql'),
+  S3_BUCKET: text,
+  S3_ENDPOINT: url('http', 'https'),
+  S3_REGION: z.preprocess(empty, z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  SMTP_URL: url('smtp', 'smtps'),
+  MAIL_FROM: z.preprocess(empty, z.string().default('Dawaya <no-reply@localhost>')),
+  CONTACT_EMAIL: z.preprocess(empty, email.default('contact@localhost')),
+  CONTACT_PHONE: text,
+  ADMIN_EMAIL: z.preprocess(empty, email.optional()),
+  ADMIN_PASSWORD: z.preprocess(empty, z.string().min(10, 'must have at least 10 characters').optional()),
+  DEMO_DATA: z.preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
+  RATE_LIMIT_SCALE: z.preprocess(empty, z.coerce.number('must be a number').positive().default(1)),
+  TRUST_PROXY: text,
+  LOG_LEVEL: z.preprocess(
+    empty,
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ),
+});
+
+/** The settings as the rest of the server reads them. */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  s3:
+    | { bucket: string; endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string }
+    | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  contactEmail: string;
+  contactPhone: string | undefined;
+  admin: { email: string; password: string } | undefined;
+  demoData: boolean;
+  rateLimitScale: number;
+  trustProxy: boolean | number | string;
+  logLevel: string;
+}
+
+/** Settings that cannot be used: one line for each, for the person who starts the server. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`The settings cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host);
+
+function trustProxy(value: string | undefined): boolean | number | string {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/**
+ * Reads the environment once (decision 25) and refuses what would be unsafe (decision 26).
+ * @throws ConfigError with a line for every wrong setting.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const settings = parsed.data;
+  const production = settings.NODE_ENV === 'production';
+  const host = settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  const problems: string[] = [];
+
+  if (production) {
+    if (!settings.PUBLIC_URL) problems.push('PUBLIC_URL: is needed in production, the address people use');
+    if (!settings.DATABASE_URL)
+      problems.push('DATABASE_URL: is needed in production; the embedded database does not sync to disk');
+    if (!settings.SMTP_URL) problems.push('SMTP_URL: is needed in production, log-in codes go by mail');
+  } else if (!isLoopback(host) || !isLoopback(new URL(publicUrl).hostname)) {
+    problems.push(
+      'HOST, PUBLIC_URL: sample data, the mail outbox and the printed password are for this machine only; ' +
+        'use loopback addresses, or set NODE_ENV=production',
+    );
+  }
+  if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD)
+    problems.push('ADMIN_PASSWORD: is needed together with ADMIN_EMAIL');
+  if (settings.S3_ENDPOINT && !settings.S3_BUCKET)
+    problems.push('S3_BUCKET: is needed together with S3_ENDPOINT');
+  if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
+    problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one needs the other');
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  return {
+    production,
+    port: settings.PORT,
+    host,
+    publicUrl,
+    dataDir: path.resolve(projectRoot, settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    s3: settings.S3_BUCKET
+      ? {
+          bucket: settings.S3_BUCKET,
+          endpoint: settings.S3_ENDPOINT,
+          region: settings.S3_REGION,
+          accessKeyId: settings.S3_ACCESS_KEY_ID,
+          secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+        }
+      : undefined,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    contactEmail: settings.CONTACT_EMAIL,
+    contactPhone: settings.CONTACT_PHONE,
+    admin:
+      settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
+        ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
+        : undefined,
+    demoData: !production && settings.DEMO_DATA === 'on',
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+    trustProxy: trustProxy(settings.TRUST_PROXY),
+    logLevel: settings.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,257 @@
+import { languages } from '@dawaya/contract/locale';
+import { roles } from '@dawaya/contract/roles';
+import { requestStatuses, urgencies } from '@dawaya/contract/urgencies';
+import { verificationStatuses } from '@dawaya/contract/verification';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  // The embedded database hands over plain bytes, PostgreSQL's driver a Buffer.
+  fromDriver: (value) => Buffer.from(value),
+});
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    language: text('language', { enum: languages }).notNull(),
+    emailProvenAt: moment('email_proven_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('customers_email').on(sql`lower(${table.email})`)],
+);
+
+export const pharmacies = pgTable(
+  'pharmacies',
+  {
+    id: uuid('id').primaryKey(),
+    shopName: text('shop_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    state: text('state').notNull(),
+    city: text('city').notNull(),
+    address: text('address').notNull(),
+    zipCode: text('zip_code'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    isOpen: boolean('is_open').notNull().default(false),
+    is24Hours: boolean('is_24_hours').notNull().default(false),
+    hasDelivery: boolean('has_delivery').notNull().default(false),
+    /** Name, address, city and state in both languages, folded: what a search looks in. */
+    searchText: text('search_text').notNull(),
+    /** The folded name: the order of the list. */
+    sortName: text('sort_name').notNull(),
+    language: text('language', { enum: languages }).notNull(),
+    emailProvenAt: moment('email_proven_at'),
+    verificationStatus: text('verification_status', { enum: verificationStatuses }).notNull(),
+    verificationReason: text('verification_reason'),
+    verificationChangedAt: moment('verification_changed_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('pharmacies_email').on(sql`lower(${table.email})`),
+    index('pharmacies_list').on(table.verificationStatus, table.sortName, table.id),
+    check('pharmacies_verification_status', oneOf('verification_status', verificationStatuses)),
+  ],
+);
+
+/** One row, raised by a trigger with every change to `pharmacies`: tells whether a kept list is still true. */
+export const listingVersion = pgTable(
+  'listing_version',
+  { one: boolean('one').primaryKey(), version: bigint('version', { mode: 'number' }).notNull() },
+  () => [check('listing_version_one', sql`one`)],
+);
+
+export const admins = pgTable(
+  'admins',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    fullName: text('full_name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('admins_email').on(sql`lower(${table.email})`)],
+);
+
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  /** SHA-256 of the cookie's token (decision 1). */
+  tokenHash: bytes('token_hash').notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const sessionRoles = pgTable(
+  'session_roles',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: roles }).notNull(),
+    accountId: uuid('account_id').notNull(),
+    /** SHA-256 of the bearer token, of an admin only (decision 7). */
+    bearerHash: bytes('bearer_hash').unique(),
+    signedInAt: moment('signed_in_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.role] }),
+    index('session_roles_account').on(table.role, table.accountId),
+    check('session_roles_role', oneOf('role', roles)),
+  ],
+);
+
+/** Browsers that an account knows (decision 3). */
+export const devices = pgTable(
+  'devices',
+  {
+    tokenHash: bytes('token_hash').notNull(),
+    role: text('role', { enum: roles }).notNull(),
+    accountId: uuid('account_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.role, table.accountId] }),
+    index('devices_account').on(table.role, table.accountId),
+  ],
+);
+
+/** Log-in codes that were asked for (decision 3); without an account where the address is unknown. */
+export const loginChallenges = pgTable(
+  'login_challenges',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: bytes('token_hash').notNull(),
+    role: text('role', { enum: roles }).notNull(),
+    email: text('email').notNull(),
+    accountId: uuid('account_id'),
+    codeHash: bytes('code_hash').notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('login_challenges_browser').on(table.tokenHash, table.role),
+    index('login_challenges_email').on(table.role, table.email),
+  ],
+);
+
+export const limitCounters = pgTable('limit_counters', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+export const prescriptionRequests = pgTable(
+  'prescription_requests',
+  {
+    id: uuid('id').primaryKey(),
+    pharmacyId: uuid('pharmacy_id')
+      .notNull()
+      .references(() => pharmacies.id),
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    customerName: text('customer_name').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    urgency: text('urgency', { enum: urgencies }).notNull(),
+    notes: text('notes'),
+    language: text('language', { enum: languages }).notNull(),
+    /** SHA-256 of the token in the tracking address (decision 18). */
+    trackingTokenHash: bytes('tracking_token_hash').notNull().unique(),
+    status: text('status', { enum: requestStatuses }).notNull(),
+    statusReason: text('status_reason'),
+    createdAt: moment('created_at').notNull(),
+    /** The pharmacist's first look (decision 12). */
+    seenAt: moment('seen_at'),
+    startedAt: moment('started_at'),
+    completedAt: moment('completed_at'),
+    declinedAt: moment('declined_at'),
+    cancelledAt: moment('cancelled_at'),
+  },
+  (table) => [
+    index('prescription_requests_pharmacy').on(table.pharmacyId, table.createdAt.desc()),
+    index('prescription_requests_customer').on(table.customerId),
+    check('prescription_requests_status', oneOf('status', requestStatuses)),
+    check('prescription_requests_urgency', oneOf('urgency', urgencies)),
+  ],
+);
+
+/**
+ * Answers of calls that may be repeated (decision 18). The answer is sealed with the page's own
+ * key, of which only a hash is here, so that a tracking address cannot be read from the table.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    keyHash: bytes('key_hash').primaryKey(),
+    contentHash: bytes('content_hash').notNull(),
+    sealedAnswer: bytes('sealed_answer').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('idempotency_keys_created').on(table.createdAt)],
+);
+
+export const fileStates = ['pending', 'ready'] as const;
+
+/** A file is pending from before its bytes are stored until the change that it belongs to commits. */
+export const files = pgTable(
+  'files',
+  {
+    id: uuid('id').primaryKey(),
+    state: text('state', { enum: fileStates }).notNull(),
+    pharmacyId: uuid('pharmacy_id').references(() => pharmacies.id),
+    prescriptionRequestId: uuid('prescription_request_id').references(() => prescriptionRequests.id),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    hasSmall: boolean('has_small').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('files_pharmacy').on(table.pharmacyId),
+    index('files_prescription_request').on(table.prescriptionRequestId),
+    index('files_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
+    check('files_state', oneOf('state', fileStates)),
+    check('files_owner', sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}) = 1`),
+  ],
+);
+
+/** Who decided what and when (decision 15). */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey(),
+    /** Kept as it was, should the admin's account change later. */
+    adminEmail: text('admin_email').notNull(),
+    adminId: uuid('admin_id').notNull(),
+    action: text('action').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    details: jsonb('details').$type<{ reason?: string }>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('audit_log_created').on(table.createdAt)],
+);

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@dawaya/contract/roles';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { devices, sessionRoles, sessions } from '../../database/schema.ts';
+import { type Actor, guest } from '../../platform/actor.ts';
+import { type Clock, hours } from '../../platform/clock.ts';
+import { hashOf, newToken } from '../../platform/secrets.ts';
+import type { Cookies } from './cookies.ts';
+import { roleLife } from './role-life.ts';
+
+/** Last use is written down at most this often, so that reading costs no write. */
+const lastSeenStep = hours(1);
+
+type RoleRow = typeof sessionRoles.$inferSelect;
+
+export interface Sessions {
+  /** Who calls, by the session cookie and by a bearer token; what is stale or forged counts for nothing. */
+  resolveActor(request: FastifyRequest): Promise<Actor>;
+  /**
+   * Signs the browser in, beside the roles that it holds; its token changes (decision 1).
+   * @returns the bearer token of an admin (decision 7).
+   */
+  signIn(
+    db: Database,
+    browser: Browser,
+    role: Role,
+    accountId: string,
+    options?: { bearer?: boolean },
+  ): Promise<{ bearer: string | undefined }>;
+  /** Makes the browser one that the account knows (decision 3). */
+  rememberDevice(db: Database, browser: Browser, role: Role, accountId: string): Promise<void>;
+  knowsDevice(db: Database, request: FastifyRequest, role: Role, accountId: string): Promise<boolean>;
+  /** Ends one role, or all; the browser is forgotten too (decision 3). */
+  signOut(db: Database, browser: Browser, role: Role | undefined): Promise<void>;
+  /** Ends every session of an account and forgets its devices. */
+  revokeAccount(db: Database, role: Role, accountId: string): Promise<void>;
+}
+
+/** The two ends of a call, for the cookies. */
+export interface Browser {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const isTokenShaped = (token: string | undefined): token is string =>
+  token !== undefined && /^[\w-]{43}$/.test(token);
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return isTokenShaped(token) ? token : undefined;
+}
+
+export function createSessions(db: Database, clock: Clock, cookies: Cookies): Sessions {
+  const cookieHash = (request: FastifyRequest, kind: 'session' | 'device') => {
+    const token = cookies.read(request, kind);
+    return isTokenShaped(token) ? hashOf(token) : undefined;
+  };
+  const isAlive = (row: RoleRow) => {
+    const { milliseconds, since } = roleLife[row.role];
+    return row[since].getTime() + milliseconds > clock().getTime();
+  };
+
+  const noteUse = async (rows: RoleRow[]) => {
+    const now = clock();
+    const old = rows.filter((row) => now.getTime() - row.lastSeenAt.getTime() > lastSeenStep);
+    for (const { sessionId, role } of old) {
+      await db
+        .update(sessionRoles)
+        .set({ lastSeenAt: now })
+        .where(and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, role)));
+    }
+  };
+
+  return {
+    async resolveActor(request) {
+      const session = cookieHash(request, 'session');
+      const bearer = bearerOf(request);
+      if (!session && !bearer) return guest;
+      const rows = await db
+        .select({ role: sessionRoles })
+        .from(sessionRoles)
+        .innerJoin(sessions, eq(sessions.id, sessionRoles.sessionId))
+        .where(
+          or(
+            session && eq(sessions.tokenHash, session),
+            bearer ? eq(sessionRoles.bearerHash, hashOf(bearer)) : undefined,
+          ),
+        );
+      const alive = rows.map(({ role }) => role).filter(isAlive);
+      await noteUse(alive);
+      return Object.fromEntries(alive.map((row) => [row.role, { id: row.accountId }]));
+    },
+
+    async signIn(db, browser, role, accountId, options = {}) {
+      const now = clock();
+      const token = newToken();
+      const bearer = options.bearer ? newToken() : undefined;
+      const tokenHash = hashOf(token);
+      const old = cookieHash(browser.request, 'session');
+      const [kept] = old
+        ? await db.update(sessions).set({ tokenHash }).where(eq(sessions.tokenHash, old)).returning()
+        : [];
+      const sessionId = kept?.id ?? randomUUID();
+      if (!kept) await db.insert(sessions).values({ id: sessionId, tokenHash, createdAt: now });
+      const grant = {
+        accountId,
+        bearerHash: bearer ? hashOf(bearer) : null,
+        signedInAt: now,
+        lastSeenAt: now,
+      };
+      await db
+        .insert(sessionRoles)
+        .values({ sessionId, role, ...grant })
+        .onConflictDoUpdate({ target: [sessionRoles.sessionId, sessionRoles.role], set: grant });
+      cookies.write(browser.reply, 'session', token);
+      return { bearer };
+    },
+
+    async rememberDevice(db, { request, reply }, role, accountId) {
+      const present = cookies.read(request, 'device');
+      const token = isTokenShaped(present) ? present : newToken();
+      await db
+        .insert(devices)
+        .values({ tokenHash: hashOf(token), role, accountId, createdAt: clock() })
+        .onConflictDoNothing();
+      cookies.write(reply, 'device', token);
+    },
+
+    async knowsDevice(db, request, role, accountId) {
+      const tokenHash = cookieHash(request, 'device');
+      if (!tokenHash) return false;
+      const known = await db.$count(
+        devices,
+        and(eq(devices.tokenHash, tokenHash), eq(devices.role, role), eq(devices.accountId, accountId)),
+      );
+      return known > 0;
+    },
+
+    async signOut(db, { request, reply }, role) {
+      const session = cookieHash(request, 'session');
+      const device = cookieHash(request, 'device');
+      const bearer = bearerOf(request);
+      const held = db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.tokenHash, session ?? Buffer.alloc(0)));
+      const ended = await db
+        .delete(sessionRoles)
+        .where(
+          and(
+            or(
+              inArray(sessionRoles.sessionId, held),
+              bearer ? eq(sessionRoles.bearerHash, hashOf(bearer)) : undefined,
+            ),
+            role && eq(sessionRoles.role, role),
+          ),
+        )
+        .returning();
+      for (const { role, accountId } of device ? ended : []) {
+        await db
+          .delete(devices)
+          .where(
+            and(
+              eq(devices.tokenHash, device as Buffer),
+              eq(devices.role, role),
+              eq(devices.accountId, accountId),
+            ),
+          );
+      }
+      if (!role) cookies.clear(reply, 'session');
+    },
+
+    async revokeAccount(db, role, accountId) {
+      await db
+        .delete(sessionRoles)
+        .where(and(eq(sessionRoles.role, role), eq(sessionRoles.accountId, accountId)));
+      await db.delete(devices).where(and(eq(devices.role, role), eq(devices.accountId, accountId)));
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import type { Role } from '@dawaya/contract/roles';
+
+/** Who calls: the roles that the session holds right now, none for a guest. */
+export type Actor = Readonly<Partial<Record<Role, { id: string }>>>;
+
+export const guest: Actor = {};

@@ -1,0 +1,9 @@
+/** The present moment; a test holds it. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+export const seconds = (count: number) => count * 1000;
+export const minutes = (count: number) => seconds(count * 60);
+export const hours = (count: number) => minutes(count * 60);
+export const days = (count: number) => hours(count * 24);

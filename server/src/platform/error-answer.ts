@@ -1,0 +1,107 @@
+import { type ErrorBody, type ErrorCode, errorStatuses, type FieldProblem, fieldProblems } from '@dawaya/contract/errors';
+import type { Language } from '@dawaya/contract/locale';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type core, ZodError } from 'zod';
+import { AppError, type FieldError } from './app-error.ts';
+import { errorSentences, fieldSentences } from './error-sentences.ts';
+import { readLanguage } from './language.ts';
+
+const isFieldProblem = (word: string): word is FieldProblem =>
+  (fieldProblems as readonly string[]).includes(word);
+
+function problemOf(issue: core.$ZodIssue): FieldProblem {
+  if (isFieldProblem(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return /received (undefined|null)$/.test(issue.message) ? 'required' : 'invalid';
+    case 'too_small':
+      return issue.origin === 'string' ? 'required' : 'invalid';
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : 'invalid';
+    case 'invalid_format':
+      return issue.format === 'email' || issue.format === 'regex' ? 'invalid_email' : 'invalid';
+    case 'invalid_value':
+      return 'invalid_choice';
+    default:
+      return 'invalid';
+  }
+}
+
+/** The issues of a schema as field errors: the first one of each field, all fields at once. */
+export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldError[] {
+  const byField = new Map<string, FieldError>();
+  for (const issue of issues) {
+    const field = issue.path.join('.');
+    if (!byField.has(field)) byField.set(field, { field, problem: problemOf(issue) });
+  }
+  return [...byField.values()];
+}
+
+/** A form's fields were wrong: 400, all of them named (decision 22). */
+export function invalidFields(fields: FieldError[]): AppError {
+  return fields.some(({ field }) => field === '')
+    ? new AppError('malformed_body')
+    : new AppError('invalid_fields', { fields });
+}
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_content_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'upload_cut_off',
+  FST_UNDER_PRESSURE: 'unavailable',
+};
+
+/** Errors that say the database cannot be reached or is shutting down (SQLSTATE classes 08, 53, 57P). */
+function isOutage(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : '';
+    if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC|08|53|57P|25P03)/.test(code)) return true;
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** Any error as a refusal; what is unknown becomes 500, an outage 503. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return invalidFields(fieldErrors(error.issues));
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const known = fastifyCodes[code ?? ''];
+  if (known) return new AppError(known, { cause: error, retryAfter: known === 'unavailable' ? 5 : undefined });
+  if (isOutage(error)) return new AppError('unavailable', { cause: error, retryAfter: 5 });
+  if (statusCode === 404) return new AppError('not_found');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('malformed_body', { cause: error });
+  return new AppError('internal', { cause: error });
+}
+
+function errorBody(error: AppError, language: Language): ErrorBody {
+  return {
+    error: errorSentences[error.code][language],
+    code: error.code,
+    ...(error.fields && {
+      details: error.fields.map(({ field, problem }) => ({ field, message: fieldSentences[problem][language] })),
+    }),
+  };
+}
+
+/** Answers with the error in the reader's language; the log has the rest. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toAppError(error);
+  const status = errorStatuses[refusal.code];
+  if (status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.message);
+  else request.log.info({ code: refusal.code, reason: refusal.message }, 'refused');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBody(refusal, readLanguage(request.headers['accept-language'])));
+}
+
+/** Every error and every unknown address under `app` is answered by the one handler. */
+export function useErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+}

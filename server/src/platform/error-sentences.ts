@@ -1,0 +1,123 @@
+import type { ErrorCode, FieldProblem } from '@dawaya/contract/errors';
+import type { Language } from '@dawaya/contract/locale';
+
+/** What a person reads when a call is refused: what happened, what to do (decision 22). */
+export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
+  malformed_body: {
+    en: 'The message arrived damaged. Please try again.',
+    ar: 'وصلت الرسالة غير مكتملة. حاول مرة أخرى.',
+  },
+  invalid_fields: {
+    en: 'Some details are missing or not right. Please check the marked fields.',
+    ar: 'بعض البيانات ناقصة أو غير صحيحة. راجع الخانات المحددة.',
+  },
+  upload_cut_off: {
+    en: 'The upload was cut off on the way. Please send it again.',
+    ar: 'انقطع الإرسال في الطريق. أرسل مرة أخرى.',
+  },
+  not_signed_in: { en: 'Please sign in first.', ar: 'سجّل الدخول أولاً.' },
+  invalid_code: {
+    en: 'This code is wrong or no longer valid. Check your e-mail or ask for a new code.',
+    ar: 'الرمز غير صحيح أو انتهت صلاحيته. راجع بريدك أو اطلب رمزاً جديداً.',
+  },
+  invalid_credentials: { en: 'Invalid email or password', ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة' },
+  forbidden: {
+    en: 'Your account may not do this.',
+    ar: 'حسابك لا يسمح بهذا الإجراء.',
+  },
+  foreign_origin: {
+    en: 'This was sent from another website and was refused. Open Dawaya and try there.',
+    ar: 'جاء هذا الطلب من موقع آخر فرُفض. افتح موقع دوايا وحاول من هناك.',
+  },
+  not_found: { en: 'This was not found.', ar: 'لم نجد المطلوب.' },
+  email_taken: {
+    en: 'There is already an account with this e-mail address. Log in with it instead.',
+    ar: 'يوجد حساب بهذا البريد الإلكتروني. سجّل الدخول به.',
+  },
+  pharmacy_not_verified: {
+    en: 'This pharmacy cannot receive requests at the moment. Please choose another one.',
+    ar: 'هذه الصيدلية لا تستقبل طلبات حالياً. اختر صيدلية أخرى.',
+  },
+  status_backwards: {
+    en: 'This request has already moved on. Reload to see where it stands.',
+    ar: 'تغيّرت حالة هذا الطلب. حدّث الصفحة لترى وضعه الآن.',
+  },
+  idempotency_conflict: {
+    en: 'This request was already sent with other content. Open the form again to send a new one.',
+    ar: 'أُرسل هذا الطلب من قبل بمحتوى مختلف. افتح النموذج من جديد لإرسال طلب آخر.',
+  },
+  verification_conflict: {
+    en: 'Somebody has already decided on this. Reload to see the decision.',
+    ar: 'سبق اتخاذ قرار في هذا الطلب. حدّث الصفحة لترى القرار.',
+  },
+  file_too_large: {
+    en: 'A file is larger than 10 MB. Choose a smaller one or take the photo again.',
+    ar: 'أحد الملفات أكبر من 10 ميغابايت. اختر ملفاً أصغر أو صوّر من جديد.',
+  },
+  too_many_files: {
+    en: 'At most 10 files can be sent together.',
+    ar: 'أقصى عدد للملفات في المرة الواحدة 10.',
+  },
+  too_many_pixels: {
+    en: 'A picture has too many pixels to be read. Take the photo again with a normal camera setting.',
+    ar: 'أبعاد إحدى الصور أكبر مما يمكن قراءته. صوّر من جديد بالإعداد العادي للكاميرا.',
+  },
+  body_too_large: { en: 'This is too much to send at once.', ar: 'حجم المُرسل أكبر من المسموح.' },
+  unsupported_content_type: {
+    en: 'This kind of message is not understood here.',
+    ar: 'نوع الرسالة غير مدعوم.',
+  },
+  unsupported_file: {
+    en: 'A file is of a kind that cannot be used. Send JPG, PNG or WebP photos; documents may be PDF too.',
+    ar: 'نوع أحد الملفات غير مقبول. أرسل صوراً بصيغة JPG أو PNG أو WebP، والمستندات تُقبل أيضاً بصيغة PDF.',
+  },
+  unsupported_heic: {
+    en: 'This photo is in the HEIC format, which cannot be read here. In the camera settings choose "Most compatible" (JPG), or send a screenshot of it.',
+    ar: 'هذه الصورة بصيغة HEIC ولا يمكن قراءتها هنا. اختر من إعدادات الكاميرا «الأكثر توافقاً» (JPG)، أو أرسل لقطة شاشة منها.',
+  },
+  unreadable_file: {
+    en: 'A file is damaged and cannot be read. Please choose it again or take the photo again.',
+    ar: 'أحد الملفات تالف ولا يمكن قراءته. اختره مرة أخرى أو صوّر من جديد.',
+  },
+  too_many_tries: {
+    en: 'Too many tries. Please wait a little and try again.',
+    ar: 'محاولات كثيرة. انتظر قليلاً ثم حاول مرة أخرى.',
+  },
+  internal: {
+    en: 'Something went wrong on our side. Please try again.',
+    ar: 'حدث خطأ من جهتنا. حاول مرة أخرى.',
+  },
+  unavailable: {
+    en: 'Dawaya is very busy at the moment. Please try again in a moment.',
+    ar: 'الضغط على دوايا كبير الآن. حاول بعد لحظات.',
+  },
+};
+
+/** What a person reads beside one field. */
+export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
+  required: { en: 'Please fill this in.', ar: 'املأ هذه الخانة.' },
+  too_long: { en: 'This is too long.', ar: 'النص أطول من المسموح.' },
+  invalid: { en: 'This is not right.', ar: 'القيمة غير صحيحة.' },
+  invalid_email: {
+    en: 'Please give an e-mail address like name@example.com.',
+    ar: 'اكتب بريداً إلكترونياً مثل name@example.com.',
+  },
+  invalid_phone: {
+    en: 'Please give a phone number like 0912 345 678, or with the country code.',
+    ar: 'اكتب رقم هاتف مثل ‎0912 345 678 أو مع مفتاح الدولة.',
+  },
+  invalid_choice: { en: 'Please choose one from the list.', ar: 'اختر من القائمة.' },
+  invalid_coordinate: {
+    en: 'Please give degrees as a number, like 15.5007.',
+    ar: 'اكتب الدرجات رقماً، مثل ‎15.5007.',
+  },
+  invalid_id: { en: 'This link is incomplete. Choose the pharmacy again.', ar: 'الرابط غير مكتمل. اختر الصيدلية من جديد.' },
+  document_required: {
+    en: 'Please add at least one document.',
+    ar: 'أضف مستنداً واحداً على الأقل.',
+  },
+  incomplete_coordinates: {
+    en: 'Latitude and longitude belong together: give both, or neither.',
+    ar: 'خط العرض وخط الطول معاً: اكتبهما كليهما أو اترك الاثنين.',
+  },
+};

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import type { Database, OpenDatabase } from '../database/client.ts';
+
+/** Work that follows a change. Every queue is in `queues`: pg-boss wants each created beforehand. */
+export interface Queue<Data extends object> {
+  name: string;
+  /** How often a job is tried again before it is given up. */
+  retryLimit: number;
+  /** Only ever in the type: what a job carries. */
+  data?: Data;
+}
+
+type Handler = (data: object) => Promise<void>;
+
+export interface Jobs {
+  /** Says who does the work of a queue; before `start`. */
+  handle<Data extends object>(queue: Queue<Data>, handler: (data: Data) => Promise<void>): void;
+  /** Queues a job in the transaction of `db`: it exists when that commits, and not otherwise. */
+  send<Data extends object>(db: Database, queue: Queue<Data>, data: Data): Promise<void>;
+  /** Queues a job by the clock; every process may say so, it runs once. */
+  every<Data extends object>(cron: string, queue: Queue<Data>, data: Data): Promise<void>;
+  /** Begins to work: a worker for each queue that has a handler. */
+  start(): Promise<void>;
+  /** Does all that waits now, in this call; for tests, which do not wait by the clock. */
+  runWaiting(): Promise<void>;
+  /** Waits a little for jobs under way, then lets go. */
+  stop(): Promise<void>;
+}
+
+const givenUp = 'given-up';
+
+const retries = {
+  retryBackoff: true,
+  retryDelay: 5,
+  retryDelayMax: 15 * 60,
+  expireInSeconds: 120,
+  // What is done is deleted soon: a job may carry a log-in code or an address.
+  deleteAfterSeconds: 60,
+};
+
+/**
+ * Opens the job queue in the same database as the data, so that a job commits with its cause.
+ * @param queues all that will be used.
+ * @param onError told what went wrong in the background, and of every job that was given up.
+ */
+export async function createJobs(
+  database: OpenDatabase,
+  queues: Queue<object>[],
+  onError: (error: unknown, what: string) => void,
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: database.jobsConnection,
+    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+    // Neither autovacuum nor concurrent indexes exist in the embedded database.
+    ...(database.kind === 'embedded' && { monitorVacuum: false, reindex: false }),
+  });
+  boss.on('error', (error) => onError(error, 'job queue'));
+  await boss.start();
+  await boss.createQueue(givenUp, { deleteAfterSeconds: 30 * 24 * 3600 });
+  for (const { name, retryLimit } of queues) {
+    await boss.createQueue(name, { ...retries, retryLimit, deadLetter: givenUp });
+    // The first look at a queue reads its settings outside the caller's transaction, which never
+    // ends on the one connection of the embedded database: look now.
+    await boss.fetch(name, { batchSize: 1, priority: true, minPriority: 1_000_000 });
+  }
+  const handlers = new Map<string, Handler>();
+
+  const attempt = async (name: string, job: { data: object; retryCount: number; retryLimit: number }) => {
+    try {
+      await handlers.get(name)?.(job.data);
+      return undefined;
+    } catch (error) {
+      const last = job.retryCount >= job.retryLimit;
+      onError(error, last ? `${name}: given up after ${job.retryCount + 1} tries` : `${name}: will be tried again`);
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+
+  return {
+    handle: (queue, handler) => void handlers.set(queue.name, handler as Handler),
+    async send(db, queue, data) {
+      await boss.send(queue.name, data, { db: fromDrizzle(db, sql) });
+    },
+    every: (cron, queue, data) => boss.schedule(queue.name, cron, data),
+    async start() {
+      for (const name of handlers.keys()) {
+        const options = {
+          pollingIntervalSeconds: 1,
+          batchSize: 10,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+          includeMetadata: true,
+        } as const;
+        await boss.work<object, unknown, typeof options>(name, options, (jobs) =>
+          Promise.all(
+            jobs.map(async (job): Promise<JobResult> => {
+              const failure = await attempt(name, job);
+              return failure
+                ? { id: job.id, status: 'failed', output: { failure } }
+                : { id: job.id, status: 'completed' };
+            }),
+          ),
+        );
+      }
+    },
+    async runWaiting() {
+      for (const name of handlers.keys()) {
+        for (;;) {
+          const jobs = await boss.fetch<object>(name, { batchSize: 20, includeMetadata: true });
+          if (jobs.length === 0) break;
+          for (const job of jobs) {
+            const failure = await attempt(name, job);
+            if (failure) await boss.fail(name, job.id, { failure });
+            else await boss.complete(name, job.id);
+          }
+        }
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Endpoint } from '@dawaya/contract/endpoint';
+import type { Language } from '@dawaya/contract/locale';
+import type { Role } from '@dawaya/contract/roles';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import type { Actor } from './actor.ts';
+import { AppError } from './app-error.ts';
+import { readLanguage } from './language.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor;
+    language: Language;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** Tells who calls, from the cookie or the bearer token of the request. */
+export type ResolveActor = (request: FastifyRequest) => Promise<Actor>;
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Answer<E extends Endpoint> = Output<E['response'][keyof E['response']]>;
+
+interface Call<E extends Endpoint> {
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  body: Output<E['body']>;
+  actor: Actor;
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Makes `app` validate and serialise by zod schemas; a `ZodError` reaches the error handler whole. */
+export function useZod(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
+    const result = schema.safeParse(data);
+    return result.success ? { value: result.data } : { error: result.error };
+  });
+  app.setSerializerCompiler(serializerCompiler);
+}
+
+/** Who may call: anyone, or whoever holds one of these roles. There is no third way (deny by default). */
+export type Allowed = 'anyone' | readonly [Role, ...Role[]];
+
+/**
+ * Puts an endpoint of the contract on the server: authorised first, then validated, then handled,
+ * and its answer stripped to what the contract declares. The first declared 2xx is the status,
+ * unless the handler sets another.
+ */
+export type Route = <const E extends Endpoint>(
+  endpoint: E,
+  allowed: Allowed,
+  handler: (call: Call<E>) => Promise<Answer<E> | FastifyReply>,
+) => void;
+
+/** @returns the function with which the rooms add their endpoints to `app`. */
+export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): Route {
+  return (endpoint, allowed, handler) => {
+    const { params, query, body, response } = endpoint;
+    const success = Number(Object.keys(response)[0]);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint },
+      schema: {
+        summary: endpoint.summary,
+        tags: [endpoint.area],
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        response,
+      },
+      onRequest: async (request) => {
+        request.language = readLanguage(request.headers['accept-language']);
+        request.actor = await resolveActor(request);
+        assertAllowed(request.actor, allowed);
+      },
+      preValidation: async (request) => {
+        // A call with no body at all lacks every field, and is told so field by field.
+        if (body && request.body == null && endpoint.method !== 'GET') request.body = {};
+      },
+      handler: async (request, reply) => {
+        reply.status(success as 200);
+        const call = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          actor: request.actor,
+          language: request.language,
+          request,
+          reply,
+        };
+        // Fastify has validated these against the endpoint's own schemas.
+        return handler(call as never);
+      },
+    });
+  };
+}
+
+/** @throws AppError 401 for a guest, 403 for somebody signed in as another kind (decision 9). */
+export function assertAllowed(actor: Actor, allowed: Allowed): void {
+  if (allowed === 'anyone' || allowed.some((role) => actor[role])) return;
+  throw new AppError(Object.keys(actor).length === 0 ? 'not_signed_in' : 'forbidden');
+}
+

@@ -1,0 +1,25 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+/** An opaque token of 256 random bits, as it stands in a cookie or an address. */
+export const newToken = () => randomBytes(32).toString('base64url');
+
+/** What the database keeps of a token. */
+export const hashOf = (token: string | Buffer) => createHash('sha256').update(token).digest();
+
+const sealingKey = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'dawaya idempotent answer', 32));
+
+/** Encrypts `plain` so that only who knows `secret` can read it again (AES-256-GCM). */
+export function seal(plain: string, secret: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce);
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** @throws Error when `secret` is not the one it was sealed with. */
+export function unseal(sealed: Buffer, secret: string): string {
+  const cipher = createDecipheriv('aes-256-gcm', sealingKey(secret), sealed.subarray(0, 12));
+  cipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString('utf8');
+}
