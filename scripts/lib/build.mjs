@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { precompress } from './precompress.mjs';
+import { capture, fail } from './process.mjs';
+import { step } from './progress.mjs';
+import { productNode, root, toolEnvironment } from './runtime.mjs';
+import { fingerprint, isBuilt, rememberBuild } from './sources.mjs';
+
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+
+const viteBuild = (folder, ...args) =>
+  capture(productNode(), [vite, 'build', '--logLevel', 'warn', ...args], {
+    cwd: join(root, folder),
+    env: toolEnvironment({ NODE_ENV: 'production' }),
+  });
+
+/** Builds pages and server, side by side. Throws CommandFailed with the bundler's words. */
+export async function build() {
+  const current = fingerprint();
+  await step('Building the pages and the server', () => Promise.all([client(), programs()]));
+  rememberBuild(current);
+}
+
+async function client() {
+  await viteBuild('web', '--outDir', 'dist/client');
+  await precompress(join(root, 'web/dist/client'));
+}
+
+async function programs() {
+  await viteBuild('web', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist/server');
+  await viteBuild('server');
+}
+
+/** Builds only when a source has changed since the last build. Ends the process on failure. */
+export async function ensureBuilt() {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  if (!isBuilt()) await build().catch(fail);
+}

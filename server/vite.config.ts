@@ -1,0 +1,28 @@
+import { defineConfig } from 'vite';
+
+// Native code and WebAssembly, and packages that read files of their own folder, cannot be bundled;
+// the object-storage client is loaded only where it is configured.
+const external = [
+  'sharp',
+  '@node-rs/argon2',
+  '@electric-sql/pglite',
+  '@aws-sdk/client-s3',
+  '@fastify/swagger-ui',
+];
+
+// Bundled, the server starts in a fraction of the time and half of the memory.
+export default defineConfig({
+  ssr: { target: 'node', noExternal: true, external },
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      input: { main: 'src/main.ts', admin: 'src/admin.ts', seed: 'src/seed.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});
