@@ -1,0 +1,39 @@
+import type { Language } from '@dawaya/contract/locale';
+import type { Manifest } from './renderer.ts';
+
+const entryKey = 'src/entry-client.tsx';
+
+/** The addresses a page's head names: its scripts all at once, not one after the other. */
+export interface Files {
+  entry: string;
+  modules: string[];
+  styles: string[];
+  fonts: string[];
+}
+
+/** The files of the entry and of one page, as the build's manifest names them. */
+export function filesOf(manifest: Manifest, source: string, language: Language): Files {
+  const entry = manifest[entryKey];
+  if (!entry)
+    throw new Error(`The build's manifest has no ${entryKey}. Run "npm run build" again.`);
+  const needed = new Set<string>();
+  collect(manifest, entryKey, needed);
+  collect(manifest, source, needed);
+  const entries = [...needed].flatMap((key) => manifest[key] ?? []);
+  const fonts = [...new Set(entries.flatMap((one) => one.assets ?? []))].filter(
+    // An English page needs only the Latin file, an Arabic page both: digits are in the Latin one.
+    (file) => file.endsWith('.woff2') && (language === 'ar' || !file.includes('arabic')),
+  );
+  return {
+    entry: `/${entry.file}`,
+    modules: entries.filter((one) => one !== entry).map((one) => `/${one.file}`),
+    styles: [...new Set(entries.flatMap((one) => one.css ?? []))].map((file) => `/${file}`),
+    fonts: fonts.map((file) => `/${file}`),
+  };
+}
+
+function collect(manifest: Manifest, key: string, into: Set<string>): void {
+  if (into.has(key) || !manifest[key]) return;
+  into.add(key);
+  for (const imported of manifest[key].imports ?? []) collect(manifest, imported, into);
+}

@@ -1,0 +1,32 @@
+import { defaultLanguage, isLanguage, type Language } from '@dawaya/contract/locale';
+import { roles } from '@dawaya/contract/roles';
+import type { Preferences, Theme } from './renderer.ts';
+
+const themes: readonly string[] = ['light', 'dark', 'system'] satisfies Theme[];
+const isTheme = (value: unknown): value is Theme =>
+  typeof value === 'string' && themes.includes(value);
+
+type Cookies = Record<string, string | undefined>;
+
+/** The language that an address asks for, which wins over the stored one (decision 31). */
+export function askedLanguage(search: string): Language | undefined {
+  const asked = new URLSearchParams(search).get('lang');
+  return isLanguage(asked) ? asked : undefined;
+}
+
+/** What to render with, from the small cookies that mirror the page's stored choices. */
+export function preferencesOf(cookies: Cookies, search: string): Preferences {
+  const { lang, theme, roles: stored = '' } = cookies;
+  const named = stored.split('.');
+  return {
+    language: askedLanguage(search) ?? (isLanguage(lang) ? lang : defaultLanguage),
+    theme: isTheme(theme) ? theme : 'system',
+    roles: roles.filter((role) => named.includes(role)),
+  };
+}
+
+/** The readable cookies of a request, whether or not a cookie plugin has looked at it. */
+export function parseCookies(header: string | undefined): Cookies {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('=', 2));
+  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]));
+}

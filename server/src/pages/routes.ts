@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { documentOf } from './document.ts';
+import { failurePage } from './failure-page.ts';
+import { askedLanguage, parseCookies, preferencesOf } from './preferences.ts';
+import { loadRenderer, type Renderer } from './renderer.ts';
+
+interface PagesOptions {
+  /** `web/dist`: what the build left. */
+  distDir: string;
+  publicUrl: string;
+}
+
+const year = 31_536_000;
+/** What is not a page: their own routes answer, or nobody does. */
+const elsewhere = /^\/(api|dev|assets)(\/|$)|^\/(healthz|readyz)$/;
+
+/**
+ * Sends every page already rendered, in the visitor's language and theme, and the files of the
+ * build. To be registered last: it takes every GET that nobody else wants.
+ * @throws Error at start when `web` is not built
+ */
+export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const renderer = await loadRenderer(options.distDir);
+  await serveFiles(app, renderer.clientDir);
+  app.get('/*', (request, reply) => {
+    const [path = '/', search = ''] = split(request.url);
+    if (elsewhere.test(path)) return reply.callNotFound();
+    return sendPage(app, renderer, options, request, reply, path, search);
+  });
+}
+
+async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void> {
+  // A file's name under /assets holds its hash: it never changes.
+  await app.register(fastifyStatic, {
+    root: join(clientDir, 'assets'),
+    prefix: '/assets/',
+    wildcard: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  });
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['assets/**', 'manifest.json*'],
+    preCompressed: true,
+    maxAge: '1h',
+    decorateReply: false,
+  });
+}
+
+async function sendPage(
+  app: FastifyInstance,
+  renderer: Renderer,
+  { publicUrl }: PagesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  search: string,
+): Promise<FastifyReply> {
+  const preferences = preferencesOf(parseCookies(request.headers.cookie), search);
+  const asked = askedLanguage(search);
+  if (asked) {
+    const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+    reply.header('set-cookie', `lang=${asked}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
+  }
+  reply
+    .header('vary', 'Cookie, Accept-Encoding')
+    .header('cache-control', 'private, no-cache')
+    .type('text/html; charset=utf-8');
+  try {
+    const transport = inProcess(app, preferences.language);
+    const rendered = await renderer.render({ path, search, preferences, transport });
+    const { manifest } = renderer;
+    const html = documentOf({ rendered, preferences, manifest, publicUrl, path, search });
+    return conditional(request, reply.code(rendered.status), html);
+  } catch (error) {
+    request.log.error({ err: error }, 'a page could not be rendered');
+    return reply.code(500).header('cache-control', 'no-store').send(failurePage(preferences));
+  }
+}
+
+/** The same page again costs no bytes: on a shared satellite line that is the quickest answer. */
+function conditional(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const tag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', tag);
+  const known = request.headers['if-none-match'];
+  return reply.statusCode === 200 && known === tag ? reply.code(304).send() : reply.send(html);
+}
+
+/** A page's reads go to the routes in this process; public pages read public things, without cookies. */
+function inProcess(app: FastifyInstance, language: string) {
+  return async (path: string, init: RequestInit): Promise<Response> => {
+    const response = await app.inject({
+      method: 'GET',
+      url: path,
+      headers: { accept: 'application/json', 'accept-language': language },
+      ...(init.signal ? { signal: init.signal } : {}),
+    });
+    return new Response(response.payload, {
+      status: response.statusCode,
+      statusText: response.statusMessage,
+    });
+  };
+}
+
+function split(url: string): [string, string] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
+}

@@ -1,0 +1,89 @@
+import type { ApiResponse } from '@dawaya/contract/api';
+import type { Role } from '@dawaya/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import LogOut from 'lucide-react/icons/log-out';
+import { useEffect, useState } from 'react';
+import { layout as ar } from '../i18n/ar/layout.ts';
+import { layout as en } from '../i18n/en/layout.ts';
+import { ui as uiAr } from '../i18n/ar/ui.ts';
+import { ui as uiEn } from '../i18n/en/ui.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { read } from '../lib/api.ts';
+import { sentenceOf } from '../lib/errors.ts';
+import { useSignedInRoles } from '../lib/preferences.tsx';
+import { useSignOut } from '../lib/session.ts';
+import { clearRole, readStored } from '../lib/storage.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.ts';
+
+type Session = ApiResponse<'GET /api/sessions/current'>['roles'];
+
+/** Each role that somebody is signed in as, by name, with its own way out. */
+export function AccountPanel() {
+  const t = useMessages({ en, ar }).account;
+  const roles = useSignedInRoles();
+  const session = useQuery({
+    queryKey: ['sessions', 'current'],
+    queryFn: read('GET /api/sessions/current'),
+    staleTime: 0,
+  });
+  useBelieveSession(session.data?.roles);
+  return (
+    <ul className="flex flex-col gap-4">
+      {roles.map((role) => (
+        <li key={role} className="flex items-center justify-between gap-3">
+          <p className="min-w-0">
+            <span className="block text-sm text-muted">{t.roles[role]}</span>
+            <bdi className="block truncate font-medium">{nameOf(role, session.data?.roles)}</bdi>
+          </p>
+          <SignOutButton role={role} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SignOutButton({ role }: { role: Role }) {
+  const t = useMessages({ en, ar }).account;
+  const words = useMessages({ en: uiEn, ar: uiAr });
+  const signOut = useSignOut();
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      await signOut(role);
+      toast({ title: t.signedOut });
+    } catch (error) {
+      toast({
+        title: words.error,
+        description: sentenceOf(error, t.failed),
+        variant: 'destructive',
+      });
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="secondary" busy={busy} onClick={press} className="shrink-0 px-3">
+      <LogOut size={18} aria-hidden="true" className="icon-directional" />
+      {t.signOut}
+    </Button>
+  );
+}
+
+/** A page whose storage says one thing and whose session another believes the session (decision 8). */
+function useBelieveSession(session: Session | undefined): void {
+  const stored = useSignedInRoles().join('.');
+  useEffect(() => {
+    if (!session) return;
+    for (const role of ['customer', 'pharmacy', 'admin'] as const) {
+      if (stored.split('.').includes(role) && !session[role]) clearRole(role);
+    }
+  }, [session, stored]);
+}
+
+function nameOf(role: Role, session: Session | undefined): string {
+  if (role === 'customer') return session?.customer?.name ?? readStored('customerName') ?? '';
+  if (role === 'pharmacy') return session?.pharmacy?.shopName ?? '';
+  if (role === 'admin') return session?.admin?.fullName ?? readStored('adminName') ?? '';
+  return '';
+}

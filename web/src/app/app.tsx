@@ -1,0 +1,52 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import {
+  type Preferences,
+  PreferencesProvider,
+  useMirroredPreferences,
+} from '../lib/preferences.tsx';
+import { Preload } from '../lib/preload.ts';
+import { ToastHost } from '../ui/toast-host.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PageView } from './page-view.tsx';
+import { preloadPath } from './routes.ts';
+import { SkipLink } from './skip-link.tsx';
+
+interface AppProps {
+  preferences: Preferences;
+  client: QueryClient;
+  /** On the server: the address being rendered. */
+  path?: string;
+  search?: string;
+}
+
+/** The whole page inside the document's body, the same on the server and in the browser. */
+export function App({ preferences, client, path, search }: AppProps) {
+  const at = path === undefined ? {} : { ssrPath: path, ssrSearch: search ?? '' };
+  return (
+    <PreferencesProvider value={preferences}>
+      <QueryClientProvider client={client}>
+        <Preload value={preloadPath}>
+          <Router {...at}>
+            <Mirror />
+            <SkipLink />
+            <div className="flex min-h-dvh flex-col">
+              <Header />
+              <main id="main" tabIndex={-1} className="flex-1 outline-none">
+                <PageView />
+              </main>
+              <Footer />
+            </div>
+            <ToastHost />
+          </Router>
+        </Preload>
+      </QueryClientProvider>
+    </PreferencesProvider>
+  );
+}
+
+function Mirror() {
+  useMirroredPreferences();
+  return null;
+}

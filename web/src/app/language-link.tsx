@@ -1,0 +1,35 @@
+import { useLocation, useSearch } from 'wouter';
+import { layout as ar } from '../i18n/ar/layout.ts';
+import { layout as en } from '../i18n/en/layout.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { setLanguage, useLanguage } from '../lib/preferences.tsx';
+
+/**
+ * The way to the other language: a plain link that works before and without scripts (decision 31).
+ * With scripts it changes the language in place, so that nothing typed is lost.
+ */
+export function LanguageLink({ className }: { className?: string }) {
+  const t = useMessages({ en, ar });
+  const other = useLanguage() === 'en' ? 'ar' : 'en';
+  const [path, navigate] = useLocation();
+  const search = new URLSearchParams(useSearch());
+  const named = search.has('lang');
+  search.set('lang', other);
+  const href = `${path}?${search}`;
+  return (
+    <a
+      href={href}
+      lang={other}
+      hrefLang={other}
+      className={className}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        setLanguage(other);
+        if (named) navigate(href, { replace: true });
+      }}
+    >
+      {t.otherLanguage}
+    </a>
+  );
+}

@@ -1,0 +1,86 @@
+import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useLanguage } from '../lib/preferences.tsx';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import {
+  findRoute,
+  loadedPage,
+  loadPage,
+  type PageProps,
+  pageTexts,
+  type RouteMatch,
+  type Route,
+} from './routes.ts';
+
+/** The page of the current address. Its script is loaded when visited; nothing suspends. */
+export function PageView() {
+  const [path] = useLocation();
+  const { route, params } = findRoute(path);
+  usePageTitle(route);
+  useArrival(path);
+  return (
+    <Guard key={path}>
+      <Loaded key={route.name} route={route} params={params} />
+    </Guard>
+  );
+}
+
+function Loaded({ route, params }: RouteMatch) {
+  const [arrived, setArrived] = useState<ComponentType<PageProps>>();
+  const [failure, setFailure] = useState<unknown>();
+  const Page = loadedPage(route) ?? arrived;
+  // Pages behind a sign-in start in the browser: the server and the first look agree on waiting.
+  const waiting = useFirstLook() && route.render === 'browser';
+  useEffect(() => {
+    if (Page || failure) return;
+    loadPage(route).then((page) => setArrived(() => page), setFailure);
+  }, [Page, failure, route]);
+  if (failure) return <ErrorState error={failure} onRetry={() => location.reload()} />;
+  if (!Page || waiting) return <LoadingState className="min-h-[60dvh] justify-center" />;
+  return <Page params={params} />;
+}
+
+let hydrated = false;
+
+/** True on the server and until hydration is through; later pages start right away. */
+function useFirstLook(): boolean {
+  const [first, setFirst] = useState(!hydrated);
+  useEffect(() => {
+    hydrated = true;
+    setFirst(false);
+  }, []);
+  return first;
+}
+
+function usePageTitle(route: Route): void {
+  const language = useLanguage();
+  const { title } = pageTexts[language][route.name];
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** After going to another page: its top, with the focus there, so that a screen reader reads on. */
+function useArrival(path: string): void {
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [path]);
+}
+
+/** A page that breaks leaves header and way back standing. */
+class Guard extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    return <ErrorState error={this.state.error} onRetry={() => location.reload()} />;
+  }
+}

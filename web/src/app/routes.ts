@@ -1,0 +1,109 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { pages as ar } from '../i18n/ar/pages.ts';
+import { pages as en } from '../i18n/en/pages.ts';
+import { prefetchFinder } from '../features/home/queries.ts';
+
+type Params = Record<string, string>;
+export interface PageProps {
+  params: Params;
+}
+type Page = ComponentType<PageProps>;
+
+export interface Route {
+  path: string;
+  /** Its texts in i18n: title and description. */
+  name: keyof typeof en;
+  load: () => Promise<{ default: Page }>;
+  /** Its source file, by which the build's manifest names its script. */
+  source: string;
+  /** Public pages arrive rendered; those behind a sign-in are rendered in the browser. */
+  render: 'server' | 'browser';
+  /** Reads that travel with the HTML. */
+  prefetch?: (
+    client: QueryClient,
+    at: { params: Params; search: URLSearchParams },
+  ) => Promise<unknown>;
+  status?: number;
+  /** Not for search engines. */
+  noindex?: boolean;
+}
+
+/** Every screen of the product (specification, section 2). A new page is one entry here. */
+export const routes: Route[] = [
+  {
+    path: '/',
+    name: 'home',
+    load: () => import('../features/home/home-page.tsx'),
+    source: 'src/features/home/home-page.tsx',
+    render: 'server',
+    prefetch: (client, { search }) => prefetchFinder(client, search),
+  },
+];
+
+/** Whatever no entry above has (status 404). */
+const notFound: Route = {
+  path: '*',
+  name: 'notFound',
+  load: () => import('./not-found-page.tsx'),
+  source: 'src/app/not-found-page.tsx',
+  render: 'server',
+  status: 404,
+  noindex: true,
+};
+
+export const pageTexts = { en, ar };
+
+export interface RouteMatch {
+  route: Route;
+  params: Params;
+}
+
+export function findRoute(path: string): RouteMatch {
+  for (const route of routes) {
+    const params = matchPath(route.path, path);
+    if (params) return { route, params };
+  }
+  return { route: notFound, params: {} };
+}
+
+/** `/track/:token` against `/track/abc` gives `{ token: 'abc' }`; a slash at the end is forgiven. */
+function matchPath(pattern: string, path: string): Params | null {
+  const wanted = pattern.split('/');
+  const given = path.replace(/(.)\/$/, '$1').split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Params = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decode(value);
+    else if (part !== value) return null;
+  }
+  return params;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+const loaded = new Map<Route, Page>();
+
+/** Loads a page's script once; afterwards `loadedPage` has it at once. */
+export async function loadPage(route: Route): Promise<Page> {
+  const known = loaded.get(route);
+  if (known) return known;
+  const { default: page } = await route.load();
+  loaded.set(route, page);
+  return page;
+}
+
+export const loadedPage = (route: Route): Page | undefined => loaded.get(route);
+
+/** For links: fetches the script of where they lead before they are pressed. */
+export function preloadPath(path: string): void {
+  const { route } = findRoute(path.split('?')[0] ?? '/');
+  loadPage(route).catch(() => {});
+}

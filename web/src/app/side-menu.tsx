@@ -1,0 +1,42 @@
+import { Link } from 'wouter';
+import { layout as ar } from '../i18n/ar/layout.ts';
+import { layout as en } from '../i18n/en/layout.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { paths } from '../lib/paths.ts';
+import { useSignedIn } from '../lib/preferences.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Sheet } from '../ui/dialog.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { useNavigationLinks } from './navigation.ts';
+
+/** What the header holds on a wide screen, slid in on a small one. */
+export function SideMenu(props: { open: boolean; onClose: () => void }) {
+  const t = useMessages({ en, ar });
+  const links = useNavigationLinks();
+  const signedIn = useSignedIn();
+  return (
+    <Sheet {...props} title={t.menu}>
+      {signedIn ? (
+        <section aria-label={t.account.label} className="border-b border-line pb-4">
+          <AccountPanel />
+        </section>
+      ) : (
+        <LinkButton href={paths.signup} onClick={props.onClose}>
+          {t.account.join}
+        </LinkButton>
+      )}
+      <nav aria-label={t.navigation} className="flex flex-col">
+        {[...links, { href: paths.adminLogin, key: 'adminLogin' as const }].map(({ href, key }) => (
+          <Link
+            key={href}
+            href={href}
+            onClick={props.onClose}
+            className="flex min-h-12 items-center rounded px-3 font-medium hover:bg-surface-sunken"
+          >
+            {t[key]}
+          </Link>
+        ))}
+      </nav>
+    </Sheet>
+  );
+}

@@ -1,0 +1,22 @@
+import { hydrate } from '@tanstack/react-query';
+import { hydrateRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import type { BootState } from './app/boot-state.ts';
+import { findRoute, loadPage } from './app/routes.ts';
+import { isLanguage, setLanguage } from './lib/preferences.tsx';
+import { createQueryClient } from './lib/query-client.ts';
+import './ui/styles.css';
+
+const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as BootState;
+const root = document.getElementById('root') as HTMLElement;
+
+// ?lang in an address wins over what is stored, and is stored (decision 31).
+const asked = new URLSearchParams(location.search).get('lang');
+if (isLanguage(asked)) setLanguage(asked);
+
+const client = createQueryClient();
+hydrate(client, state.queries);
+
+// The page's own script is there before hydration, so that what the server sent stays on the screen.
+await loadPage(findRoute(location.pathname).route);
+hydrateRoot(root, <App preferences={state.preferences} client={client} />);

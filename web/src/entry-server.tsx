@@ -1,0 +1,68 @@
+import { type DehydratedState, dehydrate } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { App } from './app/app.tsx';
+import type { BootState } from './app/boot-state.ts';
+import { findRoute, loadPage, pageTexts } from './app/routes.ts';
+import { answerInProcess, type Transport } from './lib/api.ts';
+import type { Preferences } from './lib/preferences.tsx';
+import { createQueryClient } from './lib/query-client.ts';
+
+export interface RenderInput {
+  path: string;
+  /** Without the question mark. */
+  search: string;
+  preferences: Preferences;
+  /** Answers the reads of the page, in process. */
+  transport: Transport;
+}
+
+export interface Rendered {
+  status: number;
+  html: string;
+  state: BootState;
+  title: string;
+  description: string;
+  noindex: boolean;
+  /** The page's source file: the manifest's key to its script. */
+  source: string;
+}
+
+/** Renders one page. A read that fails leaves its place to the browser, which asks again. */
+export async function render({
+  path,
+  search,
+  preferences,
+  transport,
+}: RenderInput): Promise<Rendered> {
+  const { route, params } = findRoute(path);
+  const client = createQueryClient();
+  answerInProcess(client, transport);
+  if (route.render === 'server') {
+    await loadPage(route);
+    await route.prefetch?.(client, { params, search: new URLSearchParams(search) });
+  }
+  const html = renderToString(
+    <App preferences={preferences} client={client} path={path} search={search} />,
+  );
+  const texts = pageTexts[preferences.language][route.name];
+  return {
+    status: route.status ?? 200,
+    html,
+    state: { preferences, queries: timeless(dehydrate(client)) },
+    ...texts,
+    noindex: route.noindex ?? false,
+    source: route.source,
+  };
+}
+
+/** Without the moment of reading, the same page is the same bytes and need not be sent again. */
+function timeless(state: DehydratedState): DehydratedState {
+  return {
+    ...state,
+    queries: state.queries.map((query) => ({
+      ...query,
+      dehydratedAt: 0,
+      state: { ...query.state, dataUpdatedAt: 0 },
+    })),
+  };
+}

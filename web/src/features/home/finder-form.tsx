@@ -1,0 +1,109 @@
+import { pharmacyFilters } from '@dawaya/contract/verification';
+import Search from 'lucide-react/icons/search';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
+import { chipClass } from '../../ui/chip.ts';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { NearButton } from './near-button.tsx';
+import type { FinderState } from './queries.ts';
+import { useFinderAddress } from './use-finder-address.ts';
+import { useHome } from './use-home.ts';
+
+interface FinderFormProps {
+  state: FinderState;
+  busy: boolean;
+  onNear: (near: string | null) => void;
+}
+
+/**
+ * A plain GET form: search and chips are submit buttons and work before and without scripts.
+ * With them, results keep up with typing. What is typed is never written over.
+ */
+export function FinderForm({ state, busy, onNear }: FinderFormProps) {
+  const t = useHome().finder;
+  const input = useRef<HTMLInputElement>(null);
+  const address = useFinderAddress();
+
+  useEffect(() => {
+    // Typed before the scripts came, or the address changed by going back.
+    const typed = input.current?.value.trim() ?? '';
+    if (typed === state.search) return;
+    if (!address.settled && typed !== '') address.change({ search: typed });
+    else if (document.activeElement !== input.current && input.current)
+      input.current.value = state.search;
+  }, [state.search, address]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const data = new FormData(event.currentTarget, submitter);
+    address.change({ search: String(data.get('search')).trim(), filter: filterOf(data) });
+  };
+
+  return (
+    <search>
+      <form action="/#pharmacies" onSubmit={submit} className="flex flex-col gap-3">
+        <div className="flex gap-2">
+          <div className="relative flex-1">
+            <label htmlFor="finder-search" className="sr-only">
+              {t.label}
+            </label>
+            <input
+              ref={input}
+              id="finder-search"
+              type="search"
+              name="search"
+              defaultValue={state.search}
+              placeholder={t.placeholder}
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={200}
+              onInput={(event) => address.changeSoon({ search: event.currentTarget.value.trim() })}
+              className="min-h-12 w-full rounded border border-line-strong bg-surface-raised px-4 pe-11"
+            />
+            <span
+              className={cx(
+                'pointer-events-none absolute end-3 top-3.5 text-primary',
+                !busy && 'invisible',
+              )}
+            >
+              <Spinner />
+            </span>
+          </div>
+          {/* The first submit button is the one that Enter presses: it keeps the filter. */}
+          <button
+            type="submit"
+            name="filter"
+            value={state.filter ?? ''}
+            className={buttonClass('primary')}
+          >
+            <Search size={20} aria-hidden="true" />
+            <span className="max-sm:sr-only">{t.search}</span>
+          </button>
+        </div>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t.filters}</legend>
+          {pharmacyFilters.map((filter) => (
+            <button
+              key={filter}
+              type="submit"
+              name="filter"
+              // Pressing the active one clears it.
+              value={state.filter === filter ? '' : filter}
+              aria-pressed={state.filter === filter}
+              className={chipClass(state.filter === filter)}
+            >
+              {t.filter[filter]}
+            </button>
+          ))}
+          <NearButton active={state.near !== null} onNear={onNear} />
+        </fieldset>
+      </form>
+    </search>
+  );
+}
+
+function filterOf(data: FormData): FinderState['filter'] {
+  return pharmacyFilters.find((filter) => filter === data.get('filter')) ?? null;
+}

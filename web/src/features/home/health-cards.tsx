@@ -1,0 +1,52 @@
+import type { Language } from '@dawaya/contract/locale';
+import ExternalLink from 'lucide-react/icons/external-link';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
+import Pill from 'lucide-react/icons/pill';
+import Sprout from 'lucide-react/icons/sprout';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { useHome } from './use-home.ts';
+
+const topics = [
+  { key: 'conditions', Icon: HeartPulse, page: 'conditions' },
+  { key: 'medicines', Icon: Pill, page: 'medicines' },
+  { key: 'living', Icon: Sprout, page: 'live-well' },
+] as const;
+
+/** NHS pages, and MedlinePlus in Arabic on an Arabic page (decision 30). */
+const address = (language: Language, page: string) =>
+  language === 'ar'
+    ? 'https://medlineplus.gov/languages/arabic.html'
+    : `https://www.nhs.uk/${page}/`;
+
+export function HealthCards() {
+  const t = useHome().health;
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="health-title">
+      <h2 id="health-title" className="mb-4 text-2xl font-bold">
+        {t.title}
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {topics.map(({ key, Icon, page }) => (
+          <li key={key}>
+            <a
+              href={address(language, page)}
+              target="_blank"
+              rel="noopener"
+              className="flex h-full flex-col gap-2 rounded border border-line bg-surface-raised p-5 shadow hover:border-primary"
+            >
+              <Icon size={28} aria-hidden="true" className="text-primary" />
+              <span className="text-lg font-semibold">{t[key].title}</span>
+              <span className="flex-1 text-muted">{t[key].text}</span>
+              <span className="inline-flex items-center gap-1.5 text-sm text-primary">
+                <bdi>{t.source}</bdi>
+                <ExternalLink size={15} aria-hidden="true" className="icon-directional" />
+                <span className="sr-only">({t.newTab})</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

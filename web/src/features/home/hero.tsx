@@ -1,0 +1,33 @@
+import picture from '../../assets/hero.svg';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { useHome } from './use-home.ts';
+
+/** The banner, 500 px high (specification, section 2). */
+export function Hero() {
+  const t = useHome().hero;
+  return (
+    <section className="relative isolate h-[500px] overflow-hidden bg-hero text-on-hero">
+      <img
+        src={picture}
+        alt=""
+        fetchPriority="high"
+        className="icon-directional absolute inset-0 -z-10 size-full object-cover"
+      />
+      <div className="page-width flex h-full flex-col justify-center gap-5">
+        <h1 className="max-w-xl text-3xl leading-tight font-bold text-balance sm:text-5xl">
+          {t.title}
+        </h1>
+        <p className="max-w-lg text-hero-muted sm:text-lg">{t.text}</p>
+        <div className="flex flex-wrap gap-3 pt-2">
+          <LinkButton look="hero" href={paths.request}>
+            {t.customer}
+          </LinkButton>
+          <LinkButton look="hero-quiet" href={paths.registerPharmacy}>
+            {t.pharmacist}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

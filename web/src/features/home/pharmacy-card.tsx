@@ -1,0 +1,105 @@
+import type { PublicPharmacy } from '@dawaya/contract/pharmacies';
+import { cities, states } from '@dawaya/contract/regions';
+import Clock from 'lucide-react/icons/clock';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import Truck from 'lucide-react/icons/truck';
+import placeholder from '../../assets/pharmacy-placeholder.svg';
+import { formatNumber } from '../../i18n/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { type Language, useLanguage } from '../../lib/preferences.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { useHome } from './use-home.ts';
+
+export function PharmacyCard({ pharmacy }: { pharmacy: PublicPharmacy }) {
+  const t = useHome().card;
+  const language = useLanguage();
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow">
+      <img
+        src={placeholder}
+        alt=""
+        width={320}
+        height={140}
+        loading="lazy"
+        className="h-32 w-full object-cover"
+      />
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <h3 className="text-lg leading-snug font-semibold">
+          <bdi>{pharmacy.shopName}</bdi>
+        </h3>
+        <Badges pharmacy={pharmacy} />
+        <p className="flex gap-2 text-muted">
+          <MapPin size={18} aria-hidden="true" className="mt-1 shrink-0" />
+          <span>
+            {addressOf(pharmacy, language) ?? t.addressPending}
+            {pharmacy.distanceKm !== undefined && (
+              <span className="block font-medium text-text">
+                {t.distance(
+                  formatNumber(language, pharmacy.distanceKm, { maximumFractionDigits: 1 }),
+                )}
+              </span>
+            )}
+          </span>
+        </p>
+        <p className="flex items-center gap-2 text-muted">
+          <Phone size={18} aria-hidden="true" className="shrink-0" />
+          <span className="sr-only">{t.phone}: </span>
+          {pharmacy.phone ? (
+            <a
+              href={`tel:${pharmacy.phone}`}
+              className="inline-flex min-h-11 items-center text-primary hover:underline"
+            >
+              <PhoneNumber value={pharmacy.phone} />
+            </a>
+          ) : (
+            <span className="inline-flex min-h-11 items-center">{t.noPhone}</span>
+          )}
+        </p>
+        <LinkButton
+          href={paths.requestTo(pharmacy.id)}
+          aria-label={t.detailsOf(pharmacy.shopName)}
+          className="mt-auto"
+        >
+          {t.details}
+        </LinkButton>
+      </div>
+    </article>
+  );
+}
+
+function Badges({ pharmacy }: { pharmacy: PublicPharmacy }) {
+  const t = useHome().card;
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Badge tone={pharmacy.isOpen ? 'success' : 'neutral'}>
+        <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+        {pharmacy.isOpen ? t.open : t.closed}
+      </Badge>
+      {pharmacy.is24Hours && (
+        <Badge tone="primary">
+          <Clock size={14} aria-hidden="true" />
+          {t.always}
+        </Badge>
+      )}
+      {pharmacy.hasDelivery && (
+        <Badge tone="primary">
+          <Truck size={14} aria-hidden="true" className="icon-directional" />
+          {t.delivery}
+        </Badge>
+      )}
+    </p>
+  );
+}
+
+/** All of the address or none of it (specification, section 3). */
+function addressOf(pharmacy: PublicPharmacy, language: Language): string | null {
+  const { address, city, state, zipCode } = pharmacy;
+  if (!address || !city || !state || !zipCode) return null;
+  const arabic = language === 'ar';
+  const known: Record<string, string> = cities;
+  const parts = arabic ? [address, known[city] ?? city, states[state]] : [address, city, state];
+  return `${parts.join(arabic ? '، ' : ', ')} ${zipCode}`;
+}

@@ -1,0 +1,60 @@
+import type { PublicPharmacy } from '@dawaya/contract/pharmacies';
+import { type PharmacyFilter, pharmacyFilters } from '@dawaya/contract/verification';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { read } from '../../lib/api.ts';
+
+const pageLength = 12;
+
+/** What the finder shows. All but `near` stands in the address; where somebody is does not. */
+export interface FinderState {
+  search: string;
+  filter: PharmacyFilter | null;
+  /** Where the first page begins, without scripts. */
+  cursor: string | null;
+  near: string | null;
+}
+
+const isFilter = (value: unknown): value is PharmacyFilter =>
+  pharmacyFilters.some((filter) => filter === value);
+
+export function finderStateOf(search: URLSearchParams): FinderState {
+  const filter = search.get('filter');
+  return {
+    search: (search.get('search') ?? '').trim(),
+    filter: isFilter(filter) ? filter : null,
+    cursor: search.get('cursor'),
+    near: null,
+  };
+}
+
+/** The address of a finder state, the page's other parameters kept. */
+export function finderAddress(current: string, change: Partial<FinderState>): string {
+  const search = new URLSearchParams(current);
+  search.delete('cursor');
+  for (const name of ['search', 'filter', 'cursor'] as const) {
+    const value = change[name];
+    if (value) search.set(name, value);
+    else if (value !== undefined) search.delete(name);
+  }
+  const query = search.toString();
+  return query === '' ? '/' : `/?${query}`;
+}
+
+/** The matches of a state, page by page. */
+export function finderQuery({ search, filter, cursor, near }: FinderState) {
+  return infiniteQueryOptions({
+    queryKey: ['pharmacies', 'finder', search, filter, cursor, near],
+    initialPageParam: cursor,
+    queryFn: async ({ pageParam, client, signal }) => {
+      const query = { search, filter, near, cursor: pageParam, limit: pageLength };
+      const answer = await read('GET /api/pharmacies', { query })({ client, signal });
+      return Array.isArray(answer) ? { items: answer, nextCursor: null } : answer;
+    },
+    getNextPageParam: (last: { items: PublicPharmacy[]; nextCursor: string | null }) =>
+      last.nextCursor,
+  });
+}
+
+export function prefetchFinder(client: QueryClient, search: URLSearchParams): Promise<void> {
+  return client.prefetchInfiniteQuery(finderQuery(finderStateOf(search)));
+}

@@ -1,0 +1,47 @@
+import type { layout as en } from '../en/layout.ts';
+
+export const layout: typeof en = {
+  skip: 'انتقل إلى المحتوى',
+  brand: 'دوايا',
+  home: 'دوايا، الصفحة الرئيسية',
+  navigation: 'القائمة الرئيسية',
+  menu: 'القائمة',
+  dashboard: 'لوحة الصيدلية',
+  doctorDashboard: 'لوحة الطبيب',
+  doctorSignIn: 'دخول الأطباء',
+  doctorSignUp: 'تسجيل طبيب',
+  findDoctors: 'ابحث عن طبيب',
+  adminLogin: 'دخول الإدارة',
+  flipTheme: 'التبديل بين الوضع الفاتح والداكن',
+  otherLanguage: 'English',
+  account: {
+    label: 'الحساب',
+    join: 'تسجيل / دخول',
+    signedInAs: 'الدخول باسم',
+    roles: { customer: 'عميل', pharmacy: 'صيدلية', doctor: 'طبيب', admin: 'إدارة' },
+    signOut: 'تسجيل الخروج',
+    signedOut: 'تم تسجيل الخروج',
+    failed: 'تعذر تسجيل الخروج',
+  },
+  footer: {
+    about: 'عن دوايا',
+    aboutText:
+      'دوايا تساعدك في السودان على إيجاد صيدلية وإرسال الروشتة إليها، بالعربية والإنجليزية.',
+    relay:
+      'دوايا وسيط بينك وبين الصيدلية. ليست خط طوارئ ولا تبيع الأدوية. في الحالات الطارئة اتصل بأقرب مستشفى أو توجه إليه.',
+    pharmacists: 'للصيادلة',
+    register: 'سجّل صيدليتك',
+    pharmacistLogin: 'دخول الصيادلة',
+    dashboard: 'لوحة الصيدلية',
+    advertise: 'أعلن عن منتجاتك',
+    help: 'مساعدة ومعلومات',
+    contact: 'اتصل بنا',
+    privacy: 'سياسة الخصوصية',
+    copyright: '© 2024-2025 دوايا. جميع الحقوق محفوظة.',
+  },
+  notFound: {
+    title: 'الصفحة غير موجودة',
+    text: 'هذه الصفحة غير موجودة، أو تغيّر عنوانها.',
+    home: 'العودة إلى الصفحة الرئيسية',
+  },
+};

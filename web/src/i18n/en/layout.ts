@@ -1,0 +1,46 @@
+/** Header, side menu, footer and the not-found page. */
+export const layout = {
+  skip: 'Skip to content',
+  brand: 'Dawaya',
+  home: 'Dawaya, home page',
+  navigation: 'Main',
+  menu: 'Menu',
+  dashboard: 'Dashboard',
+  doctorDashboard: 'Doctor dashboard',
+  doctorSignIn: 'Doctor sign in',
+  doctorSignUp: 'Doctor sign up',
+  findDoctors: 'Find doctors',
+  adminLogin: 'Admin login',
+  flipTheme: 'Switch between light and dark',
+  otherLanguage: 'العربية',
+  account: {
+    label: 'Account',
+    join: 'Sign up or log in',
+    signedInAs: 'Signed in as',
+    roles: { customer: 'Customer', pharmacy: 'Pharmacy', doctor: 'Doctor', admin: 'Admin' },
+    signOut: 'Sign out',
+    signedOut: 'Signed out',
+    failed: 'Failed to sign out',
+  },
+  footer: {
+    about: 'About Dawaya',
+    aboutText:
+      'Dawaya helps people in Sudan find a pharmacy and send it their prescription, in Arabic and English.',
+    relay:
+      'Dawaya passes messages between you and the pharmacy. It is not an emergency line and does not sell medicine. In an emergency, call or go to the nearest hospital.',
+    pharmacists: 'For pharmacists',
+    register: 'Register a pharmacy',
+    pharmacistLogin: 'Pharmacist login',
+    dashboard: 'Pharmacist dashboard',
+    advertise: 'Advertise products',
+    help: 'Help and information',
+    contact: 'Contact us',
+    privacy: 'Privacy policy',
+    copyright: '© 2024-2025 Dawaya. All rights reserved.',
+  },
+  notFound: {
+    title: 'Page Not Found',
+    text: 'This page does not exist, or it has moved.',
+    home: 'Back to the home page',
+  },
+};

@@ -1,0 +1,57 @@
+import { type Language, timeZone } from '@dawaya/contract/locale';
+
+// Western digits in both languages (look and feel), Sudan's own Arabic.
+const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-SD-u-nu-latn' };
+
+/** The form of a word that goes with a number: Arabic has six, English two. */
+export function plural(
+  language: Language,
+  count: number,
+  forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
+): string {
+  const form = forms[new Intl.PluralRules(locales[language]).select(count)] ?? forms.other;
+  return form.replace('#', formatNumber(language, count));
+}
+
+export function formatNumber(
+  language: Language,
+  value: number,
+  options?: Intl.NumberFormatOptions,
+) {
+  return new Intl.NumberFormat(locales[language], options).format(value);
+}
+
+/** Date and time of day in Khartoum. */
+export function formatDateTime(language: Language, moment: string | Date): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(moment));
+}
+
+export function formatDate(language: Language, moment: string | Date): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(
+    new Date(moment),
+  );
+}
+
+/** '5 minutes ago', 'قبل 5 دقائق'. For pages rendered in the browser only: it depends on the clock. */
+export function relativeTime(language: Language, moment: string | Date, now = Date.now()): string {
+  const seconds = Math.round((new Date(moment).getTime() - now) / 1000);
+  const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+  ];
+  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  const format = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' });
+  return unit === 'second'
+    ? format.format(0, 'second')
+    : format.format(Math.trunc(seconds / size), unit);
+}
+
+/** The calendar day in Khartoum, to compare by: 'today' is decided there (decision 13). */
+export function khartoumDay(moment: string | Date | number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(moment));
+}

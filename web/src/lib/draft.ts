@@ -1,0 +1,108 @@
+import { type RefObject, useEffect } from 'react';
+
+const prefix = 'draft:';
+const life = 24 * 60 * 60 * 1000;
+
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Keeps what is typed into an uncontrolled form through reloads and a closed tab, for 24 hours.
+ * What somebody typed before the scripts came is never overridden. Files, passwords and codes
+ * (`data-private`) are not kept. Returns how to forget it, for after success.
+ */
+export function useFormDraft(key: string | undefined, form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const element = form.current;
+    if (!key || !element) return;
+    fillEmpty(element, readDraft(key));
+    const keep = () => writeDraft(key, element);
+    // What was typed before hydration has sent no event that we could have heard.
+    keep();
+    element.addEventListener('input', keep);
+    return () => element.removeEventListener('input', keep);
+  }, [key, form]);
+  return () => key && forget(key);
+}
+
+/** Gives untouched fields a value; one that somebody has typed in keeps it. */
+export function fillEmpty(form: HTMLFormElement, values: Record<string, string | null>): void {
+  for (const field of keepable(form)) {
+    const value = values[field.name];
+    if (value === undefined || value === null) continue;
+    if (field instanceof HTMLInputElement && field.type === 'radio') {
+      if (!touched(field.form, field.name)) field.checked = field.value === value;
+    } else if (untouched(field)) field.value = value;
+  }
+}
+
+/** Forgets every form's draft: when somebody signs out. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix)) forget(key.slice(prefix.length));
+  } catch {
+    // Storage is forbidden: there is nothing to forget.
+  }
+}
+
+const touchedRadios = (field: Element) =>
+  field instanceof HTMLInputElement && field.checked !== field.defaultChecked;
+
+function touched(form: HTMLFormElement | null, name: string): boolean {
+  return [...(form?.querySelectorAll(`input[name="${CSS.escape(name)}"]`) ?? [])].some(
+    touchedRadios,
+  );
+}
+
+function untouched(field: Typed): boolean {
+  if (field instanceof HTMLSelectElement) {
+    return (
+      [...field.options].every((option) => option.selected === option.defaultSelected) ||
+      field.value === ''
+    );
+  }
+  return field.value === '' || field.value === field.defaultValue;
+}
+
+function keepable(form: HTMLFormElement): Typed[] {
+  const kinds =
+    'input:not([type=file],[type=password],[type=hidden],[type=checkbox]), textarea, select';
+  return [...form.querySelectorAll<Typed>(kinds)].filter(
+    (field) => field.name !== '' && field.dataset.private === undefined,
+  );
+}
+
+function writeDraft(key: string, form: HTMLFormElement): void {
+  const values: Record<string, string> = {};
+  for (const field of keepable(form)) {
+    if (field instanceof HTMLInputElement && field.type === 'radio' && !field.checked) continue;
+    if (field.value !== '') values[field.name] = field.value;
+  }
+  try {
+    localStorage.setItem(prefix + key, JSON.stringify({ at: Date.now(), values }));
+  } catch {
+    // Storage is forbidden or full: the form itself still holds what was typed.
+  }
+}
+
+function readDraft(key: string): Record<string, string> {
+  try {
+    const draft = JSON.parse(localStorage.getItem(prefix + key) ?? 'null') as {
+      at: number;
+      values: Record<string, string>;
+    } | null;
+    if (draft && Date.now() - draft.at < life) return draft.values;
+    forget(key);
+  } catch {
+    // Forbidden, or not ours: as if there were none.
+  }
+  return {};
+}
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(prefix + key);
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
+}

@@ -1,0 +1,50 @@
+import type { ErrorBody, ErrorCode } from '@dawaya/contract/errors';
+
+/** A refusal by the server. `message` is exactly `status: body` (specification, section 8). */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  /** The machine word, or null where something between us and the server answered. */
+  readonly code: ErrorCode | null;
+  /** What people read, in the page's language (decision 22). */
+  readonly sentence: string | null;
+  readonly details: readonly { field: string; message: string }[];
+
+  constructor(status: number, statusText: string, text: string) {
+    super(`${status}: ${text || statusText}`);
+    this.status = status;
+    const body = parseBody(text);
+    this.code = body.code ?? null;
+    this.sentence = body.error ?? null;
+    this.details = body.details ?? [];
+  }
+}
+
+/** The server could not be reached: nothing is known of what it would have said. */
+export class OfflineError extends Error {
+  override name = 'OfflineError';
+  readonly sentence: string;
+
+  constructor(language: string, cause?: unknown) {
+    super('offline', { cause });
+    this.sentence =
+      language === 'ar'
+        ? 'لا يوجد اتصال بالإنترنت. ما كتبته محفوظ، حاول مرة أخرى.'
+        : 'No internet connection. What you typed is kept; please try again.';
+  }
+}
+
+/** The sentence for people: the server's own, else the law's text for that action. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  if (error instanceof ApiError || error instanceof OfflineError) return error.sentence ?? fallback;
+  return fallback;
+}
+
+function parseBody(text: string): Partial<ErrorBody> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}

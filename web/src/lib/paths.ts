@@ -1,0 +1,20 @@
+/** The addresses of the product's screens (specification, section 2). */
+export const paths = {
+  home: '/',
+  request: '/request',
+  requestTo: (pharmacyId: string) => `/request?pharmacyId=${encodeURIComponent(pharmacyId)}`,
+  signup: '/signup',
+  dashboard: '/dashboard',
+  registerPharmacy: '/register-pharmacy',
+  pharmacistLogin: '/pharmacist/login',
+  manageAdvertisements: '/pharmacist/advertisements',
+  advertisements: '/advertisements',
+  doctorLogin: '/doctor-login',
+  doctorRegister: '/doctor-register',
+  doctorDashboard: '/doctor-dashboard',
+  doctors: '/doctors',
+  contact: '/contact',
+  privacy: '/privacy',
+  adminLogin: '/admin/login',
+  adminDashboard: '/admin/dashboard',
+} as const;

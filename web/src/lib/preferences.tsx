@@ -1,0 +1,118 @@
+import { isLanguage, type Language } from '@dawaya/contract/locale';
+import type { Role } from '@dawaya/contract/roles';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import { readStored, storedRoles, subscribeStored, writeStored } from './storage.ts';
+
+export { isLanguage, type Language };
+export type Theme = 'light' | 'dark' | 'system';
+
+/** What the server rendered with, and what the first look in the browser must agree with. */
+export interface Preferences {
+  language: Language;
+  theme: Theme;
+  roles: Role[];
+}
+
+const Rendered = createContext<Preferences>({ language: 'en', theme: 'system', roles: [] });
+
+export function PreferencesProvider(props: { value: Preferences; children: ReactNode }) {
+  return <Rendered value={props.value}>{props.children}</Rendered>;
+}
+
+export const isTheme = (value: unknown): value is Theme =>
+  value === 'light' || value === 'dark' || value === 'system';
+
+/** The language now: what is stored counts only if exactly 'en' or 'ar' (specification, section 5). */
+export function useLanguage(): Language {
+  const { language } = useContext(Rendered);
+  return useSyncExternalStore(
+    subscribeStored,
+    () => chosenLanguage(language),
+    () => language,
+  );
+}
+
+function chosenLanguage(rendered: Language): Language {
+  const stored = readStored('language');
+  if (stored === null) return rendered;
+  return isLanguage(stored) ? stored : 'en';
+}
+
+export function useTheme(): Theme {
+  const { theme } = useContext(Rendered);
+  return useSyncExternalStore(
+    subscribeStored,
+    () => {
+      const stored = readStored('theme');
+      return isTheme(stored) ? stored : theme;
+    },
+    () => theme,
+  );
+}
+
+/** The roles somebody is signed in as here. */
+export function useSignedInRoles(): Role[] {
+  const { roles } = useContext(Rendered);
+  const rendered = roles.join('.');
+  const now = useSyncExternalStore(
+    subscribeStored,
+    () => storedRoles().join('.'),
+    () => rendered,
+  );
+  return useMemo(() => now.split('.').filter(Boolean) as Role[], [now]);
+}
+
+/** Whether somebody is signed in as this role here; steers what shows, never what is allowed. */
+export const useHasRole = (role: Role): boolean => useSignedInRoles().includes(role);
+
+export const useSignedIn = (): boolean => useSignedInRoles().length > 0;
+
+export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr');
+
+export function setLanguage(language: Language): void {
+  writeStored({ language });
+}
+
+/** Flips what is seen now, whatever it comes from (specification, section 4). */
+export function flipTheme(): void {
+  const stored = readStored('theme');
+  const dark =
+    stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  writeStored({ theme: dark ? 'light' : 'dark' });
+}
+
+/**
+ * Keeps the document's language, direction and theme, and the small cookies by which the server
+ * renders the next page, in step with what is stored.
+ */
+export function useMirroredPreferences(): void {
+  const language = useLanguage();
+  const theme = useTheme();
+  useEffect(() => {
+    const html = document.documentElement;
+    html.lang = language;
+    html.dir = directionOf(language);
+    html.dataset.theme = theme;
+    setCookie('lang', language);
+    setCookie('theme', theme);
+  }, [language, theme]);
+  useEffect(() => {
+    const mirror = () => setCookie('roles', storedRoles().join('.'));
+    mirror();
+    return subscribeStored(mirror);
+  }, []);
+}
+
+function setCookie(name: string, value: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const age = value === '' ? 0 : 31_536_000;
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers we serve
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+
+/** Fetches the script of the page an address leads to; the app provides it, links use it. */
+export const Preload = createContext<(path: string) => void>(() => {});
+
+/** For links: the next page's script comes while the finger is still on its way. */
+export function usePreload(href: string | undefined) {
+  const preload = useContext(Preload);
+  const start = () => href && preload(href);
+  return { onPointerEnter: start, onTouchStart: start, onFocus: start };
+}

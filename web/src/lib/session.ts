@@ -1,0 +1,57 @@
+import type { Role } from '@dawaya/contract/roles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { call } from './api.ts';
+import { forgetDrafts } from './draft.ts';
+import { ApiError } from './errors.ts';
+import { clearRole } from './storage.ts';
+
+/** Where each role signs in again (decision 8). */
+export const signInPaths: Record<Role, string> = {
+  customer: '/signup',
+  pharmacy: '/pharmacist/login',
+  doctor: '/doctor-login',
+  admin: '/admin/login',
+};
+
+/**
+ * For private pages: hand it whatever a call threw. A 401 clears the role's keys and leads to its
+ * sign-in page (decision 8), drafts kept; then it returns true and there is nothing left to show.
+ */
+export function useSessionEnded(role: Role): (error: unknown) => boolean {
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  return useCallback(
+    (error) => {
+      if (!(error instanceof ApiError) || error.status !== 401) return false;
+      clearRole(role);
+      client.clear();
+      navigate(signInPaths[role], { replace: true });
+      return true;
+    },
+    [role, navigate, client],
+  );
+}
+
+/**
+ * Signs out of one role on the server and forgets what belonged to it here, drafts included:
+ * shared computers are common (decision 3).
+ * @throws ApiError, OfflineError: then nothing was forgotten
+ */
+export function useSignOut(): (role: Role) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    async (role) => {
+      try {
+        await call('POST /api/sessions/sign-out', { body: { role } });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      }
+      forgetDrafts();
+      clearRole(role);
+      client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'pharmacies' });
+    },
+    [client],
+  );
+}

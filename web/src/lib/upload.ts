@@ -1,0 +1,25 @@
+import type { Transport } from './api.ts';
+
+/** A transport that tells how much has left: `fetch` cannot. Used for forms with photos. */
+export function upload(onProgress: (share: number) => void): Transport {
+  return (path, init) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(init.method ?? 'POST', path);
+      new Headers(init.headers).forEach((value, name) => {
+        request.setRequestHeader(name, value);
+      });
+      request.upload.onprogress = (event) => {
+        if (event.lengthComputable) onProgress(event.loaded / event.total);
+      };
+      request.onload = () => {
+        // Some statuses forbid a body, even an empty one.
+        const body = request.responseText === '' ? null : request.responseText;
+        resolve(new Response(body, { status: request.status, statusText: request.statusText }));
+      };
+      request.onerror = () => reject(new TypeError('The upload did not get through'));
+      request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
+      init.signal?.addEventListener('abort', () => request.abort());
+      request.send(init.body as FormData);
+    });
+}

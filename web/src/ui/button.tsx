@@ -1,0 +1,77 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import { Link } from 'wouter';
+import { usePreload } from '../lib/preload.ts';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'hero' | 'hero-quiet';
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2 text-center font-semibold ' +
+  'transition-colors select-none disabled:cursor-not-allowed disabled:opacity-60';
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-strong',
+  secondary: 'border border-line-strong bg-surface-raised text-text hover:bg-surface-sunken',
+  quiet: 'text-text hover:bg-surface-sunken px-3',
+  danger: 'bg-danger text-on-danger hover:opacity-90',
+  hero: 'bg-hero-accent text-on-hero-accent hover:opacity-90 outline-focus-on-hero',
+  'hero-quiet': 'border border-on-hero/70 text-on-hero hover:bg-on-hero/10 outline-focus-on-hero',
+};
+
+export const buttonClass = (look: ButtonLook = 'primary', extra?: string) =>
+  cx(base, looks[look], extra);
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  /** Shows a spinner and refuses presses; the text stays. */
+  busy?: boolean;
+}
+
+export function Button({ look, busy, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(look, className)}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string;
+  look?: ButtonLook;
+}
+
+/** Looks like a button, is a link: for what leads somewhere. */
+export function LinkButton({ look, className, ...rest }: LinkButtonProps) {
+  return <Link {...usePreload(rest.href)} {...rest} className={buttonClass(look, className)} />;
+}
+
+/** A square button that only shows an icon; `label` says what it does. */
+export function IconButton({
+  label,
+  className,
+  children,
+  ...rest
+}: ButtonProps & { label: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={cx(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded text-text hover:bg-surface-sunken',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

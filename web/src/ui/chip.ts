@@ -1,0 +1,10 @@
+import { cx } from './cx.ts';
+
+/** The look of a filter chip: pressed or not. Goes with `aria-pressed`. */
+export const chipClass = (active: boolean) =>
+  cx(
+    'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-medium transition-colors',
+    active
+      ? 'border-primary bg-primary text-on-primary hover:bg-primary-strong'
+      : 'border-line-strong bg-surface-raised hover:bg-surface-sunken',
+  );

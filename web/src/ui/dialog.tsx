@@ -1,0 +1,84 @@
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { ui as ar } from '../i18n/ar/ui.ts';
+import { ui as en } from '../i18n/en/ui.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: it holds the focus, closes with Escape, makes the
+ * page behind inert and gives the focus back, and injects no style that the policy would refuse.
+ */
+export function Dialog(props: DialogProps) {
+  return (
+    <Modal
+      {...props}
+      className={cx(
+        'm-auto w-[min(32rem,calc(100%-2rem))] rounded animate-[dialog-in_150ms_ease-out]',
+        props.className,
+      )}
+    />
+  );
+}
+
+/** A panel that slides in from the end side: the menu of small screens. */
+export function Sheet(props: DialogProps) {
+  return (
+    <Modal
+      {...props}
+      className={cx(
+        'ms-auto me-0 my-0 h-dvh max-h-dvh w-[min(20rem,85%)] animate-[sheet-in_200ms_ease-out]',
+        '[--sheet-from:100%] rtl:[--sheet-from:-100%]',
+        props.className,
+      )}
+    />
+  );
+}
+
+function Modal({ open, onClose, title, children, className }: DialogProps) {
+  const t = useMessages({ en, ar });
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes by the browser's own rule
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      // A press on the backdrop hits the dialog itself, never what is in it.
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className={cx(
+        'max-w-none bg-surface-raised p-0 text-text shadow backdrop:bg-scrim/60',
+        className,
+      )}
+    >
+      {open && (
+        <div className="flex min-h-full flex-col gap-4 p-5">
+          <div className="flex items-center justify-between gap-3">
+            <h2 id={titleId} className="text-lg font-semibold">
+              {title}
+            </h2>
+            <IconButton label={t.close} onClick={onClose} className="-me-2">
+              <X size={22} aria-hidden="true" />
+            </IconButton>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

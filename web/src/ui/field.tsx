@@ -1,0 +1,119 @@
+import {
+  createContext,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useContext,
+  useId,
+} from 'react';
+import { ui as ar } from '../i18n/ar/ui.ts';
+import { ui as en } from '../i18n/en/ui.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { cx } from './cx.ts';
+
+/** What is wrong with each field of the form around, by its name. */
+export const FieldErrors = createContext<Record<string, string>>({});
+
+const inputClass =
+  'w-full min-h-12 rounded border border-line-strong bg-surface-raised px-3.5 py-2.5 text-text ' +
+  'aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60';
+
+interface FieldProps {
+  /** The name it is sent and refused by. */
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  required?: boolean;
+}
+
+/** The attributes that tie an input to its label, hint and error. */
+interface Tied {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** A label, what somebody types into, a hint and an error, tied together. */
+export function Field(props: FieldProps & { children: (tied: Tied) => ReactNode }) {
+  const t = useMessages({ en, ar });
+  const id = useId();
+  const error = useContext(FieldErrors)[props.name];
+  const described = cx(props.hint ? `${id}-hint` : '', error ? `${id}-error` : '');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {props.label}{' '}
+        {!props.required && <span className="font-normal text-muted">{t.optional}</span>}
+      </label>
+      {props.children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {props.hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {props.hint}
+        </p>
+      )}
+      <p id={`${id}-error`} className="text-sm font-medium text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+type Attributes<T> = Omit<T, 'name' | 'id' | 'children'>;
+
+export function TextField({
+  label,
+  hint,
+  className,
+  ...input
+}: FieldProps & Attributes<InputHTMLAttributes<HTMLInputElement>>) {
+  const written = input.type === 'email' || input.type === 'tel' ? { dir: 'ltr' as const } : {};
+  return (
+    <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
+      {(tied) => (
+        <input
+          {...written}
+          {...input}
+          {...tied}
+          // Latin runs keep their order, yet start where the reader's eye is.
+          className={cx(inputClass, 'dir' in written && 'rtl:text-end', className)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function TextArea({
+  label,
+  hint,
+  className,
+  ...input
+}: FieldProps & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  return (
+    <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
+      {(tied) => <textarea rows={4} {...input} {...tied} className={cx(inputClass, className)} />}
+    </Field>
+  );
+}
+
+export function Select({
+  label,
+  hint,
+  className,
+  children,
+  ...input
+}: FieldProps & Attributes<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode }) {
+  return (
+    <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
+      {(tied) => (
+        <select {...input} {...tied} className={cx(inputClass, className)}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ui } from '../i18n/en/ui.ts';
+
+type Checked = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What the browser finds wrong, by field name, in the page's language. */
+export function browserProblems(form: HTMLFormElement, t: typeof ui): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const field of form.querySelectorAll<Checked>('input, textarea, select')) {
+    if (field.name && !field.validity.valid) problems[field.name] ??= sentence(field, t);
+    const blank = field.required && field.value.trim() === '';
+    if (field.name && blank) problems[field.name] ??= t.required;
+  }
+  return problems;
+}
+
+function sentence(field: Checked, t: typeof ui): string {
+  if (field.validity.valueMissing) {
+    return field instanceof HTMLSelectElement || field.type === 'radio' ? t.chooseOne : t.required;
+  }
+  return field.validity.typeMismatch && field.type === 'email' ? t.invalidEmail : t.invalid;
+}
+
+/** Leads the eye and the keyboard to the first field that needs attention. */
+export function focusFirstProblem(form: HTMLFormElement, problems: Record<string, string>): void {
+  for (const field of form.querySelectorAll<Checked>('input, textarea, select')) {
+    if (problems[field.name] === undefined) continue;
+    field.focus();
+    field.scrollIntoView({ block: 'center' });
+    return;
+  }
+}

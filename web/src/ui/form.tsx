@@ -1,0 +1,132 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ui as ar } from '../i18n/ar/ui.ts';
+import { ui as en } from '../i18n/en/ui.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { useFormDraft } from '../lib/draft.ts';
+import { ApiError, sentenceOf } from '../lib/errors.ts';
+import { FieldErrors } from './field.tsx';
+import { browserProblems, focusFirstProblem } from './form-problems.ts';
+import { toast } from './toast.ts';
+
+interface FormOptions<Result> {
+  /** Name under which what is typed survives a reload; without it nothing is kept. */
+  draft?: string;
+  /** Does the work with what was typed; what it throws is shown. */
+  send: (data: FormData, form: HTMLFormElement) => Promise<Result>;
+  onDone: (result: Result, form: HTMLFormElement) => void;
+  /** The law's text for this action's failure (specification, section 8). */
+  failed: string;
+  /** Further problems by field name, looked for before sending. */
+  check?: (data: FormData, form: HTMLFormElement) => Record<string, string>;
+  /** Sees an error first; true says that it was dealt with. */
+  onError?: (error: unknown) => boolean;
+}
+
+export interface FormHandle {
+  ref: RefObject<HTMLFormElement | null>;
+  busy: boolean;
+  errors: Record<string, string>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Removes the message of a field that is put right outside the form's own inputs. */
+  clearError: (name: string) => void;
+}
+
+/**
+ * One uncontrolled form: checks by the browser's own rules in the page's words, sends once however
+ * often it is tapped, puts the server's `details` beside their fields, focuses the first, shows
+ * a refusal as a toast titled 'Error', and keeps everything typed.
+ */
+export function useForm<Result>(options: FormOptions<Result>): FormHandle {
+  const t = useMessages({ en, ar });
+  const ref = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const forgetDraft = useFormDraft(options.draft, ref);
+
+  useEffect(() => {
+    // From now on the page's words, in the page's language; without scripts the browser's.
+    if (ref.current) ref.current.noValidate = true;
+  }, []);
+
+  const show = (problems: Record<string, string>, form: HTMLFormElement) => {
+    flushSync(() => setErrors(problems));
+    focusFirstProblem(form, problems);
+  };
+
+  const submit = async (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const problems = { ...browserProblems(form, t), ...options.check?.(data, form) };
+    if (Object.keys(problems).length > 0) return show(problems, form);
+    sending.current = true;
+    setBusy(true);
+    setErrors({});
+    try {
+      const result = await options.send(data, form);
+      forgetDraft();
+      options.onDone(result, form);
+    } catch (error) {
+      if (options.onError?.(error)) return;
+      toast({
+        title: t.error,
+        description: sentenceOf(error, options.failed),
+        variant: 'destructive',
+      });
+      flushSync(() => setBusy(false));
+      if (error instanceof ApiError && error.details.length > 0) {
+        show(Object.fromEntries(error.details.map((d) => [d.field, d.message])), form);
+      }
+      if (!(error instanceof ApiError)) reportUnexpected(error);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  const clearError = (name: string) => setErrors(({ [name]: _, ...rest }) => rest);
+
+  return {
+    ref,
+    busy,
+    errors,
+    clearError,
+    onSubmit: (event) => {
+      event.preventDefault();
+      if (!sending.current) void submit(event.currentTarget);
+    },
+  };
+}
+
+/** A programming error must not hide behind a friendly sentence. */
+function reportUnexpected(error: unknown): void {
+  if (error instanceof Error && error.name !== 'OfflineError' && error.name !== 'AbortError') {
+    reportError(error);
+  }
+}
+
+/** The form of a `useForm` handle; fields inside find their messages by name. */
+export function Form(props: {
+  form: FormHandle;
+  className?: string;
+  children: ReactNode;
+  label?: string;
+}) {
+  const { form } = props;
+  return (
+    <form
+      ref={form.ref}
+      // Never into the address: what is typed here is private, and scripts may be late.
+      method="post"
+      onSubmit={form.onSubmit}
+      onInput={(event) => {
+        const name = (event.target as HTMLInputElement).name;
+        if (form.errors[name]) form.clearError(name);
+      }}
+      aria-label={props.label}
+      className={props.className ?? 'flex flex-col gap-5'}
+    >
+      <FieldErrors value={form.errors}>{props.children}</FieldErrors>
+    </form>
+  );
+}

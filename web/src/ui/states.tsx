@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { ui as ar } from '../i18n/ar/ui.ts';
+import { ui as en } from '../i18n/en/ui.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { OfflineError, sentenceOf } from '../lib/errors.ts';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+const frame = 'flex flex-col items-center gap-4 px-4 py-12 text-center';
+
+export function LoadingState({ text, className }: { text?: string; className?: string }) {
+  const t = useMessages({ en, ar });
+  return (
+    <div role="status" className={cx(frame, 'text-muted', className)}>
+      <Spinner className="size-8 text-primary" />
+      <p>{text ?? t.loading}</p>
+    </div>
+  );
+}
+
+export function EmptyState(props: {
+  title: string;
+  text?: string;
+  icon?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={frame}>
+      {props.icon && <span className="text-muted">{props.icon}</span>}
+      <p className="text-lg font-semibold">{props.title}</p>
+      {props.text && <p className="max-w-prose text-muted">{props.text}</p>}
+      {props.children}
+    </div>
+  );
+}
+
+/** What went wrong, in words, and a way on. Tells being offline from being refused. */
+export function ErrorState(props: { error: unknown; fallback?: string; onRetry?: () => void }) {
+  const t = useMessages({ en, ar });
+  const offline = props.error instanceof OfflineError;
+  return (
+    <div role="alert" className={frame}>
+      <p className="text-lg font-semibold">{offline ? t.offlineTitle : t.errorTitle}</p>
+      <p className="max-w-prose text-muted">
+        {offline ? t.offlineText : sentenceOf(props.error, props.fallback ?? t.errorText)}
+      </p>
+      {props.onRetry && (
+        <Button look="secondary" onClick={props.onRetry}>
+          {t.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

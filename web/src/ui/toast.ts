@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+
+export interface ToastContent {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+}
+
+export interface ShownToast extends ToastContent {
+  id: number;
+  open: boolean;
+}
+
+/** The figures of the specification, section 9: one at a time, shown 5 s, swept away much later. */
+export const TOAST_LIMIT = 1;
+export const TOAST_DURATION = 5000;
+export const TOAST_REMOVE_DELAY = 1_000_000;
+export const TOAST_SWIPE_THRESHOLD = 50;
+
+let shown: ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const removals = new Map<number, ReturnType<typeof setTimeout>>();
+
+function change(next: ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notification, in place of the one that may be there. Callable from anywhere in the page. */
+export function toast(content: ToastContent): void {
+  lastId += 1;
+  change([{ ...content, id: lastId, open: true }, ...shown].slice(0, TOAST_LIMIT));
+}
+
+/** Closes a notification; it leaves the list when the removal delay is over. */
+export function dismissToast(id: number): void {
+  change(shown.map((item) => (item.id === id ? { ...item, open: false } : item)));
+  if (removals.has(id)) return;
+  removals.set(
+    id,
+    setTimeout(() => {
+      removals.delete(id);
+      change(shown.filter((item) => item.id !== id));
+    }, TOAST_REMOVE_DELAY),
+  );
+}
+
+const none: ShownToast[] = [];
+
+export function useShownToasts(): ShownToast[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+    () => none,
+  );
+}
