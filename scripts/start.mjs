@@ -7,6 +7,9 @@ import { runNode } from './lib/process.mjs';
 await ensureInstalled();
 await ensureBuilt();
 
-// Fewer allocator arenas: photos being re-encoded otherwise hold on to half as much again.
-const MALLOC_ARENA_MAX = process.env.MALLOC_ARENA_MAX ?? '2';
-process.exit(await runNode(['--enable-source-maps', 'server/dist/main.js'], { MALLOC_ARENA_MAX }));
+const settings = {
+  // Fewer allocator arenas: photos being re-encoded otherwise hold on to half as much again.
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '.cache/compiled',
+};
+process.exit(await runNode(['server/dist/main.js'], settings));

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { precompress } from './precompress.mjs';
 import { capture, fail } from './process.mjs';
 import { step } from './progress.mjs';
 import { productNode, root, toolEnvironment } from './runtime.mjs';
@@ -17,14 +16,11 @@ const viteBuild = (folder, ...args) =>
 /** Builds pages and server, side by side. Throws CommandFailed with the bundler's words. */
 export async function build() {
   const current = fingerprint();
-  await step('Building the pages and the server', () => Promise.all([client(), programs()]));
+  await step('Building the pages and the server', () => Promise.all([pages(), programs()]));
   rememberBuild(current);
 }
 
-async function client() {
-  await viteBuild('web', '--outDir', 'dist/client');
-  await precompress(join(root, 'web/dist/client'));
-}
+const pages = () => viteBuild('web', '--outDir', 'dist/client');
 
 async function programs() {
   await viteBuild('web', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist/server');
