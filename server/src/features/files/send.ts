@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { contentDisposition } from './file-names.ts';
+
+/** A stored file on its way to a reader. */
+export interface OpenedFile {
+  stream: Readable;
+  type: string;
+  name: string;
+  bytes: number;
+}
+
+/**
+ * Answers with the file's bytes. A picture is shown; a PDF is only ever saved, as a reader inside
+ * the browser would run it in the site's origin (decision 20).
+ */
+export function sendFile(
+  reply: FastifyReply,
+  { stream, type, name, bytes }: OpenedFile,
+): FastifyReply {
+  const kind = type === 'application/pdf' ? 'attachment' : 'inline';
+  return reply
+    .headers({
+      'content-type': type,
+      'content-length': bytes,
+      'content-disposition': contentDisposition(kind, name),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .send(stream);
+}

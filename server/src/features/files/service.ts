@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { files } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Kinds } from './file-content.ts';
+import { type Prepared, prepareAll, type Source, type StoredFile } from './preparation.ts';
+import { type OpenedFile, sendFile } from './send.ts';
+import { keyOf, type Storage } from './storage.ts';
+import { sweepFiles } from './sweep.ts';
+import { type FormEndpoint, type ReceivedForm, receiveForm, removeFolder } from './uploads.ts';
+
+export type { StoredFile } from './preparation.ts';
+export type { OpenedFile } from './send.ts';
+export type { ReceivedForm, Upload } from './uploads.ts';
+
+export interface FilesDeps {
+  db: Database;
+  storage: Storage;
+  clock: Clock;
+  /** On a disk, not in memory: uploads wait here. This room alone writes into it. */
+  tempFolder: string;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+/** Whose a file is. */
+export type FileOwner = { pharmacyId: string } | { prescriptionRequestId: string };
+
+export type Files = ReturnType<typeof createFiles>;
+
+const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+
+const ownedBy = (owner: FileOwner) =>
+  'pharmacyId' in owner
+    ? { id: owner.pharmacyId, column: files.pharmacyId }
+    : { id: owner.prescriptionRequestId, column: files.prescriptionRequestId };
+
+/** Receives, keeps and hands out files; who may open one is for the room that owns it to say. */
+export function createFiles({ db, storage, clock, tempFolder, log }: FilesDeps) {
+  const newFolder = () => path.join(tempFolder, randomUUID());
+
+  const deleteObjects = async (id: string) => {
+    await storage.delete(keyOf(id));
+    await storage.delete(keyOf(id, 'small'));
+  };
+
+  const putAll = async (prepared: Prepared[]) => {
+    for (const { file, main, small } of prepared) {
+      await storage.put(keyOf(file.id), main);
+      if (small) await storage.put(keyOf(file.id, 'small'), small);
+    }
+  };
+
+  /** Takes back stored files of a failed or repeated call; the sweep does what fails here. */
+  const discard = async (stored: Pick<StoredFile, 'id'>[]): Promise<void> => {
+    try {
+      for (const { id } of stored) await deleteObjects(id);
+      const ids = stored.map(({ id }) => id);
+      if (ids.length === 0) return;
+      await db.delete(files).where(and(inArray(files.id, ids), eq(files.state, 'pending')));
+    } catch (error) {
+      log.warn({ err: error }, 'files are left to the sweep');
+    }
+  };
+
+  return {
+    discard,
+
+    /**
+     * Receives the form of a multipart call and hands it to `work`; its temporary files are gone
+     * when this settles. What `receiveForm` and `work` throw passes through.
+     */
+    async receive<E extends FormEndpoint, T>(
+      request: FastifyRequest,
+      endpoint: E,
+      work: (form: ReceivedForm<E>) => Promise<T>,
+    ): Promise<T> {
+      const folder = newFolder();
+      try {
+        return await work(await receiveForm(request, endpoint, folder));
+      } finally {
+        await removeFolder(folder);
+      }
+    },
+
+    /**
+     * Puts files into storage, for good, with rows that are pending until `attach`. Outside of any
+     * transaction: the rows come first, so that a crash leaves nothing that the sweep cannot find.
+     * @throws AppError `unsupported_file`, `unsupported_heic`, `unreadable_file`,
+     *   `too_many_pixels`; then, as after any failure, nothing is left.
+     */
+    async store(sources: Source[], kinds: Kinds): Promise<StoredFile[]> {
+      if (sources.length === 0) return [];
+      const folder = newFolder();
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      try {
+        const prepared = await prepareAll(sources, kinds, folder);
+        const stored = prepared.map(({ file }) => file);
+        const createdAt = clock();
+        try {
+          await db.insert(files).values(
+            stored.map((file, position) => ({
+              ...file,
+              state: 'pending' as const,
+              position,
+              createdAt,
+            })),
+          );
+          await putAll(prepared);
+        } catch (error) {
+          await discard(stored);
+          throw error;
+        }
+        return stored;
+      } finally {
+        await removeFolder(folder);
+      }
+    },
+
+    /**
+     * Makes stored files the owner's, in the transaction `db` that makes the owner.
+     * @throws AppError `unavailable` when the sweep took one meanwhile.
+     */
+    async attach(db: Database, stored: StoredFile[], owner: FileOwner): Promise<void> {
+      if (stored.length === 0) return;
+      const ids = stored.map(({ id }) => id);
+      const ready = await db
+        .update(files)
+        .set({ ...owner, state: 'ready' })
+        .where(and(inArray(files.id, ids), eq(files.state, 'pending')))
+        .returning({ id: files.id });
+      if (ready.length !== ids.length) {
+        throw new AppError('unavailable', { message: 'stored files are gone', retryAfter: 5 });
+      }
+    },
+
+    /** The files of many owners of one kind, in one query; each owner's in the order they came. */
+    async list(
+      db: Database,
+      kind: 'pharmacy' | 'prescriptionRequest',
+      ownerIds: string[],
+    ): Promise<Map<string, StoredFile[]>> {
+      const lists = new Map<string, StoredFile[]>(ownerIds.map((id) => [id, []]));
+      if (lists.size === 0) return lists;
+      const owner = kind === 'pharmacy' ? files.pharmacyId : files.prescriptionRequestId;
+      const rows = await db
+        .select()
+        .from(files)
+        .where(and(inArray(owner, [...lists.keys()]), eq(files.state, 'ready')))
+        .orderBy(asc(files.createdAt), asc(files.position));
+      for (const { id, name, type, size, hasSmall, pharmacyId, prescriptionRequestId } of rows) {
+        const list = lists.get((kind === 'pharmacy' ? pharmacyId : prescriptionRequestId) ?? '');
+        // Only this room writes the column.
+        list?.push({ id, name, type: type as StoredFile['type'], size, hasSmall });
+      }
+      return lists;
+    },
+
+    /**
+     * Opens a file of `owner`; call it after the owner's room has said that the caller may.
+     * @param size the small rendition; what has none is given whole.
+     * @throws AppError `not_found`, for a malformed id and somebody else's file alike.
+     */
+    async open(fileId: string, owner: FileOwner, size?: 'small'): Promise<OpenedFile> {
+      const { id: ownerId, column } = ownedBy(owner);
+      if (!isUuid(fileId) || !isUuid(ownerId)) throw new AppError('not_found');
+      const [file] = await db
+        .select()
+        .from(files)
+        .where(and(eq(files.id, fileId), eq(column, ownerId), eq(files.state, 'ready')));
+      if (!file) throw new AppError('not_found');
+      const key = keyOf(file.id, file.hasSmall ? size : undefined);
+      const { stream, bytes } = await storage.open(key).catch((error: unknown) => {
+        log.error({ err: error, key }, 'a stored file cannot be opened');
+        throw error;
+      });
+      return { stream, bytes, type: file.type, name: file.name };
+    },
+
+    /** Answers with an opened file, in headers that keep it from acting in the site's name. */
+    send: (reply: FastifyReply, opened: OpenedFile): FastifyReply => sendFile(reply, opened),
+
+    /** Removes what crashed calls left an hour ago: pending files and temporary ones. */
+    sweep: (): Promise<void> => sweepFiles({ db, deleteObjects, tempFolder, now: clock() }),
+  };
+}

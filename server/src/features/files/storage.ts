@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes on their way out of the storage. */
+export interface StoredObject {
+  stream: Readable;
+  bytes: number;
+}
+
+/**
+ * Where the bytes of files live: a folder or a bucket. Keys look like `ab/ab12…`, ASCII only, and
+ * are never an address that anybody could open.
+ */
+export interface Storage {
+  /** Copies a file in; it is there for good when this resolves (decision 20). */
+  put(key: string, sourcePath: string): Promise<void>;
+  /** @throws AppError `not_found` */
+  open(key: string): Promise<StoredObject>;
+  /** Deleting what is not there is fine. */
+  delete(key: string): Promise<void>;
+  /** Resolves when the storage answers and can be written to (`/readyz`). */
+  check(): Promise<void>;
+}
+
+/** The key of a file's bytes, spread over 256 folders. */
+export const keyOf = (fileId: string, size?: 'small'): string =>
+  `${fileId.slice(0, 2)}/${fileId}${size ? `-${size}` : ''}`;

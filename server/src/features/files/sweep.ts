@@ -1,0 +1,51 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { files } from '../../database/schema.ts';
+import { hours } from '../../platform/clock.ts';
+
+/** Longer than any upload takes. */
+const leftBehind = hours(1);
+const batch = 20;
+
+interface Sweep {
+  db: Database;
+  deleteObjects: (fileId: string) => Promise<void>;
+  tempFolder: string;
+  now: Date;
+}
+
+/** Removes pending files, rows and bytes, and temporary files, that are older than an hour. */
+export async function sweepFiles({ db, deleteObjects, tempFolder, now }: Sweep): Promise<void> {
+  const before = new Date(now.getTime() - leftBehind);
+  while ((await sweepBatch(db, deleteObjects, before)) === batch);
+  await sweepFolder(tempFolder, before);
+}
+
+// The rows are locked first and deleted last: a late `attach` waits and then finds them gone, and
+// a crash in between leaves them for the next sweep.
+const sweepBatch = (db: Database, deleteObjects: Sweep['deleteObjects'], before: Date) =>
+  db.transaction(async (db) => {
+    const left = await db
+      .select({ id: files.id })
+      .from(files)
+      .where(and(eq(files.state, 'pending'), lt(files.createdAt, before)))
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    const ids = left.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    for (const id of ids) await deleteObjects(id);
+    await db.delete(files).where(inArray(files.id, ids));
+    return ids.length;
+  });
+
+async function sweepFolder(folder: string, before: Date): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    const entry = path.join(folder, name);
+    // Another process may have removed it since.
+    const found = await stat(entry).catch(() => undefined);
+    if (found && found.mtime < before) await rm(entry, { recursive: true, force: true });
+  }
+}

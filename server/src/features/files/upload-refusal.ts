@@ -1,0 +1,47 @@
+import type { ErrorCode } from '@dawaya/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
+
+const codes: Record<string, ErrorCode> = {
+  FST_FILES_LIMIT: 'too_many_files',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_PARTS_LIMIT: 'body_too_large',
+  FST_FIELDS_LIMIT: 'body_too_large',
+  FST_MP_PREMATURE_CLOSE: 'upload_cut_off',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_content_type',
+  FST_PROTO_VIOLATION: 'malformed_body',
+  FST_INVALID_JSON_FIELD_ERROR: 'malformed_body',
+  ERR_STREAM_PREMATURE_CLOSE: 'upload_cut_off',
+};
+
+/** What the parser says in words only. */
+const cutOff = /unexpected end of multipart data|terminated early/i;
+
+/** An error of the multipart parser as a refusal; the disk's own errors pass as they are. */
+export function uploadRefusal(error: unknown, request: FastifyRequest): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const { raw } = request;
+  if (raw.destroyed && !raw.complete) return new AppError('upload_cut_off', { cause: error });
+  const code = 'code' in error ? String(error.code) : '';
+  if (codes[code]) return new AppError(codes[code], { cause: error });
+  if (cutOff.test(error.message)) return new AppError('upload_cut_off', { cause: error });
+  if ('syscall' in error) return error;
+  return new AppError('malformed_body', { message: error.message, cause: error });
+}
+
+/** As much as the largest form that is allowed, and a little; who sends on is disconnected. */
+const mostIgnored = 120 * 1024 * 1024;
+
+/**
+ * Lets the rest of a refused form run into nothing, so that the answer reaches a client that only
+ * listens after it has sent everything, as browsers do.
+ */
+export function ignoreRest({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  let ignored = 0;
+  raw.on('data', (chunk: Buffer) => {
+    ignored += chunk.length;
+    if (ignored > mostIgnored) raw.destroy();
+  });
+  raw.resume();
+}

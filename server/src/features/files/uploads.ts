@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Endpoint, FilesPart } from '@dawaya/contract/endpoint';
+import { maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/files';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError, type FieldError } from '../../platform/app-error.ts';
+import { fieldErrors, invalidFields } from '../../platform/error-answer.ts';
+import { ignoreRest, uploadRefusal } from './upload-refusal.ts';
+
+/** A file that arrived and waits on this machine's disk, its content not looked at yet. */
+export interface Upload {
+  path: string;
+  /** As the sender named it; never trusted. */
+  name: string | undefined;
+  bytes: number;
+  sha256: Buffer;
+}
+
+export interface FormEndpoint extends Endpoint {
+  form: z.ZodType;
+  files: FilesPart;
+}
+
+export interface ReceivedForm<E extends FormEndpoint> {
+  fields: z.output<E['form']>;
+  uploads: Upload[];
+  /** The same for the same fields and files in the same order: what an idempotency key is tied to. */
+  contentHash: Buffer;
+}
+
+const limits = {
+  fileSize: maxFileBytes,
+  files: maxFilesPerRequest,
+  fields: 30,
+  fieldSize: 64 * 1024,
+  parts: 50,
+};
+
+/** A file part to where it belongs; the refusal does not wait for the rest of a file that is too large. */
+function flow(
+  file: MultipartFile['file'],
+  ...through: [Writable] | [Transform, Writable]
+): Promise<void> {
+  file.once('limit', () => file.destroy(new AppError('file_too_large')));
+  return pipeline([file, ...through]);
+}
+
+async function keep(part: MultipartFile, folder: string): Promise<Upload> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const target = path.join(folder, randomUUID());
+  await flow(part.file, count, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+  return { path: target, name: part.filename, bytes, sha256: hash.digest() };
+}
+
+const toNothing = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** What a browser sends for a file input that nobody touched. */
+const isUntouched = (upload: Upload) => upload.bytes === 0 && !upload.name;
+
+interface Parts {
+  values: Record<string, unknown>;
+  uploads: Upload[];
+  wrong: FieldError[];
+}
+
+async function readParts(
+  request: FastifyRequest,
+  files: FilesPart,
+  folder: string,
+): Promise<Parts> {
+  const parts: Parts = { values: {}, uploads: [], wrong: [] };
+  if (!request.isMultipart()) {
+    // A call with no body at all lacks every field, and is told so field by field.
+    if (request.headers['content-type'] === undefined) return parts;
+    throw new AppError('unsupported_content_type');
+  }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) parts.wrong.push({ field: part.fieldname, problem: 'too_long' });
+      parts.values[part.fieldname] = part.value;
+    } else if (part.fieldname === files.field) {
+      const upload = await keep(part, folder);
+      if (!isUntouched(upload)) parts.uploads.push(upload);
+    } else {
+      await flow(part.file, toNothing());
+    }
+  }
+  return parts;
+}
+
+function hashOfContent(fields: unknown, uploads: Upload[]): Buffer {
+  const entries = Object.entries(fields ?? {})
+    .filter(([, value]) => value !== undefined)
+    .sort(([left], [right]) => (left < right ? -1 : 1));
+  const files = uploads.map(({ sha256 }) => sha256.toString('hex'));
+  return createHash('sha256')
+    .update(JSON.stringify([entries, files]))
+    .digest();
+}
+
+/**
+ * Receives a form with files, each streamed to a file in `folder`, and checks its fields, which may
+ * come before or after the files. Documents are required where an endpoint takes them.
+ * @param folder made here; the caller removes it, whatever happens.
+ * @throws AppError `invalid_fields` naming all wrong fields, `unsupported_content_type`,
+ *   `malformed_body`, `file_too_large`, `too_many_files`, `body_too_large`, `upload_cut_off`.
+ */
+export async function receiveForm<E extends FormEndpoint>(
+  request: FastifyRequest,
+  endpoint: E,
+  folder: string,
+): Promise<ReceivedForm<E>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { values, uploads, wrong } = await readParts(request, endpoint.files, folder).catch(
+    (error: unknown) => {
+      ignoreRest(request);
+      throw uploadRefusal(error, request);
+    },
+  );
+  const checked = endpoint.form.safeParse(values);
+  if (!checked.success) wrong.push(...fieldErrors(checked.error.issues));
+  if (endpoint.files.kinds === 'documents' && uploads.length === 0) {
+    wrong.push({ field: endpoint.files.field, problem: 'document_required' });
+  }
+  if (wrong.length > 0 || !checked.success) throw invalidFields(firstOfEach(wrong));
+  const fields = checked.data as z.output<E['form']>;
+  return { fields, uploads, contentHash: hashOfContent(fields, uploads) };
+}
+
+const firstOfEach = (wrong: FieldError[]) =>
+  wrong.filter(({ field }, at) => wrong.findIndex((other) => other.field === field) === at);
+
+/** Removes what `receiveForm` left; never throws, the sweep takes what cannot be removed now. */
+export const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() => {});
