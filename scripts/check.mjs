@@ -1,0 +1,42 @@
+// `npm run check`: format, lint, ranks and types of everything. Ends with 1 when something is wrong.
+import './lib/runtime.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { CommandFailed, capture } from './lib/process.mjs';
+import { toolEnvironment } from './lib/runtime.mjs';
+
+const checks = [
+  ['format, lint, ranks', 'biome', 'check', '--error-on-warnings', '--max-diagnostics=200', '.'],
+  ['floating promises', 'oxlint', '--type-aware', '--deny-warnings'],
+  ...['contract', 'server', 'web', '.'].map((project) => [
+    `types of ${project === '.' ? 'e2e, bench, scripts' : project}`,
+    'tsc',
+    '-p',
+    project,
+  ]),
+];
+
+await ensureInstalled();
+const env = toolEnvironment(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' });
+const waiting = [...checks];
+let failed = 0;
+
+async function worker() {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const [name, command, ...args] = check;
+    const started = performance.now();
+    const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
+    try {
+      await capture(command, args, { env });
+      console.log(`  ✓ ${name} (${seconds()} s)`);
+    } catch (error) {
+      if (!(error instanceof CommandFailed)) throw error;
+      failed += 1;
+      console.log(`  ✗ ${name} (${seconds()} s)\n${error.output.trim()}\n`);
+    }
+  }
+}
+
+// Two at a time: the type checker and the linter each use several threads already.
+await Promise.all([worker(), worker()]);
+if (failed > 0) console.log(`${failed} of ${checks.length} checks failed`);
+process.exit(failed > 0 ? 1 : 0);
