@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs';
+import { preparePostgres } from '../../server/test/postgres.ts';
+import { serverProgram } from './server.ts';
+
+/** Before the journeys: a real PostgreSQL with a migrated template; afterwards: gone. */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (!existsSync(serverProgram)) throw new Error('Nothing is built yet: npm run build');
+  const { stop } = await preparePostgres();
+  return stop;
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase } from '../../server/test/postgres.ts';
+import { freePort } from '../../server/test/postgres-cluster.ts';
+import { type Mailbox, startMailbox } from './mailbox.ts';
+
+export const serverProgram = join(import.meta.dirname, '../../server/dist/main.js');
+
+/** A running product: the built server on a database, a data folder and a mailbox of its own. */
+export interface App {
+  url: string;
+  mailbox: Mailbox;
+  admin: { email: string; password: string };
+  databaseUrl: string;
+  /** What the server has written so far (its last part). */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the built server and waits until /readyz says so.
+ * `environment` adds to its settings or replaces them.
+ * @throws with the server's own words when it ends or is not ready in time.
+ */
+export async function startApp(environment: Record<string, string> = {}): Promise<App> {
+  const [port, database, mailbox, dataDir] = await Promise.all([
+    freePort(),
+    createTestDatabase(),
+    startMailbox(),
+    mkdtemp(join(tmpdir(), 'dawaya-e2e-')),
+  ]);
+  const url = `http://127.0.0.1:${port}`;
+  const admin = { email: 'admin@dawaya.test', password: 'a long enough sentence' };
+  const server = spawn(process.execPath, [serverProgram], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      SMTP_URL: mailbox.url,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      RATE_LIMIT_SCALE: '100',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  const keep = (chunk: Buffer) => {
+    log = (log + chunk).slice(-20_000);
+  };
+  server.stdout.on('data', keep);
+  server.stderr.on('data', keep);
+
+  const stop = async () => {
+    await ended(server);
+    await Promise.all([database.drop(), mailbox.stop()]);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  if (!(await becomesReady(url, server))) {
+    await stop();
+    throw new Error(`The server did not become ready:\n${log}`);
+  }
+  return { url, mailbox, admin, databaseUrl: database.url, log: () => log, stop };
+}
+
+async function becomesReady(url: string, server: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + 30_000;
+  while (server.exitCode === null && Date.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+function ended(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve();
+    const tooLong = setTimeout(() => server.kill('SIGKILL'), 10_000);
+    server.once('exit', () => {
+      clearTimeout(tooLong);
+      resolve();
+    });
+    server.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,72 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type App, startApp } from './server.ts';
+
+interface Fixtures {
+  /** The language of the project: `page.goto('/?lang=' + language)` stores it. */
+  language: 'en' | 'ar';
+  /** Lets this test's console errors through that match. */
+  allowConsole: (expected: RegExp) => void;
+  /** A page in another browser: nothing stored, no cookies. */
+  anotherBrowser: () => Promise<Page>;
+  consoleWatch: { watch: (context: BrowserContext) => void; allow: (expected: RegExp) => void };
+}
+
+/**
+ * The base of all journeys: a running product for each worker (`app`), and a failure
+ * for every console error and page error that the test has not announced.
+ */
+export const test = base.extend<Fixtures, { app: App }>({
+  language: ['en', { option: true }],
+
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern here
+    async ({}, use) => {
+      const app = await startApp();
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ app }, use) => use(app.url),
+
+  consoleWatch: [
+    async ({ app }, use, testInfo) => {
+      const allowed: RegExp[] = [];
+      const errors: string[] = [];
+      const note = (text: string) => errors.push(text);
+      await use({
+        allow: (expected) => allowed.push(expected),
+        watch(context) {
+          context.on('weberror', ({ error }) => note(String(error().stack ?? error())));
+          context.on('console', (message) => {
+            if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+          });
+        },
+      });
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('server log', { body: app.log(), contentType: 'text/plain' });
+      }
+      const unexpected = errors.filter((text) => !allowed.some((expected) => expected.test(text)));
+      expect(unexpected, 'unexpected errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  allowConsole: ({ consoleWatch }, use) => use(consoleWatch.allow),
+
+  context: async ({ context, consoleWatch }, use) => {
+    consoleWatch.watch(context);
+    await use(context);
+  },
+  anotherBrowser: async ({ browser, consoleWatch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      consoleWatch.watch(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect };

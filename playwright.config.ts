@@ -1,0 +1,44 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './e2e/support/chromium.ts';
+
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+const english = { language: 'en', locale: 'en-GB' } as const;
+const arabic = { language: 'ar', locale: 'ar-SD' } as const;
+
+export default defineConfig<{ language: 'en' | 'ar' }>({
+  testDir: 'e2e',
+  globalSetup: './e2e/support/global-setup.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  forbidOnly: !!process.env.CI,
+  outputDir: 'test-results',
+  reporter: [['list'], ['json', { outputFile: '.cache/reports/e2e.json' }]],
+  use: {
+    trace: 'off',
+    timezoneId: 'Africa/Khartoum',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'en-desktop', use: { ...desktop, ...english } },
+    { name: 'en-phone', use: { ...phone, ...english } },
+    { name: 'ar-desktop', use: { ...desktop, ...arabic } },
+    { name: 'ar-phone', use: { ...phone, ...arabic } },
+  ],
+});
