@@ -18,9 +18,9 @@ export function cleanName(name: string | undefined): string {
   return kept ? kept + ending : 'document';
 }
 
-/** The name with the ending of what the file was stored as. */
+/** The name with the ending of what the file was stored as, still within 120 characters. */
 export const withEnding = (name: string, ending: string): string =>
-  path.parse(name).name.slice(0, longestName * 2) + ending;
+  [...path.parse(name).name].slice(0, longestName - ending.length).join('') + ending;
 
 /** RFC 6266: an ASCII name for old clients, and the real one beside it. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {

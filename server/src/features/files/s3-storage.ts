@@ -9,6 +9,8 @@ import type { Storage } from './storage.ts';
 type Settings = NonNullable<Config['s3']>;
 type Sdk = typeof import('@aws-sdk/client-s3');
 
+const silence = () => {};
+
 function connect(sdk: Sdk, settings: Settings): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   return new sdk.S3Client({
@@ -19,12 +21,13 @@ function connect(sdk: Sdk, settings: Settings): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    // What fails is thrown, and logged where it is caught; the SDK would write to the console.
+    logger: { debug: silence, info: silence, warn: silence, error: silence },
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
   });
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+const isMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchKey';
 
 /**
  * Files in a bucket that speaks S3, all private: nothing here grants anybody access.

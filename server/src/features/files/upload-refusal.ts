@@ -29,19 +29,24 @@ export function uploadRefusal(error: unknown, request: FastifyRequest): unknown 
   return new AppError('malformed_body', { message: error.message, cause: error });
 }
 
-/** As much as the largest form that is allowed, and a little; who sends on is disconnected. */
+/** As much as the largest form that is allowed, and a little; who sends twice that is cut off. */
 const mostIgnored = 120 * 1024 * 1024;
 
 /**
  * Lets the rest of a refused form run into nothing, so that the answer reaches a client that only
  * listens after it has sent everything, as browsers do.
+ * @returns when the rest is here, or is more than is worth waiting for.
  */
-export function ignoreRest({ raw }: FastifyRequest): void {
+export function ignoreRest({ raw }: FastifyRequest): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return Promise.resolve();
   raw.unpipe();
-  let ignored = 0;
-  raw.on('data', (chunk: Buffer) => {
-    ignored += chunk.length;
-    if (ignored > mostIgnored) raw.destroy();
+  return new Promise((resolve) => {
+    let ignored = 0;
+    raw.on('data', (chunk: Buffer) => {
+      ignored += chunk.length;
+      if (ignored > mostIgnored) resolve();
+      if (ignored > 2 * mostIgnored) raw.destroy();
+    });
+    raw.once('end', resolve).once('close', resolve).resume();
   });
-  raw.resume();
 }

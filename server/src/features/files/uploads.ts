@@ -126,9 +126,10 @@ export async function receiveForm<E extends FormEndpoint>(
 ): Promise<ReceivedForm<E>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { values, uploads, wrong } = await readParts(request, endpoint.files, folder).catch(
-    (error: unknown) => {
-      ignoreRest(request);
-      throw uploadRefusal(error, request);
+    async (error: unknown) => {
+      const refusal = uploadRefusal(error, request);
+      await ignoreRest(request);
+      throw refusal;
     },
   );
   const checked = endpoint.form.safeParse(values);

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../../../test/postgres.ts';
+import { files } from '../../database/schema.ts';
+import { minutes } from '../../platform/clock.ts';
+import type { Storage } from './storage.ts';
+import { pdf, phonePhoto } from './test-pictures.ts';
+import { openRoom, type Room } from './test-room.ts';
+import { type TestStorage, testStorages } from './test-storages.ts';
+
+describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
+  let room: Room;
+  let opened: TestStorage;
+  let failing: Partial<Storage>;
+  let folder: string;
+  let dropDatabase: () => Promise<void>;
+  let sources: { path: string; name: string }[];
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    dropDatabase = database.drop;
+    opened = await testStorages[kind]();
+    const { storage } = opened;
+    room = await openRoom(database.url, {
+      put: (key, source) => (failing.put ?? storage.put)(key, source),
+      open: (key) => storage.open(key),
+      delete: (key) => (failing.delete ?? storage.delete)(key),
+      check: () => storage.check(),
+    });
+    folder = await mkdtemp(path.join(tmpdir(), 'dawaya-sources-'));
+    sources = ['licence.png', 'ترخيص.pdf'].map((name) => ({ path: path.join(folder, name), name }));
+    await phonePhoto(900, 600).toFile(sources[0]?.path ?? '');
+    await writeFile(sources[1]?.path ?? '', pdf);
+  });
+  beforeEach(async () => {
+    failing = {};
+    await room.room.discard(await room.db.update(files).set({ state: 'pending' }).returning());
+  });
+  afterAll(async () => {
+    await room.close();
+    await opened.close();
+    await dropDatabase();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const expectNothingLeft = async () => {
+    expect([await room.rows(), await opened.count(), await room.tempFiles()]).toEqual([[], 0, []]);
+  };
+
+  test('become their owner’s in order, and are read as pictures and saved as PDFs', async () => {
+    const stored = await room.room.store(sources, 'documents');
+    const owner = { pharmacyId: room.pharmacyId };
+    // Pending, they belong to nobody yet.
+    await expect(room.room.open(stored[0]?.id ?? '', owner)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await room.db.transaction((db) => room.room.attach(db, stored, owner));
+
+    const lists = await room.room.list(room.db, 'pharmacy', [room.pharmacyId, randomUUID()]);
+    expect(lists.get(room.pharmacyId)).toEqual(stored);
+    expect([...lists.values()].map((list) => list.length)).toEqual([2, 0]);
+    expect(stored.map(({ name, type }) => [name, type])).toEqual([
+      ['licence.jpg', 'image/jpeg'],
+      ['ترخيص.pdf', 'application/pdf'],
+    ]);
+
+    const [picture, document] = await Promise.all(
+      stored.map(({ id }) => fetch(`${room.address}/files/${id}`)),
+    );
+    expect(Object.fromEntries(picture?.headers.entries() ?? [])).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(stored[0]?.size),
+      'content-disposition': expect.stringMatching(/^inline; filename="licence.jpg"/),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(document?.headers.get('content-disposition')).toMatch(
+      /^attachment; .*filename\*=UTF-8''%D8/,
+    );
+    expect(await document?.text()).toBe(pdf.toString());
+
+    const size = async (query: string) => {
+      const response = await fetch(`${room.address}/files/${stored[0]?.id}${query}`);
+      const file = path.join(folder, 'answer.jpg');
+      await writeFile(file, Buffer.from(await response.arrayBuffer()));
+      const { width, height } = await sharp(file).metadata();
+      return [width, height];
+    };
+    await picture?.body?.cancel();
+    expect([await size(''), await size('?size=small')]).toEqual([
+      [600, 900],
+      [320, 480],
+    ]);
+    // A PDF has no small rendition: it is given whole.
+    const whole = await fetch(`${room.address}/files/${stored[1]?.id}?size=small`);
+    expect(await whole.text()).toBe(pdf.toString());
+  });
+
+  test('are not found by a malformed or unknown id, nor by somebody else', async () => {
+    const stored = await room.room.store(sources, 'documents');
+    await room.room.attach(room.db, stored, { pharmacyId: room.pharmacyId });
+    const id = stored[0]?.id ?? '';
+    const tries = [
+      () => room.room.open('..%2F', { pharmacyId: room.pharmacyId }),
+      () => room.room.open(randomUUID(), { pharmacyId: room.pharmacyId }),
+      () => room.room.open(id, { pharmacyId: randomUUID() }),
+      () => room.room.open(id, { prescriptionRequestId: room.pharmacyId }),
+      () => room.room.open(id, { pharmacyId: 'x' }),
+    ];
+    for (const attempt of tries)
+      await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      room.room.attach(room.db, stored, { pharmacyId: room.pharmacyId }),
+    ).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+
+  test('leave nothing when storage fails half-way, or when the call is taken back', async () => {
+    const { storage } = opened;
+    let puts = 0;
+    failing.put = async (key, source) => {
+      puts += 1;
+      if (puts === 3) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      await storage.put(key, source);
+    };
+    await expect(room.room.store(sources, 'documents')).rejects.toThrow('no space left');
+    await expectNothingLeft();
+
+    failing = {};
+    await room.room.discard(await room.room.store(sources, 'documents'));
+    await expectNothingLeft();
+  });
+
+  test('that are left behind for an hour are swept, temporary ones too', async () => {
+    const kept = await room.room.store(sources, 'documents');
+    await room.room.attach(room.db, kept, { pharmacyId: room.pharmacyId });
+    const left = await room.room.store(sources, 'documents');
+    const old = path.join(room.tempFolder, 'old');
+    await writeFile(old, 'x');
+    await utimes(old, room.held.now, room.held.now);
+    const start = room.held.now;
+
+    room.held.now = new Date(start.getTime() + minutes(59));
+    await room.room.sweep();
+    expect([(await room.rows()).length, await room.tempFiles()]).toEqual([4, ['old']]);
+
+    room.held.now = new Date(start.getTime() + minutes(61));
+    failing.delete = () => Promise.reject(new Error('storage is away'));
+    await expect(room.room.sweep()).rejects.toThrow('storage is away');
+    expect((await room.rows()).length).toBe(4);
+
+    failing = {};
+    await room.room.sweep();
+    const rows = await room.rows();
+    expect(rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
+    expect(rows.some(({ id }) => id === left[0]?.id)).toBe(false);
+    expect([await opened.count(), await room.tempFiles()]).toEqual([3, []]);
+    room.held.now = start;
+  });
+
+  test('that cannot be taken back now are left to the sweep, without a word to the caller', async () => {
+    const stored = await room.room.store(sources, 'documents');
+    failing.delete = vi.fn(() => Promise.reject(new Error('storage is away')));
+    await room.room.discard(stored);
+    expect((await room.rows()).map(({ state }) => state)).toEqual(['pending', 'pending']);
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import { createDiskStorage } from './disk-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+export interface TestStorage {
+  storage: Storage;
+  /** How many files lie in it, renditions counted, half-written ones too. */
+  count(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const filesUnder = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+
+async function openDisk(): Promise<TestStorage> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dawaya-disk-'));
+  return {
+    storage: createDiskStorage(path.join(folder, 'files')),
+    count: async () => (await filesUnder(folder)).length,
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function openS3(): Promise<TestStorage> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'dawaya-s3-'));
+  const bucket = 'dawaya-test';
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await server.run();
+  return {
+    storage: createS3Storage({
+      bucket,
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    }),
+    count: async () =>
+      (await filesUnder(directory)).filter(({ name }) => name.endsWith('._S3rver_object')).length,
+    close: async () => {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export const testStorages = { disk: openDisk, s3: openS3 };
