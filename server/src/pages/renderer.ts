@@ -1,8 +1,8 @@
-import type { Language } from '@dawaya/contract/locale';
-import type { Role } from '@dawaya/contract/roles';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Language } from '@dawaya/contract/locale';
+import type { Role } from '@dawaya/contract/roles';
 
 export type Theme = 'light' | 'dark' | 'system';
 

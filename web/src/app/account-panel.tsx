@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useState } from 'react';
 import { layout as ar } from '../i18n/ar/layout.ts';
-import { layout as en } from '../i18n/en/layout.ts';
 import { ui as uiAr } from '../i18n/ar/ui.ts';
+import { layout as en } from '../i18n/en/layout.ts';
 import { ui as uiEn } from '../i18n/en/ui.ts';
 import { useMessages } from '../i18n/messages.ts';
 import { read } from '../lib/api.ts';
@@ -34,7 +34,7 @@ export function AccountPanel() {
         <li key={role} className="flex items-center justify-between gap-3">
           <p className="min-w-0">
             <span className="block text-sm text-muted">{t.roles[role]}</span>
-            <bdi className="block truncate font-medium">{nameOf(role, session.data?.roles)}</bdi>
+            <bdi className="block font-medium break-words">{nameOf(role, session.data?.roles)}</bdi>
           </p>
           <SignOutButton role={role} />
         </li>

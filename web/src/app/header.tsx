@@ -33,14 +33,14 @@ export function Header() {
           <img src={logo} alt="" width={36} height={36} />
           <span className="text-xl font-bold text-primary">{t.brand}</span>
         </Link>
-        <nav aria-label={t.navigation} className="hidden items-center xl:flex">
+        <nav aria-label={t.navigation} className="hidden items-center lg:flex">
           {useNavigationLinks().map(({ href, key }) => (
             <Link key={href} href={href} className={entry}>
               {t[key]}
             </Link>
           ))}
         </nav>
-        <div className="hidden xl:block">
+        <div className="hidden lg:block">
           <AccountEntry />
         </div>
         <LanguageLink className={entry} />
@@ -49,7 +49,7 @@ export function Header() {
           href={paths.adminLogin}
           aria-label={t.adminLogin}
           title={t.adminLogin}
-          className={`${icon} hidden xl:inline-flex`}
+          className={`${icon} hidden lg:inline-flex`}
         >
           <ShieldUser size={22} aria-hidden="true" />
         </Link>
@@ -59,7 +59,7 @@ export function Header() {
           aria-expanded={menuAt === location}
           onPointerEnter={() => void loadSideMenu().catch(() => {})}
           onClick={() => setMenuAt(location)}
-          className="xl:hidden"
+          className="lg:hidden"
         >
           <Menu size={24} aria-hidden="true" />
         </IconButton>

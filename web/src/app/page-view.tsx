@@ -8,8 +8,8 @@ import {
   loadPage,
   type PageProps,
   pageTexts,
-  type RouteMatch,
   type Route,
+  type RouteMatch,
 } from './routes.ts';
 
 /** The page of the current address. Its script is loaded when visited; nothing suspends. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { prefetchFinder } from '../features/home/queries.ts';
 import { pages as ar } from '../i18n/ar/pages.ts';
 import { pages as en } from '../i18n/en/pages.ts';
-import { prefetchFinder } from '../features/home/queries.ts';
 
 type Params = Record<string, string>;
 export interface PageProps {

@@ -16,7 +16,8 @@ const looks: Record<ButtonLook, string> = {
   quiet: 'text-text hover:bg-surface-sunken px-3',
   danger: 'bg-danger text-on-danger hover:opacity-90',
   hero: 'bg-hero-accent text-on-hero-accent hover:opacity-90 outline-focus-on-hero',
-  'hero-quiet': 'border border-on-hero/70 text-on-hero hover:bg-on-hero/10 outline-focus-on-hero',
+  'hero-quiet':
+    'border border-on-hero bg-hero text-on-hero hover:border-hero-accent hover:text-hero-accent outline-focus-on-hero',
 };
 
 export const buttonClass = (look: ButtonLook = 'primary', extra?: string) =>

@@ -1,6 +1,6 @@
 import { pharmacyFilters } from '@dawaya/contract/verification';
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
@@ -25,20 +25,21 @@ export function FinderForm({ state, busy, onNear }: FinderFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const address = useFinderAddress();
 
+  const typed = useCallback(() => input.current?.value.trim() ?? '', []);
+
   useEffect(() => {
     // Typed before the scripts came, or the address changed by going back.
-    const typed = input.current?.value.trim() ?? '';
-    if (typed === state.search) return;
-    if (!address.settled && typed !== '') address.change({ search: typed });
+    if (typed() === state.search) return;
+    if (!address.settled && typed() !== '') address.change({ search: typed() });
     else if (document.activeElement !== input.current && input.current)
       input.current.value = state.search;
-  }, [state.search, address]);
+  }, [state.search, address, typed]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const data = new FormData(event.currentTarget, submitter);
-    address.change({ search: String(data.get('search')).trim(), filter: filterOf(data) });
+    address.change({ search: typed(), filter: filterOf(data) });
   };
 
   return (
@@ -59,7 +60,7 @@ export function FinderForm({ state, busy, onNear }: FinderFormProps) {
               autoComplete="off"
               enterKeyHint="search"
               maxLength={200}
-              onInput={(event) => address.changeSoon({ search: event.currentTarget.value.trim() })}
+              onInput={() => address.searchSoon(typed)}
               className="min-h-12 w-full rounded border border-line-strong bg-surface-raised px-4 pe-11"
             />
             <span

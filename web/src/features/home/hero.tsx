@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { useHome } from './use-home.ts';
 
-/** The banner, 500 px high (specification, section 2). */
+/** The banner: words in the picture's calm upper part, in either direction; 500 px high (specification, section 2). */
 export function Hero() {
   const t = useHome().hero;
   return (
@@ -12,13 +12,13 @@ export function Hero() {
         src={picture}
         alt=""
         fetchPriority="high"
-        className="icon-directional absolute inset-0 -z-10 size-full object-cover"
+        className="absolute inset-0 -z-10 size-full object-cover"
       />
-      <div className="page-width flex h-full flex-col justify-center gap-5">
-        <h1 className="max-w-xl text-3xl leading-tight font-bold text-balance sm:text-5xl">
+      <div className="page-width flex flex-col gap-4 pt-12 sm:gap-5 sm:pt-16">
+        <h1 className="max-w-xl text-[1.75rem] leading-tight font-bold text-balance sm:text-4xl lg:text-[2.75rem]">
           {t.title}
         </h1>
-        <p className="max-w-lg text-hero-muted sm:text-lg">{t.text}</p>
+        <p className="max-w-lg text-balance text-hero-muted sm:text-lg">{t.text}</p>
         <div className="flex flex-wrap gap-3 pt-2">
           <LinkButton look="hero" href={paths.request}>
             {t.customer}

@@ -24,7 +24,7 @@ export function PharmacyCard({ pharmacy }: { pharmacy: PublicPharmacy }) {
         width={320}
         height={140}
         loading="lazy"
-        className="h-32 w-full object-cover"
+        className="h-24 w-full sm:h-32 object-cover"
       />
       <div className="flex flex-1 flex-col gap-3 p-4">
         <h3 className="text-lg leading-snug font-semibold">

@@ -19,9 +19,10 @@ export function useFinderAddress() {
         self.settled = true;
         navigate(finderAddress(current.current, change), { replace: true });
       },
-      changeSoon(change: Partial<FinderState>) {
+      /** Reads what is typed only when the pause is over: it may have been cleared by then. */
+      searchSoon(typed: () => string) {
         clearTimeout(timer);
-        timer = setTimeout(() => self.change(change), typingPause);
+        timer = setTimeout(() => self.change({ search: typed() }), typingPause);
       },
       stop: () => clearTimeout(timer),
     };

@@ -16,7 +16,7 @@ export const home: typeof en = {
   finder: {
     title: 'ابحث عن صيدلية',
     label: 'ابحث باسم الصيدلية أو العنوان أو المدينة',
-    placeholder: 'الصيدلية أو العنوان أو المدينة',
+    placeholder: 'الاسم أو المدينة',
     search: 'بحث',
     filters: 'تصفية الصيدليات',
     filter: { open: 'مفتوحة الآن', '24-7': '24 ساعة', delivery: 'توصيل' },

@@ -3,8 +3,8 @@ import { plural } from '../format.ts';
 /** Home page with the pharmacy finder; the sentences of the specification word for word. */
 export const home = {
   hero: {
-    title: 'Find your medicine, wherever you are in Sudan',
-    text: 'Search for a pharmacy, send it a photo of your prescription, and hear back when it is ready.',
+    title: 'Find your medicine anywhere in Sudan',
+    text: 'Choose a pharmacy, send it a photo of your prescription, and hear back.',
     pharmacist: "I'm a Pharmacist",
     customer: "I'm a Customer",
   },
@@ -16,7 +16,7 @@ export const home = {
   finder: {
     title: 'Find a pharmacy',
     label: 'Search by pharmacy, address or city',
-    placeholder: 'Pharmacy, address or city',
+    placeholder: 'Name, address or city',
     search: 'Search',
     filters: 'Filter the pharmacies',
     filter: { open: 'Open Now', '24-7': '24/7', delivery: 'Delivery' },

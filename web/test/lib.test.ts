@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { finderAddress, finderStateOf } from '../src/features/home/queries.ts';
+import { khartoumDay, plural } from '../src/i18n/format.ts';
+import { ApiError, sentenceOf } from '../src/lib/errors.ts';
+import { displayPhone } from '../src/lib/phone.ts';
+import { sentRequests } from '../src/lib/tracking.ts';
+
+test('an error says exactly "status: body", or the status text when the body is empty', () => {
+  const body = '{"error":"Taken","code":"email_taken"}';
+  expect(new ApiError(409, 'Conflict', body).message).toBe(`409: ${body}`);
+  expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
+});
+
+test('people read the sentence of the server, else the text of the action', () => {
+  expect(sentenceOf(new ApiError(409, '', '{"error":"Taken"}'), 'Failed to sign up')).toBe('Taken');
+  expect(sentenceOf(new ApiError(502, '', '<html>'), 'Failed to sign up')).toBe(
+    'Failed to sign up',
+  );
+});
+
+test('Sudanese numbers are shown nationally, others as they are', () => {
+  expect(displayPhone('+249912345678')).toBe('091 234 5678');
+  expect(displayPhone('+201001234567')).toBe('+201001234567');
+});
+
+test('Arabic counts by its six forms, in Western digits', () => {
+  const forms = {
+    zero: 'لا',
+    one: 'واحدة',
+    two: 'اثنتان',
+    few: '# قلة',
+    many: '# كثرة',
+    other: '# ',
+  };
+  expect([0, 1, 2, 3, 11].map((n) => plural('ar', n, forms))).toEqual([
+    'لا',
+    'واحدة',
+    'اثنتان',
+    '3 قلة',
+    '11 كثرة',
+  ]);
+});
+
+test('the day is the one in Khartoum', () => {
+  expect(khartoumDay('2026-11-20T22:30:00Z')).toBe('2026-11-21');
+});
+
+test('the finder reads its state from the address and writes it back', () => {
+  expect(finderStateOf(new URLSearchParams('search= nile &filter=wrong'))).toMatchObject({
+    search: 'nile',
+    filter: null,
+  });
+  expect(finderAddress('lang=ar&search=a&cursor=x', { filter: 'open' })).toBe(
+    '/?lang=ar&search=a&filter=open',
+  );
+  expect(finderAddress('search=a&filter=open', { search: '', filter: null })).toBe('/');
+});
+
+test('only what this product stored counts as a sent request', () => {
+  const ours = {
+    id: '1',
+    trackingUrl: '/track/a',
+    shopName: 'Nile',
+    createdAt: '2026-11-20T08:00:00Z',
+  };
+  const stored = [ours, null, 5, { ...ours, trackingUrl: 'javascript:alert(1)' }, { id: '2' }];
+  expect(sentRequests(JSON.stringify(stored))).toEqual([ours]);
+  expect(sentRequests('not json')).toEqual([]);
+});
