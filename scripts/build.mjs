@@ -1,8 +1,9 @@
-// `npm run build`: pages into web/dist, server into server/dist.
+// `npm run build`: pages into web/dist, server into server/dist (--if-changed: only when needed).
 import './lib/runtime.mjs';
-import { build } from './lib/build.mjs';
+import { build, ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { fail } from './lib/process.mjs';
 
 await ensureInstalled();
-await build().catch(fail);
+if (process.argv.includes('--if-changed')) await ensureBuilt();
+else await build().catch(fail);

@@ -1,0 +1,58 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+export const add = (a: Counts, b: Counts): Counts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+
+const folder = '.cache/reports';
+
+export const reports = {
+  /** The place for a report, with no older one left in it. */
+  async fresh(name: string): Promise<string> {
+    await mkdir(folder, { recursive: true });
+    await rm(join(folder, name), { force: true });
+    return join(folder, name);
+  },
+};
+
+/** Reads a report of vitest; no report counts as nothing. */
+export async function countVitest(path: string): Promise<Counts> {
+  const report = await read<{
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    numTodoTests: number;
+  }>(path);
+  if (!report) return nothing;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** Reads a report of Playwright; no report counts as nothing. */
+export async function countPlaywright(path: string): Promise<Counts> {
+  const report = await read<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  }>(path);
+  if (!report) return nothing;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected + flaky, failed: unexpected, skipped };
+}
+
+async function read<Report>(path: string): Promise<Report | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Report);
+}
