@@ -7,7 +7,7 @@ import Truck from 'lucide-react/icons/truck';
 import placeholder from '../../assets/pharmacy-placeholder.svg';
 import { formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { type Language, useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
@@ -34,7 +34,7 @@ export function PharmacyCard({ pharmacy }: { pharmacy: PublicPharmacy }) {
         <p className="flex gap-2 text-muted">
           <MapPin size={18} aria-hidden="true" className="mt-1 shrink-0" />
           <span>
-            {addressOf(pharmacy, language) ?? t.addressPending}
+            <Address pharmacy={pharmacy} />
             {pharmacy.distanceKm !== undefined && (
               <span className="block font-medium text-text">
                 {t.distance(
@@ -94,12 +94,22 @@ function Badges({ pharmacy }: { pharmacy: PublicPharmacy }) {
   );
 }
 
-/** All of the address or none of it (specification, section 3). */
-function addressOf(pharmacy: PublicPharmacy, language: Language): string | null {
+/** All of the address or none of it (specification, section 3); each part keeps its own direction. */
+function Address({ pharmacy }: { pharmacy: PublicPharmacy }) {
+  const t = useHome().card;
+  const language = useLanguage();
   const { address, city, state, zipCode } = pharmacy;
-  if (!address || !city || !state || !zipCode) return null;
+  if (!address || !city || !state || !zipCode) return t.addressPending;
   const arabic = language === 'ar';
   const known: Record<string, string> = cities;
-  const parts = arabic ? [address, known[city] ?? city, states[state]] : [address, city, state];
-  return `${parts.join(arabic ? '، ' : ', ')} ${zipCode}`;
+  const comma = arabic ? '، ' : ', ';
+  return (
+    <>
+      <bdi>{address}</bdi>
+      {comma}
+      <bdi>{(arabic && known[city]) || city}</bdi>
+      {comma}
+      {arabic ? states[state] : state} {zipCode}
+    </>
+  );
 }
