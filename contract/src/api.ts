@@ -6,7 +6,11 @@ import type * as pharmacies from './pharmacies.ts';
 import type * as requests from './prescription-requests.ts';
 import type * as sessions from './sessions.ts';
 
-type Areas = typeof admin & typeof customers & typeof pharmacies & typeof requests & typeof sessions;
+type Areas = typeof admin &
+  typeof customers &
+  typeof pharmacies &
+  typeof requests &
+  typeof sessions;
 type Endpoints = Extract<Areas[keyof Areas], Endpoint>;
 
 /** Every call by its key, e.g. `POST /api/customers/login`: types only, so that the page carries no zod. */
@@ -24,4 +28,8 @@ export type ApiParams<K extends ApiKey> = Input<Api[K], 'params'>;
 type Responses<E> = E extends { response: infer R } ? R[keyof R] : never;
 /** What a successful call answers, as JSON carries it. */
 export type ApiResponse<K extends ApiKey> =
-  Responses<Api[K]> extends infer Schema ? (Schema extends z.ZodType ? z.input<Schema> : never) : never;
+  Responses<Api[K]> extends infer Schema
+    ? Schema extends z.ZodType
+      ? z.input<Schema>
+      : never
+    : never;

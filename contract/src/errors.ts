@@ -7,6 +7,7 @@ export const errorStatuses = {
   invalid_code: 401,
   invalid_credentials: 401,
   forbidden: 403,
+  account_suspended: 403,
   foreign_origin: 403,
   not_found: 404,
   email_taken: 409,

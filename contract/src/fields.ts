@@ -25,7 +25,8 @@ export const text = (max: number) =>
 /** An empty optional field counts as absent (decision 18). */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
-    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+    (value) =>
+      value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
     schema.optional(),
   );
 
@@ -33,7 +34,12 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 export const email = z
   .string()
   .transform((value) => clean(value).toLowerCase())
-  .pipe(z.string().max(254).check(z.email({ pattern: z.regexes.html5Email })));
+  .pipe(
+    z
+      .string()
+      .max(254)
+      .check(z.email({ pattern: z.regexes.html5Email })),
+  );
 
 /** A code of six digits, in any of the three digit systems, spaces forgiven. */
 export const code = z
@@ -46,9 +52,14 @@ const coordinate = (limit: number) =>
     .string()
     .transform((value) => westernDigits(clean(value)).replace('٫', '.').replace(',', '.'))
     .pipe(
-      z.string().refine((value) => /^[+-]?\d{1,3}(\.\d+)?$/.test(value) && Math.abs(Number(value)) <= limit, {
-        error: problem('invalid_coordinate'),
-      }),
+      z
+        .string()
+        .refine(
+          (value) => /^[+-]?\d{1,3}(\.\d+)?$/.test(value) && Math.abs(Number(value)) <= limit,
+          {
+            error: problem('invalid_coordinate'),
+          },
+        ),
     );
 
 /** Degrees as text (specification §3), -90 to 90 and -180 to 180. */

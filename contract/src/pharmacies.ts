@@ -40,7 +40,8 @@ const near = z.string().transform((value, context) => {
   const [latitude, longitude, ...rest] = westernDigits(value).split(',').map(Number);
   const fits = (degrees: number | undefined, limit: number): degrees is number =>
     degrees !== undefined && Number.isFinite(degrees) && Math.abs(degrees) <= limit;
-  if (fits(latitude, 90) && fits(longitude, 180) && rest.length === 0) return { latitude, longitude };
+  if (fits(latitude, 90) && fits(longitude, 180) && rest.length === 0)
+    return { latitude, longitude };
   context.addIssue({ code: 'custom', message: 'invalid_coordinate' });
   return z.NEVER;
 });
@@ -161,7 +162,8 @@ export const updatePharmacy = defineEndpoint({
       longitude: clearable(longitude),
     })
     .refine(
-      (change) => (change.latitude === undefined) === (change.longitude === undefined) &&
+      (change) =>
+        (change.latitude === undefined) === (change.longitude === undefined) &&
         (change.latitude === null) === (change.longitude === null),
       { error: 'incomplete_coordinates', path: ['longitude'] },
     ),

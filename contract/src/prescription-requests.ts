@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { email, optional, text, timestamp, uuid } from './fields.ts';
+import { email, optional, text, timestamp } from './fields.ts';
 import { phone } from './phone.ts';
 import { forwardStatuses, requestStatuses, urgencies } from './urgencies.ts';
 
@@ -30,17 +30,26 @@ export const sendPrescriptionRequest = defineEndpoint({
   area: 'prescription-requests',
   summary: 'Sends a prescription to a verified pharmacy; an Idempotency-Key makes it one request',
   form: z.object({
-    pharmacyId: uuid,
+    pharmacyId: text(64),
     customerId: optional(z.string().max(64)),
     customerName: text(120),
     phone,
     email,
-    urgency: z.preprocess((value) => (value === '' ? undefined : value), z.enum(urgencies).default('normal')),
+    urgency: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.enum(urgencies).default('normal'),
+    ),
     notes: optional(text(2000)),
   }),
   files: { field: 'prescriptionImages', kinds: 'pictures' },
   response: { 201: z.object({ id: z.string(), trackingUrl: z.string() }) },
-  errors: ['pharmacy_not_verified', 'idempotency_conflict', 'file_too_large', 'too_many_files', 'unsupported_file'],
+  errors: [
+    'pharmacy_not_verified',
+    'idempotency_conflict',
+    'file_too_large',
+    'too_many_files',
+    'unsupported_file',
+  ],
 });
 
 export const listPrescriptionRequests = defineEndpoint({

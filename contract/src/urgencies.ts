@@ -6,7 +6,13 @@ export type Urgency = (typeof urgencies)[number];
 export const responseHours: Record<Urgency, number> = { normal: 24, urgent: 4, emergency: 1 };
 
 /** Where a request stands (specification §4, decision 12). */
-export const requestStatuses = ['new', 'in-progress', 'completed', 'declined', 'cancelled'] as const;
+export const requestStatuses = [
+  'new',
+  'in-progress',
+  'completed',
+  'declined',
+  'cancelled',
+] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
 /** The statuses that `PATCH …/status` moves through, forwards only (decision 12). */

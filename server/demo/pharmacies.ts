@@ -110,7 +110,7 @@ export const demoPharmacies: readonly DemoPharmacy[] = rows.map(
     hasDelivery: services.includes('delivery'),
     status: 'verified',
     language: /[\u0600-\u06ff]/.test(shopName) ? 'ar' : 'en',
-    documents: ['sample-licence.jpg'],
+    documents: [],
     ...extra,
   }),
 );

@@ -1,9 +1,18 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { email } from '@dawaya/contract/fields';
 import { z } from 'zod';
 
+function findProjectRoot(from: string): string {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, 'server/migrations'))) return folder;
+    if (folder === path.dirname(folder))
+      throw new Error('The folder with server/migrations was not found.');
+  }
+}
+
 /** The folder that holds `server/` and `web/`, whether this runs from sources or from the bundle. */
-export const projectRoot = path.resolve(import.meta.dirname, '../..');
+export const projectRoot = findProjectRoot(import.meta.dirname);
 
 const empty = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(empty, z.string().optional());
@@ -20,7 +29,10 @@ const url = (...protocols: string[]) =>
 
 const environment = z.object({
   NODE_ENV: z.preprocess(empty, z.string().default('development')),
-  PORT: z.preprocess(empty, z.coerce.number('must be a number').int().min(0).max(65535).default(5000)),
+  PORT: z.preprocess(
+    empty,
+    z.coerce.number('must be a number').int().min(0).max(65535).default(5000),
+  ),
   HOST: text,
   PUBLIC_URL: url('http', 'https'),
   DATA_DIR: z.preprocess(empty, z.string().default('data')),
@@ -35,13 +47,16 @@ const environment = z.object({
   CONTACT_EMAIL: z.preprocess(empty, email.default('contact@localhost')),
   CONTACT_PHONE: text,
   ADMIN_EMAIL: z.preprocess(empty, email.optional()),
-  ADMIN_PASSWORD: z.preprocess(empty, z.string().min(10, 'must have at least 10 characters').optional()),
+  ADMIN_PASSWORD: z.preprocess(
+    empty,
+    z.string().min(10, 'must have at least 10 characters').optional(),
+  ),
   DEMO_DATA: z.preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
   RATE_LIMIT_SCALE: z.preprocess(empty, z.coerce.number('must be a number').positive().default(1)),
   TRUST_PROXY: text,
   LOG_LEVEL: z.preprocess(
     empty,
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   ),
 });
 
@@ -55,7 +70,13 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   s3:
-    | { bucket: string; endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string }
+    | {
+        bucket: string;
+        endpoint?: string;
+        region: string;
+        accessKeyId?: string;
+        secretAccessKey?: string;
+      }
     | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -64,7 +85,8 @@ export interface Config {
   admin: { email: string; password: string } | undefined;
   demoData: boolean;
   rateLimitScale: number;
-  trustProxy: boolean | number | string;
+  /** `true`, or addresses of proxies as Fastify takes them. */
+  trustProxy: boolean | string;
   logLevel: string;
 }
 
@@ -80,10 +102,8 @@ export class ConfigError extends Error {
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host);
 
-function trustProxy(value: string | undefined): boolean | number | string {
-  if (value === undefined || value === 'false') return false;
-  if (value === 'true') return true;
-  return /^\d+$/.test(value) ? Number(value) : value;
+function trustProxy(value = 'false'): boolean | string {
+  return value === 'true' || (value !== 'false' && value);
 }
 
 /**
@@ -93,19 +113,28 @@ function trustProxy(value: string | undefined): boolean | number | string {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
   }
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
   const host = settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(
+    /\/+$/,
+    '',
+  );
   const problems: string[] = [];
 
   if (production) {
-    if (!settings.PUBLIC_URL) problems.push('PUBLIC_URL: is needed in production, the address people use');
+    if (!settings.PUBLIC_URL)
+      problems.push('PUBLIC_URL: is needed in production, the address people use');
     if (!settings.DATABASE_URL)
-      problems.push('DATABASE_URL: is needed in production; the embedded database does not sync to disk');
-    if (!settings.SMTP_URL) problems.push('SMTP_URL: is needed in production, log-in codes go by mail');
+      problems.push(
+        'DATABASE_URL: is needed in production; the embedded database does not sync to disk',
+      );
+    if (!settings.SMTP_URL)
+      problems.push('SMTP_URL: is needed in production, log-in codes go by mail');
   } else if (!isLoopback(host) || !isLoopback(new URL(publicUrl).hostname)) {
     problems.push(
       'HOST, PUBLIC_URL: sample data, the mail outbox and the printed password are for this machine only; ' +
@@ -147,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoData: !production && settings.DEMO_DATA === 'on',
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     trustProxy: trustProxy(settings.TRUST_PROXY),
-    logLevel: settings.LOG_LEVEL,
+    // A newcomer's terminal keeps the lines to start from in sight.
+    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import type { Database, OpenDatabase } from './client.ts';
-import * as schema from './schema.ts';
 import { lockFolder } from './folder-lock.ts';
+import * as schema from './schema.ts';
 
 const housekeepingMs = 5 * 60_000;
 
@@ -18,9 +18,15 @@ export async function openEmbedded(dataDir: string | undefined): Promise<OpenDat
   const folder = dataDir && path.join(dataDir, 'database');
   if (folder) await mkdir(folder, { recursive: true });
   const unlock = dataDir ? lockFolder(dataDir) : () => {};
-  const client = await PGlite.create({ dataDir: folder, startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB'] });
+  const client = await PGlite.create({
+    dataDir: folder,
+    startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB'],
+  });
   const timer = setInterval(() => {
-    client.exec('CHECKPOINT').then(() => client.exec('VACUUM')).catch(() => {});
+    client
+      .exec('CHECKPOINT')
+      .then(() => client.exec('VACUUM'))
+      .catch(() => {});
   }, housekeepingMs);
   timer.unref();
   return {

@@ -26,7 +26,6 @@ export async function migrate(db: Database): Promise<void> {
   });
 }
 
-
 /** Migrates the database at `url`, tables and job queue, and lets go of it: the tests' template. */
 export async function migrateDatabase(url: string): Promise<void> {
   const fail = (error: unknown) => {

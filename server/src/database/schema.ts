@@ -20,7 +20,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   // The embedded database hands over plain bytes, PostgreSQL's driver a Buffer.
@@ -222,7 +223,9 @@ export const files = pgTable(
     id: uuid('id').primaryKey(),
     state: text('state', { enum: fileStates }).notNull(),
     pharmacyId: uuid('pharmacy_id').references(() => pharmacies.id),
-    prescriptionRequestId: uuid('prescription_request_id').references(() => prescriptionRequests.id),
+    prescriptionRequestId: uuid('prescription_request_id').references(
+      () => prescriptionRequests.id,
+    ),
     position: integer('position').notNull(),
     name: text('name').notNull(),
     type: text('type').notNull(),
@@ -235,7 +238,10 @@ export const files = pgTable(
     index('files_prescription_request').on(table.prescriptionRequestId),
     index('files_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
     check('files_state', oneOf('state', fileStates)),
-    check('files_owner', sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}) = 1`),
+    check(
+      'files_owner',
+      sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}) = 1`,
+    ),
   ],
 );
 

@@ -1,4 +1,10 @@
-import { type ErrorBody, type ErrorCode, errorStatuses, type FieldProblem, fieldProblems } from '@dawaya/contract/errors';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorStatuses,
+  type FieldProblem,
+  fieldProblems,
+} from '@dawaya/contract/errors';
 import type { Language } from '@dawaya/contract/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type core, ZodError } from 'zod';
@@ -58,7 +64,8 @@ function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : '';
     if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC|08|53|57P|25P03)/.test(code)) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true;
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message))
+      return true;
   }
   return false;
 }
@@ -69,10 +76,15 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof ZodError) return invalidFields(fieldErrors(error.issues));
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = fastifyCodes[code ?? ''];
-  if (known) return new AppError(known, { cause: error, retryAfter: known === 'unavailable' ? 5 : undefined });
+  if (known)
+    return new AppError(known, {
+      cause: error,
+      retryAfter: known === 'unavailable' ? 5 : undefined,
+    });
   if (isOutage(error)) return new AppError('unavailable', { cause: error, retryAfter: 5 });
   if (statusCode === 404) return new AppError('not_found');
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('malformed_body', { cause: error });
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError('malformed_body', { cause: error });
   return new AppError('internal', { cause: error });
 }
 
@@ -81,13 +93,20 @@ function errorBody(error: AppError, language: Language): ErrorBody {
     error: errorSentences[error.code][language],
     code: error.code,
     ...(error.fields && {
-      details: error.fields.map(({ field, problem }) => ({ field, message: fieldSentences[problem][language] })),
+      details: error.fields.map(({ field, problem }) => ({
+        field,
+        message: fieldSentences[problem][language],
+      })),
     }),
   };
 }
 
 /** Answers with the error in the reader's language; the log has the rest. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = toAppError(error);
   const status = errorStatuses[refusal.code];
   if (status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.message);

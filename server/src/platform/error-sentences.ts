@@ -20,10 +20,17 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'This code is wrong or no longer valid. Check your e-mail or ask for a new code.',
     ar: 'الرمز غير صحيح أو انتهت صلاحيته. راجع بريدك أو اطلب رمزاً جديداً.',
   },
-  invalid_credentials: { en: 'Invalid email or password', ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة' },
+  invalid_credentials: {
+    en: 'Invalid email or password',
+    ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
+  },
   forbidden: {
     en: 'Your account may not do this.',
     ar: 'حسابك لا يسمح بهذا الإجراء.',
+  },
+  account_suspended: {
+    en: 'This account is suspended. Please write to us to have it looked at.',
+    ar: 'هذا الحساب موقوف. راسلنا لمراجعته.',
   },
   foreign_origin: {
     en: 'This was sent from another website and was refused. Open Dawaya and try there.',
@@ -111,7 +118,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
     en: 'Please give degrees as a number, like 15.5007.',
     ar: 'اكتب الدرجات رقماً، مثل ‎15.5007.',
   },
-  invalid_id: { en: 'This link is incomplete. Choose the pharmacy again.', ar: 'الرابط غير مكتمل. اختر الصيدلية من جديد.' },
+  invalid_id: {
+    en: 'This link is incomplete. Choose the pharmacy again.',
+    ar: 'الرابط غير مكتمل. اختر الصيدلية من جديد.',
+  },
   document_required: {
     en: 'Please add at least one document.',
     ar: 'أضف مستنداً واحداً على الأقل.',

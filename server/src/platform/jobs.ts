@@ -66,13 +66,21 @@ export async function createJobs(
   }
   const handlers = new Map<string, Handler>();
 
-  const attempt = async (name: string, job: { data: object; retryCount: number; retryLimit: number }) => {
+  const attempt = async (
+    name: string,
+    job: { data: object; retryCount: number; retryLimit: number },
+  ) => {
     try {
       await handlers.get(name)?.(job.data);
       return undefined;
     } catch (error) {
       const last = job.retryCount >= job.retryLimit;
-      onError(error, last ? `${name}: given up after ${job.retryCount + 1} tries` : `${name}: will be tried again`);
+      onError(
+        error,
+        last
+          ? `${name}: given up after ${job.retryCount + 1} tries`
+          : `${name}: will be tried again`,
+      );
       return error instanceof Error ? error.message : String(error);
     }
   };

@@ -1,5 +1,5 @@
-import { brotliCompress, constants } from 'node:zlib';
 import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 

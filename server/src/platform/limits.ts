@@ -32,7 +32,11 @@ const keyOf = (limit: Limit, subject: string) => `${limit.name}:${subject}`;
 export function createLimits(db: Database, clock: Clock, scale: number): Limits {
   const count = async (limit: Limit, subject: string) => {
     const now = clock();
-    const fresh = { key: keyOf(limit, subject), count: 1, expiresAt: new Date(now.getTime() + limit.window) };
+    const fresh = {
+      key: keyOf(limit, subject),
+      count: 1,
+      expiresAt: new Date(now.getTime() + limit.window),
+    };
     const isOver = sql`${limitCounters.expiresAt} <= ${now.toISOString()}::timestamptz`;
     const [counter] = await db
       .insert(limitCounters)
@@ -46,12 +50,19 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
       })
       .returning();
     const { count, expiresAt } = counter ?? fresh;
-    return { allowed: count <= limit.count * scale, wait: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) };
+    return {
+      allowed: count <= limit.count * scale,
+      wait: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
+    };
   };
   return {
     async spend(limit, subject) {
       const { allowed, wait } = await count(limit, subject);
-      if (!allowed) throw new AppError('too_many_tries', { message: limit.name, retryAfter: Math.max(1, wait) });
+      if (!allowed)
+        throw new AppError('too_many_tries', {
+          message: limit.name,
+          retryAfter: Math.max(1, wait),
+        });
     },
     async allows(limit, subject) {
       return (await count(limit, subject)).allowed;
@@ -72,5 +83,8 @@ export function networkOf(ip: string): string {
   const rest = tail?.split(':').filter(Boolean) ?? [];
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
   const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest];
-  return `${all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -106,4 +106,3 @@ export function assertAllowed(actor: Actor, allowed: Allowed): void {
   if (allowed === 'anyone' || allowed.some((role) => actor[role])) return;
   throw new AppError(Object.keys(actor).length === 0 ? 'not_signed_in' : 'forbidden');
 }
-

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -92,6 +93,12 @@ test('a format that only calls itself a picture is not read at all', async () =>
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   );
   await expect(keep(at('drawing.svg'))).rejects.toMatchObject({ code: 'unreadable_file' });
+});
+
+test.runIf(existsSync('/dev/full'))('a full disk is an outage, not a broken picture', async () => {
+  await redAndBlue(40, 40).jpeg().toFile(at('fine.jpg'));
+  const full = keepPicture(at('fine.jpg'), { main: '/dev/full', small: at('small.jpg') });
+  await expect(full).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 });
 });
 
 test('a large plain photo is read within bounds', async () => {

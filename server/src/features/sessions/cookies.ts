@@ -1,9 +1,10 @@
+import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 
 const days = 24 * 3600;
-/** Browsers keep no cookie for longer than 400 days. */
-const lives = { session: 90 * days, device: 400 * days, challenge: 15 * 60 };
+/** Browsers keep no cookie for longer than 400 days; how long a role lives, the server says. */
+const lives = { session: 400 * days, device: 400 * days, challenge: 15 * 60 };
 export type CookieKind = keyof typeof lives;
 
 /** The three cookies that carry tokens, all of them `HttpOnly` and `SameSite=Lax` (decisions 1 and 3). */

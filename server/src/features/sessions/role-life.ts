@@ -2,9 +2,10 @@ import type { Role } from '@dawaya/contract/roles';
 import { days, hours } from '../../platform/clock.ts';
 
 /** How long a role lives (decision 1): since its last use, for admins since the log-in. */
-export const roleLife: Record<Role, { milliseconds: number; since: 'lastSeenAt' | 'signedInAt' }> = {
-  customer: { milliseconds: days(90), since: 'lastSeenAt' },
-  pharmacy: { milliseconds: days(30), since: 'lastSeenAt' },
-  doctor: { milliseconds: days(30), since: 'lastSeenAt' },
-  admin: { milliseconds: hours(12), since: 'signedInAt' },
-};
+export const roleLife: Record<Role, { milliseconds: number; since: 'lastSeenAt' | 'signedInAt' }> =
+  {
+    customer: { milliseconds: days(90), since: 'lastSeenAt' },
+    pharmacy: { milliseconds: days(30), since: 'lastSeenAt' },
+    doctor: { milliseconds: days(30), since: 'lastSeenAt' },
+    admin: { milliseconds: hours(12), since: 'signedInAt' },
+  };

@@ -31,7 +31,12 @@ export interface Sessions {
   ): Promise<{ bearer: string | undefined }>;
   /** Makes the browser one that the account knows (decision 3). */
   rememberDevice(db: Database, browser: Browser, role: Role, accountId: string): Promise<void>;
-  knowsDevice(db: Database, request: FastifyRequest, role: Role, accountId: string): Promise<boolean>;
+  knowsDevice(
+    db: Database,
+    request: FastifyRequest,
+    role: Role,
+    accountId: string,
+  ): Promise<boolean>;
   /** Ends one role, or all; the browser is forgotten too (decision 3). */
   signOut(db: Database, browser: Browser, role: Role | undefined): Promise<void>;
   /** Ends every session of an account and forgets its devices. */
@@ -100,7 +105,11 @@ export function createSessions(db: Database, clock: Clock, cookies: Cookies): Se
       const tokenHash = hashOf(token);
       const old = cookieHash(browser.request, 'session');
       const [kept] = old
-        ? await db.update(sessions).set({ tokenHash }).where(eq(sessions.tokenHash, old)).returning()
+        ? await db
+            .update(sessions)
+            .set({ tokenHash })
+            .where(eq(sessions.tokenHash, old))
+            .returning()
         : [];
       const sessionId = kept?.id ?? randomUUID();
       if (!kept) await db.insert(sessions).values({ id: sessionId, tokenHash, createdAt: now });
@@ -133,7 +142,11 @@ export function createSessions(db: Database, clock: Clock, cookies: Cookies): Se
       if (!tokenHash) return false;
       const known = await db.$count(
         devices,
-        and(eq(devices.tokenHash, tokenHash), eq(devices.role, role), eq(devices.accountId, accountId)),
+        and(
+          eq(devices.tokenHash, tokenHash),
+          eq(devices.role, role),
+          eq(devices.accountId, accountId),
+        ),
       );
       return known > 0;
     },

@@ -1,0 +1,149 @@
+import path from 'node:path';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import underPressure from '@fastify/under-pressure';
+import { fastify, LogController } from 'fastify';
+import { type Config, projectRoot } from './config.ts';
+import type { OpenDatabase } from './database/client.ts';
+import { adminRoutes } from './features/admin/routes.ts';
+import { findAdmin } from './features/admin/service.ts';
+import { customerRoutes } from './features/customers/routes.ts';
+import { findCustomer } from './features/customers/service.ts';
+import { createFiles, type Files } from './features/files/service.ts';
+import type { Storage } from './features/files/storage.ts';
+import { outboxRoutes } from './features/mail/outbox-routes.ts';
+import { createMail, mailQueue } from './features/mail/service.ts';
+import type { MailTransport } from './features/mail/transport.ts';
+import { publicPharmacyRoutes } from './features/pharmacies/public-routes.ts';
+import { pharmacyRoutes } from './features/pharmacies/routes.ts';
+import { getPharmacyRow } from './features/pharmacies/service.ts';
+import { measureResponses } from './features/prescription-requests/queries.ts';
+import { prescriptionRequestRoutes } from './features/prescription-requests/routes.ts';
+import { createCookies } from './features/sessions/cookies.ts';
+import { createEmailLogin } from './features/sessions/email-login.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
+import { createSessions } from './features/sessions/service.ts';
+import { housekeepingQueue, keepHouse } from './housekeeping.ts';
+import { pagesRoutes } from './pages/routes.ts';
+import { apiDocs } from './platform/api-docs.ts';
+import { AppError } from './platform/app-error.ts';
+import type { Clock } from './platform/clock.ts';
+import { answerError } from './platform/error-answer.ts';
+import { healthRoutes } from './platform/health.ts';
+import type { Jobs } from './platform/jobs.ts';
+import { createLimits } from './platform/limits.ts';
+import { loggerOptions } from './platform/logging.ts';
+import { createOriginCheck } from './platform/origin.ts';
+import { createRoute, useZod } from './platform/route.ts';
+import { contentSecurity } from './platform/security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For what is loaded beside the calls: the sample data. */
+    files: Files;
+  }
+}
+
+/** Everything from outside comes in here, so that a test can hold it. */
+export interface AppDeps {
+  config: Config;
+  database: OpenDatabase;
+  jobs: Jobs;
+  storage: Storage;
+  mailTransport: MailTransport;
+  clock: Clock;
+  /** Whether the built pages are served; a test of the API needs none. */
+  pages: boolean;
+}
+
+/** Every queue there is; they are made before the app is (`createJobs`). */
+export const queues = [mailQueue, housekeepingQueue];
+
+/** Puts the product together: the only place where its rooms meet. */
+export async function createApp({
+  config,
+  database,
+  jobs,
+  storage,
+  mailTransport,
+  clock,
+  pages,
+}: AppDeps) {
+  const { db } = database;
+  const app = fastify({
+    logger: loggerOptions(config.logLevel),
+    trustProxy: config.trustProxy,
+    // The public list is called too often for a line a call; the rooms below log their own.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  useZod(app);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found');
+  });
+
+  const limits = createLimits(db, clock, config.rateLimitScale);
+  const mail = createMail(jobs, mailTransport);
+  const tempFolder = path.join(config.dataDir, 'uploads');
+  const files = createFiles({ db, storage, clock, tempFolder, log: app.log });
+  app.decorate('files', files);
+  const cookies = createCookies(config);
+  const sessions = createSessions(db, clock, cookies);
+  const emailLogin = createEmailLogin({ db, clock, limits, mail, sessions, cookies });
+  const { publicUrl } = config;
+  jobs.handle(housekeepingQueue, () => keepHouse({ db, clock, files }));
+
+  await app.register(apiDocs);
+  await app.register(async (app) => publicPharmacyRoutes(app, { db }));
+  healthRoutes(app, { db, storage });
+
+  await app.register(async (app) => {
+    app.addHook('onResponse', async (request, reply) => {
+      request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+    });
+    await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5 });
+    await app.register(helmet, contentSecurity(publicUrl));
+    await app.register(cookie);
+    await app.register(compress, { threshold: 1024 });
+    await app.register(multipart);
+    app.addHook('onRequest', createOriginCheck(config));
+
+    const route = createRoute(app, sessions.resolveActor);
+    const parts = { db, clock, limits, files, mail, sessions, emailLogin, publicUrl };
+    sessionRoutes(route, {
+      db,
+      sessions,
+      describe: {
+        customer: (id) => findCustomer(db, id),
+        pharmacy: (id) => getPharmacyRow(db, id),
+        admin: (id) => findAdmin(db, id),
+      },
+    });
+    customerRoutes(route, parts);
+    pharmacyRoutes(route, {
+      ...parts,
+      measureResponses: (id) => measureResponses(db, id, clock()),
+    });
+    prescriptionRequestRoutes(route, parts);
+    adminRoutes(route, { ...parts, verification: { clock, mail, sessions, publicUrl } });
+  });
+
+  if (!config.production) outboxRoutes(app, { folder: outboxFolder(config) });
+  if (pages) {
+    await app.register(async (app) => {
+      await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5 });
+      await app.register(helmet, contentSecurity(publicUrl));
+      await app.register(compress, { threshold: 1024 });
+      await pagesRoutes(app, { distDir: path.join(projectRoot, 'web/dist'), publicUrl });
+    });
+  }
+  return app;
+}
+
+/** Where mails are written while no mail server is set. */
+export const outboxFolder = (config: Config): string => path.join(config.dataDir, 'outbox');

@@ -1,0 +1,90 @@
+import {
+  adminLogin,
+  adminLogout,
+  allPharmacies,
+  approvePharmacy,
+  pendingPharmacies,
+  reinstatePharmacy,
+  rejectPharmacy,
+  suspendPharmacy,
+} from '@dawaya/contract/admin';
+import type { VerificationStatus } from '@dawaya/contract/verification';
+import { asc, desc, eq } from 'drizzle-orm';
+import { pharmacies } from '../../database/schema.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Files } from '../files/service.ts';
+import type { PharmacyRow } from '../pharmacies/queries.ts';
+import { pharmacyDetails } from '../pharmacies/routes.ts';
+import type { Decision, Verification } from '../pharmacies/verification.ts';
+import { type AdminParts, decide, logInAdmin } from './service.ts';
+
+interface Parts extends AdminParts {
+  files: Files;
+  verification: Verification;
+}
+
+export function adminRoutes(route: Route, parts: Parts): void {
+  const { db, files, sessions } = parts;
+
+  const present = async (rows: PharmacyRow[]) => {
+    const documents = await files.list(
+      db,
+      'pharmacy',
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({
+      ...pharmacyDetails(row),
+      emailProven: row.emailProvenAt !== null,
+      verificationDocuments: (documents.get(row.id) ?? []).map((file) => ({
+        ...file,
+        url: `/api/pharmacies/${row.id}/verification-documents/${file.id}`,
+      })),
+    }));
+  };
+
+  const decideAs = async (actor: Actor, kind: Decision, pharmacyId: string, reason?: string) => {
+    if (!actor.admin || !isUuid(pharmacyId)) throw new AppError('not_found');
+    return decide(parts, parts.verification, actor.admin.id, { kind, pharmacyId, reason });
+  };
+
+  route(adminLogin, 'anyone', async ({ body, request, reply }) =>
+    logInAdmin(parts, { request, reply }, body),
+  );
+
+  // Logging out twice is no mistake: whoever calls is signed out afterwards.
+  route(adminLogout, 'anyone', async ({ request, reply }) => {
+    await db.transaction((db) => sessions.signOut(db, { request, reply }, 'admin'));
+    return undefined;
+  });
+
+  route(pendingPharmacies, ['admin'], async ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    const waiting = eq(pharmacies.verificationStatus, 'pending');
+    return present(
+      await db.select().from(pharmacies).where(waiting).orderBy(asc(pharmacies.createdAt)),
+    );
+  });
+
+  route(allPharmacies, ['admin'], async ({ query, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const status = query.status as VerificationStatus | undefined;
+    const chosen = status && eq(pharmacies.verificationStatus, status);
+    return present(
+      await db.select().from(pharmacies).where(chosen).orderBy(desc(pharmacies.createdAt)),
+    );
+  });
+
+  route(approvePharmacy, ['admin'], ({ actor, params }) => decideAs(actor, 'approve', params.id));
+  route(reinstatePharmacy, ['admin'], ({ actor, params }) =>
+    decideAs(actor, 'reinstate', params.id),
+  );
+  route(rejectPharmacy, ['admin'], ({ actor, params, body }) =>
+    decideAs(actor, 'reject', params.id, body.reason),
+  );
+  route(suspendPharmacy, ['admin'], ({ actor, params, body }) =>
+    decideAs(actor, 'suspend', params.id, body.reason),
+  );
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Customer } from '@dawaya/contract/customers';
+import type { Language } from '@dawaya/contract/locale';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { customers } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { violatesUnique } from '../../platform/database-errors.ts';
+import type { EmailAccounts } from '../sessions/email-login.ts';
+import type { Browser, Sessions } from '../sessions/service.ts';
+
+/**
+ * Creates a customer and signs the browser in (decision 2).
+ * @throws AppError `email_taken`.
+ */
+export async function signUpCustomer(
+  { db, clock, sessions }: { db: Database; clock: Clock; sessions: Sessions },
+  browser: Browser,
+  input: { name: string; phone: string; email: string; language: Language },
+): Promise<Customer> {
+  try {
+    return await db.transaction(async (db) => {
+      const customer = { id: randomUUID(), ...input, createdAt: clock() };
+      await db.insert(customers).values(customer);
+      await sessions.signIn(db, browser, 'customer', customer.id);
+      await sessions.rememberDevice(db, browser, 'customer', customer.id);
+      return customer;
+    });
+  } catch (error) {
+    if (violatesUnique(error, 'customers_email')) throw new AppError('email_taken');
+    throw error;
+  }
+}
+
+export async function findCustomer(db: Database, id: string): Promise<Customer | undefined> {
+  const [customer] = await db.select().from(customers).where(eq(customers.id, id));
+  return customer;
+}
+
+/** Customers as accounts that log in by e-mail. */
+export function customerAccounts(publicUrl: string): EmailAccounts {
+  return {
+    role: 'customer',
+    signupUrl: `${publicUrl}/signup`,
+    async find(db, email) {
+      const [customer] = await db.select().from(customers).where(eq(customers.email, email));
+      return customer;
+    },
+    async markProven(db, id, at) {
+      await db.update(customers).set({ emailProvenAt: at }).where(eq(customers.id, id));
+    },
+  };
+}

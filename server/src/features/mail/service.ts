@@ -1,0 +1,37 @@
+import type { Language } from '@dawaya/contract/locale';
+import type { Database } from '../../database/client.ts';
+import type { Jobs, Queue } from '../../platform/jobs.ts';
+import { type MailTemplate, type MailTemplates, renderMail } from './templates.ts';
+import type { MailTransport } from './transport.ts';
+
+interface MailJob<T extends MailTemplate = MailTemplate> {
+  to: string;
+  language: Language;
+  template: T;
+  values: MailTemplates[T];
+}
+
+/** Tried for about a day, then given up visibly (decision 19). */
+export const mailQueue: Queue<MailJob> = { name: 'mail', retryLimit: 100 };
+
+export interface Mail {
+  /** Queues a mail in the transaction of the change that causes it. */
+  send<T extends MailTemplate>(
+    db: Database,
+    to: string,
+    language: Language,
+    template: T,
+    values: MailTemplates[T],
+  ): Promise<void>;
+}
+
+/** @param transport where mails go out: a mail server, or the outbox folder. */
+export function createMail(jobs: Jobs, transport: MailTransport): Mail {
+  jobs.handle(mailQueue, ({ to, language, template, values }) =>
+    transport({ to, ...renderMail(template, language, values) }),
+  );
+  return {
+    send: (db, to, language, template, values) =>
+      jobs.send(db, mailQueue, { to, language, template, values }),
+  };
+}

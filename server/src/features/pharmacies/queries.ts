@@ -1,0 +1,127 @@
+import type { PharmacySearch, PublicPharmacy } from '@dawaya/contract/pharmacies';
+import { defaultPharmacyLimit } from '@dawaya/contract/pharmacies';
+import type { State } from '@dawaya/contract/regions';
+import { and, asc, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { listingVersion, pharmacies } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { likePattern } from './folding.ts';
+
+export type PharmacyRow = typeof pharmacies.$inferSelect;
+
+const publicColumns = {
+  id: pharmacies.id,
+  shopName: pharmacies.shopName,
+  address: pharmacies.address,
+  city: pharmacies.city,
+  state: sql<State>`${pharmacies.state}`,
+  zipCode: pharmacies.zipCode,
+  phone: pharmacies.phone,
+  isOpen: pharmacies.isOpen,
+  is24Hours: pharmacies.is24Hours,
+  hasDelivery: pharmacies.hasDelivery,
+};
+
+const isListed = eq(pharmacies.verificationStatus, 'verified');
+
+const filterColumns = {
+  open: pharmacies.isOpen,
+  '24-7': pharmacies.is24Hours,
+  delivery: pharmacies.hasDelivery,
+} as const;
+
+/** The version that every change to a pharmacy raises, by a trigger. */
+export async function readListingVersion(db: Database): Promise<number> {
+  const [row] = await db.select().from(listingVersion);
+  return row?.version ?? 0;
+}
+
+/** Every verified pharmacy, in the order of their names. */
+export const listAll = (db: Database): Promise<PublicPharmacy[]> =>
+  db
+    .select(publicColumns)
+    .from(pharmacies)
+    .where(isListed)
+    .orderBy(asc(pharmacies.sortName), asc(pharmacies.id));
+
+export async function findListed(db: Database, id: string): Promise<PublicPharmacy | undefined> {
+  const [found] = await db
+    .select(publicColumns)
+    .from(pharmacies)
+    .where(and(isListed, eq(pharmacies.id, id)));
+  return found;
+}
+
+const earthDiameterKm = 12_742;
+
+/** Kilometres along the earth's surface (haversine formula). */
+function distanceFrom({
+  latitude,
+  longitude,
+}: {
+  latitude: number;
+  longitude: number;
+}): SQL<number> {
+  const { latitude: lat, longitude: lng } = pharmacies;
+  return sql<number>`(${earthDiameterKm} * asin(sqrt(least(1, sin(radians(${lat} - ${latitude}::float8) / 2) ^ 2
+    + cos(radians(${latitude}::float8)) * cos(radians(${lat})) * sin(radians(${lng} - ${longitude}::float8) / 2) ^ 2))))`;
+}
+
+/** The last row of a page: where the next one begins. */
+type Cursor = [order: string | number, id: string];
+
+const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+function readCursor(written: string, kind: 'string' | 'number'): Cursor {
+  try {
+    const cursor: unknown = JSON.parse(Buffer.from(written, 'base64url').toString());
+    if (
+      Array.isArray(cursor) &&
+      typeof cursor[0] === kind &&
+      /^[\da-f-]{36}$/.test(String(cursor[1]))
+    )
+      return [cursor[0], String(cursor[1])];
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw new AppError('invalid_fields', { fields: [{ field: 'cursor', problem: 'invalid' }] });
+}
+
+/**
+ * A page of verified pharmacies that match (decision 24), by name, or by distance from `near`,
+ * where those without coordinates are left out.
+ * @throws AppError `invalid_fields` for a cursor that is not ours.
+ */
+export async function searchPharmacies(
+  db: Database,
+  { search, filter, near, limit = defaultPharmacyLimit, cursor }: PharmacySearch,
+): Promise<{ items: PublicPharmacy[]; nextCursor: string | null }> {
+  const distance = near && distanceFrom(near);
+  const order: SQL = distance ?? sql`${pharmacies.sortName}`;
+  const after = cursor && readCursor(cursor, near ? 'number' : 'string');
+  const type = sql.raw(near ? 'float8' : 'text');
+  const rows = await db
+    .select({ ...publicColumns, order: sql<string | number>`${order}` })
+    .from(pharmacies)
+    .where(
+      and(
+        isListed,
+        search ? like(pharmacies.searchText, likePattern(search)) : undefined,
+        filter && eq(filterColumns[filter], true),
+        near && isNotNull(pharmacies.latitude),
+        after
+          ? sql`(${order}, ${pharmacies.id}) > (${after[0]}::${type}, ${after[1]}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(order), asc(pharmacies.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(({ order, ...pharmacy }) =>
+      near ? { ...pharmacy, distanceKm: Math.round(Number(order) * 10) / 10 } : pharmacy,
+    ),
+    nextCursor: rows.length > limit && last ? writeCursor([last.order, last.id]) : null,
+  };
+}

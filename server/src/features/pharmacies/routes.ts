@@ -1,0 +1,110 @@
+import {
+  getPharmacy,
+  getPharmacyProfile,
+  type PharmacyProfile,
+  pharmacyLogin,
+  pharmacySignup,
+  readVerificationDocument,
+  updatePharmacy,
+} from '@dawaya/contract/pharmacies';
+import type { State } from '@dawaya/contract/regions';
+import type { Database } from '../../database/client.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { type Limits, networkOf } from '../../platform/limits.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Files } from '../files/service.ts';
+import type { EmailLogin } from '../sessions/email-login.ts';
+import { signupsPerNetwork } from '../sessions/limits.ts';
+import type { Sessions } from '../sessions/service.ts';
+import { isOwnPharmacy, mayReadDocuments } from './policy.ts';
+import { findListed, type PharmacyRow } from './queries.ts';
+import {
+  changePharmacy,
+  getPharmacyRow,
+  isEmailTaken,
+  pharmacyAccounts,
+  registerPharmacy,
+} from './service.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  limits: Limits;
+  files: Files;
+  sessions: Sessions;
+  emailLogin: EmailLogin;
+  publicUrl: string;
+  /** Requests know how quickly they were answered; pharmacies stand below them. */
+  measureResponses: (pharmacyId: string) => Promise<PharmacyProfile['responseRate']>;
+}
+
+/** A row as its owner and an admin read it; coordinates are text (specification §3). */
+export const pharmacyDetails = (pharmacy: PharmacyRow) => ({
+  ...pharmacy,
+  state: pharmacy.state as State,
+  latitude: pharmacy.latitude?.toString() ?? null,
+  longitude: pharmacy.longitude?.toString() ?? null,
+});
+
+export function pharmacyRoutes(route: Route, parts: Parts): void {
+  const { db, limits, files } = parts;
+  const accounts = pharmacyAccounts(parts.publicUrl);
+  const profile = async (pharmacy: PharmacyRow): Promise<PharmacyProfile> => ({
+    ...pharmacyDetails(pharmacy),
+    responseRate: await parts.measureResponses(pharmacy.id),
+  });
+
+  route(getPharmacy, 'anyone', async ({ params }) => {
+    const found = isUuid(params.id) ? await findListed(db, params.id) : undefined;
+    if (!found) throw new AppError('not_found');
+    return found;
+  });
+
+  route(pharmacySignup, 'anyone', async ({ language, request, reply }) => {
+    await limits.spend(signupsPerNetwork, networkOf(request.ip));
+    return files.receive(request, pharmacySignup, async ({ fields, uploads }) => {
+      if (await isEmailTaken(db, fields.email)) throw new AppError('email_taken');
+      const documents = await files.store(uploads, 'documents');
+      try {
+        return await registerPharmacy(
+          parts,
+          { request, reply },
+          { form: fields, documents, language },
+        );
+      } catch (error) {
+        await files.discard(documents);
+        throw error;
+      }
+    });
+  });
+
+  route(pharmacyLogin, 'anyone', async ({ body, language, request, reply }) => {
+    const id = await parts.emailLogin.logIn({ request, reply }, accounts, { ...body, language });
+    if (id) return getPharmacyRow(db, id);
+    reply.status(202);
+    return { codeRequired: true as const };
+  });
+
+  route(getPharmacyProfile, ['pharmacy'], async ({ params, actor, reply }) => {
+    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    reply.header('cache-control', 'no-store');
+    return profile(await getPharmacyRow(db, params.id));
+  });
+
+  route(updatePharmacy, ['pharmacy'], async ({ params, actor, body }) => {
+    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    return profile(await changePharmacy(db, params.id, body));
+  });
+
+  route(
+    readVerificationDocument,
+    ['pharmacy', 'admin'],
+    async ({ params, query, actor, reply }) => {
+      if (!mayReadDocuments(actor, params.id)) throw new AppError('not_found');
+      const file = await files.open(params.fileId, { pharmacyId: params.id }, query.size);
+      return files.send(reply, file);
+    },
+  );
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@dawaya/contract/locale';
+import type { pharmacySignup, updatePharmacy } from '@dawaya/contract/pharmacies';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../database/client.ts';
+import { pharmacies } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { violatesUnique } from '../../platform/database-errors.ts';
+import type { Files, StoredFile } from '../files/service.ts';
+import type { EmailAccounts } from '../sessions/email-login.ts';
+import type { Browser, Sessions } from '../sessions/service.ts';
+import { fold, searchTextOf } from './folding.ts';
+import type { PharmacyRow } from './queries.ts';
+
+export type PharmacyForm = z.output<typeof pharmacySignup.form>;
+type PharmacyChange = z.output<typeof updatePharmacy.body>;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  sessions: Sessions;
+  files: Files;
+}
+
+const degrees = (written: string | null | undefined) => (written == null ? null : Number(written));
+
+/** A new pharmacy's row; it waits for verification (decision 11). */
+export function newPharmacy(form: PharmacyForm, language: Language, now: Date): PharmacyRow {
+  return {
+    id: randomUUID(),
+    shopName: form.shopName,
+    email: form.email,
+    phone: form.phone ?? null,
+    state: form.state,
+    city: form.city,
+    address: form.address,
+    zipCode: form.zipCode ?? null,
+    latitude: degrees(form.latitude),
+    longitude: degrees(form.longitude),
+    isOpen: false,
+    is24Hours: false,
+    hasDelivery: false,
+    searchText: searchTextOf(form),
+    sortName: fold(form.shopName),
+    language,
+    emailProvenAt: null,
+    verificationStatus: 'pending',
+    verificationReason: null,
+    verificationChangedAt: now,
+    createdAt: now,
+  };
+}
+
+/**
+ * Registers a pharmacy with its stored documents and signs the browser in (decision 2).
+ * @throws AppError `email_taken`.
+ */
+export async function registerPharmacy(
+  { db, clock, sessions, files }: Parts,
+  browser: Browser,
+  {
+    form,
+    documents,
+    language,
+  }: { form: PharmacyForm; documents: StoredFile[]; language: Language },
+): Promise<{ id: string }> {
+  try {
+    return await db.transaction(async (db) => {
+      const pharmacy = newPharmacy(form, language, clock());
+      await db.insert(pharmacies).values(pharmacy);
+      await files.attach(db, documents, { pharmacyId: pharmacy.id });
+      await sessions.signIn(db, browser, 'pharmacy', pharmacy.id);
+      await sessions.rememberDevice(db, browser, 'pharmacy', pharmacy.id);
+      return { id: pharmacy.id };
+    });
+  } catch (error) {
+    if (violatesUnique(error, 'pharmacies_email')) throw new AppError('email_taken');
+    throw error;
+  }
+}
+
+/** Whether somebody has registered with this address: asked before documents are stored. */
+export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
+  return (await db.$count(pharmacies, eq(pharmacies.email, email))) > 0;
+}
+
+/** @throws AppError `not_found`. */
+export async function getPharmacyRow(db: Database, id: string): Promise<PharmacyRow> {
+  const [pharmacy] = await db.select().from(pharmacies).where(eq(pharmacies.id, id));
+  if (!pharmacy) throw new AppError('not_found');
+  return pharmacy;
+}
+
+/** Changes what the pharmacist's profile panel shows (decision 11); what is absent stays. */
+export async function changePharmacy(
+  db: Database,
+  id: string,
+  change: PharmacyChange,
+): Promise<PharmacyRow> {
+  return db.transaction(async (db) => {
+    const [before] = await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('update');
+    if (!before) throw new AppError('not_found');
+    const { latitude, longitude, ...plain } = change;
+    const defined = Object.fromEntries(
+      Object.entries(plain).filter(([, value]) => value !== undefined),
+    );
+    const after: PharmacyRow = {
+      ...before,
+      ...defined,
+      ...(latitude !== undefined && { latitude: degrees(latitude) }),
+      ...(longitude !== undefined && { longitude: degrees(longitude) }),
+    };
+    const searchText = searchTextOf(after as PharmacyRow & Pick<PharmacyForm, 'state'>);
+    const [saved] = await db
+      .update(pharmacies)
+      .set({ ...after, searchText })
+      .where(eq(pharmacies.id, id))
+      .returning();
+    if (!saved) throw new AppError('not_found');
+    return saved;
+  });
+}
+
+/** Pharmacies as accounts that log in by e-mail (decision 6). */
+export function pharmacyAccounts(publicUrl: string): EmailAccounts {
+  return {
+    role: 'pharmacy',
+    signupUrl: `${publicUrl}/register-pharmacy`,
+    async find(db, email) {
+      const [found] = await db.select().from(pharmacies).where(eq(pharmacies.email, email));
+      return found && { ...found, suspended: found.verificationStatus === 'suspended' };
+    },
+    async markProven(db, id, at) {
+      await db.update(pharmacies).set({ emailProvenAt: at }).where(eq(pharmacies.id, id));
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { VerificationStatus } from '@dawaya/contract/verification';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { pharmacies } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Mail } from '../mail/service.ts';
+import type { Sessions } from '../sessions/service.ts';
+import type { PharmacyRow } from './queries.ts';
+
+export type Decision = 'approve' | 'reject' | 'suspend' | 'reinstate';
+
+/** From where each decision may be taken, and where it leads (decisions 11 and 15). */
+const moves: Record<Decision, { from: readonly VerificationStatus[]; to: VerificationStatus }> = {
+  approve: { from: ['pending'], to: 'verified' },
+  reject: { from: ['pending'], to: 'rejected' },
+  suspend: { from: ['verified'], to: 'suspended' },
+  reinstate: { from: ['suspended', 'rejected'], to: 'verified' },
+};
+
+export interface Verification {
+  clock: Clock;
+  mail: Mail;
+  sessions: Sessions;
+  publicUrl: string;
+}
+
+/**
+ * Moves a pharmacy's verification and tells it by mail, in the transaction of `db`. Suspension ends
+ * its sessions; it leaves the public list with the commit.
+ * @throws AppError `not_found`; `verification_conflict` when it is not where the decision starts.
+ */
+export async function decideOnPharmacy(
+  { clock, mail, sessions, publicUrl }: Verification,
+  db: Database,
+  id: string,
+  decision: Decision,
+  reason?: string,
+): Promise<PharmacyRow> {
+  const [before] = await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('update');
+  if (!before) throw new AppError('not_found');
+  const { from, to } = moves[decision];
+  if (!from.includes(before.verificationStatus))
+    throw new AppError('verification_conflict', {
+      message: `${decision} from ${before.verificationStatus}`,
+    });
+  const [after] = await db
+    .update(pharmacies)
+    .set({
+      verificationStatus: to,
+      verificationReason: reason ?? null,
+      verificationChangedAt: clock(),
+    })
+    .where(eq(pharmacies.id, id))
+    .returning();
+  if (!after) throw new AppError('not_found');
+  const { email, language, shopName } = after;
+  const loginUrl = `${publicUrl}/pharmacist/login`;
+  switch (decision) {
+    case 'approve':
+      await mail.send(db, email, language, 'pharmacy-approved', { shopName, loginUrl });
+      break;
+    case 'reject':
+      await mail.send(db, email, language, 'pharmacy-rejected', {
+        shopName,
+        reason: reason ?? '',
+        loginUrl,
+      });
+      break;
+    case 'suspend':
+      await sessions.revokeAccount(db, 'pharmacy', id);
+      await mail.send(db, email, language, 'pharmacy-suspended', {
+        shopName,
+        reason: reason ?? '',
+      });
+      break;
+    case 'reinstate':
+      await mail.send(db, email, language, 'pharmacy-reinstated', { shopName, loginUrl });
+      break;
+  }
+  return after;
+}

@@ -1,0 +1,58 @@
+import { responseHours } from '@dawaya/contract/urgencies';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { prescriptionRequests } from '../../database/schema.ts';
+
+export type RequestRow = typeof prescriptionRequests.$inferSelect;
+
+/** A pharmacy's requests, newest first. */
+export const listRequests = (db: Database, pharmacyId: string): Promise<RequestRow[]> =>
+  db
+    .select()
+    .from(prescriptionRequests)
+    .where(eq(prescriptionRequests.pharmacyId, pharmacyId))
+    .orderBy(desc(prescriptionRequests.createdAt), desc(prescriptionRequests.id));
+
+export async function findRequest(db: Database, id: string): Promise<RequestRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(prescriptionRequests)
+    .where(eq(prescriptionRequests.id, id));
+  return found;
+}
+
+/** Keeps the pharmacist's first look at each request (decision 12). */
+export async function markSeen(db: Database, pharmacyId: string, at: Date): Promise<void> {
+  await db
+    .update(prescriptionRequests)
+    .set({ seenAt: at })
+    .where(
+      and(eq(prescriptionRequests.pharmacyId, pharmacyId), isNull(prescriptionRequests.seenAt)),
+    );
+}
+
+/**
+ * How many requests were answered within their urgency's time, of those that were answered or whose
+ * time is over (decision 13). Answered is the first of started and completed.
+ */
+export async function measureResponses(
+  db: Database,
+  pharmacyId: string,
+  now: Date,
+): Promise<{ withinTarget: number; measured: number }> {
+  const { urgency, createdAt, startedAt, completedAt, declinedAt, cancelledAt } =
+    prescriptionRequests;
+  const hours = sql`case ${urgency} when 'emergency' then ${responseHours.emergency}::int
+    when 'urgent' then ${responseHours.urgent}::int else ${responseHours.normal}::int end`;
+  const deadline = sql`${createdAt} + make_interval(hours => ${hours})`;
+  const answered = sql`least(${startedAt}, ${completedAt}, ${declinedAt})`;
+  const isMeasured = sql`(${answered} is not null or (${cancelledAt} is null and ${deadline} < ${now.toISOString()}::timestamptz))`;
+  const [counted] = await db
+    .select({
+      withinTarget: sql<number>`(count(*) filter (where ${answered} <= ${deadline}))::int`,
+      measured: sql<number>`(count(*) filter (where ${isMeasured}))::int`,
+    })
+    .from(prescriptionRequests)
+    .where(eq(prescriptionRequests.pharmacyId, pharmacyId));
+  return counted ?? { withinTarget: 0, measured: 0 };
+}

@@ -1,0 +1,104 @@
+import {
+  changeRequestStatus,
+  listPrescriptionRequests,
+  readPrescriptionImage,
+  sendPrescriptionRequest,
+} from '@dawaya/contract/prescription-requests';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
+import { minutes } from '../../platform/clock.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
+import type { Route } from '../../platform/route.ts';
+import { earlierAnswer, type Submission } from './idempotency.ts';
+import { mayReadImages } from './policy.ts';
+import { findRequest, listRequests, markSeen, type RequestRow } from './queries.ts';
+import { changeStatus, createRequest, type Parts, receivingPharmacy } from './service.ts';
+
+const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
+
+type Answer = { id: string; trackingUrl: string };
+
+/** @throws AppError `invalid_fields` for a key that is no UUID. */
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key === 'string' && isUuid(key)) return key.toLowerCase();
+  throw new AppError('invalid_fields', {
+    fields: [{ field: 'Idempotency-Key', problem: 'invalid_id' }],
+  });
+}
+
+export function prescriptionRequestRoutes(route: Route, parts: Parts & { limits: Limits }): void {
+  const { db, clock, files, limits } = parts;
+
+  /** Rows as the pharmacist reads them, each with the addresses of its photos. */
+  const present = async (rows: RequestRow[]) => {
+    const photos = await files.list(
+      db,
+      'prescriptionRequest',
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({
+      ...row,
+      prescriptionImages: (photos.get(row.id) ?? []).map(
+        ({ id }) => `/api/prescription-requests/${row.id}/images/${id}`,
+      ),
+    }));
+  };
+
+  route(sendPrescriptionRequest, 'anyone', async ({ actor, language, request }) => {
+    await limits.spend(requestsPerNetwork, networkOf(request.ip));
+    const key = idempotencyKey(request);
+    return files.receive(
+      request,
+      sendPrescriptionRequest,
+      async ({ fields: form, uploads, contentHash }) => {
+        const submission: Submission | undefined = key ? { key, contentHash } : undefined;
+        const earlier = submission && (await earlierAnswer<Answer>(db, submission));
+        if (earlier) return earlier;
+        // Asked before the photos are worked on, and again in the transaction that counts.
+        await receivingPharmacy(db, form.pharmacyId);
+        const photos = await files.store(uploads, 'pictures');
+        try {
+          const answer = await createRequest(parts, actor, { form, photos, language, submission });
+          if (answer) return answer;
+        } catch (error) {
+          await files.discard(photos);
+          throw error;
+        }
+        await files.discard(photos);
+        const twin = submission && (await earlierAnswer<Answer>(db, submission));
+        if (!twin) throw new AppError('unavailable', { retryAfter: 1 });
+        return twin;
+      },
+    );
+  });
+
+  route(listPrescriptionRequests, ['pharmacy'], async ({ params, actor, reply }) => {
+    if (actor.pharmacy?.id !== params.pharmacyId) throw new AppError('not_found');
+    reply.header('cache-control', 'no-store');
+    await markSeen(db, params.pharmacyId, clock());
+    return present(await listRequests(db, params.pharmacyId));
+  });
+
+  route(changeRequestStatus, ['pharmacy'], async ({ params, body, actor }) => {
+    const changed = await changeStatus(parts, actor, params.id, body.status);
+    const [presented] = await present([changed]);
+    if (!presented) throw new AppError('not_found');
+    return presented;
+  });
+
+  route(
+    readPrescriptionImage,
+    ['pharmacy', 'customer', 'admin'],
+    async ({ params, query, actor, reply }) => {
+      const found = isUuid(params.id) ? await findRequest(db, params.id) : undefined;
+      if (!found || !mayReadImages(actor, found)) throw new AppError('not_found');
+      return files.send(
+        reply,
+        await files.open(params.fileId, { prescriptionRequestId: found.id }, query.size),
+      );
+    },
+  );
+}

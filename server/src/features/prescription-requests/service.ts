@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@dawaya/contract/locale';
+import type { sendPrescriptionRequest } from '@dawaya/contract/prescription-requests';
+import { type ForwardStatus, forwardStatuses } from '@dawaya/contract/urgencies';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../database/client.ts';
+import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { hashOf, newToken } from '../../platform/secrets.ts';
+import type { Files, StoredFile } from '../files/service.ts';
+import type { Mail } from '../mail/service.ts';
+import { keepAnswer, type Submission } from './idempotency.ts';
+import { mayHandle } from './policy.ts';
+import type { RequestRow } from './queries.ts';
+
+export interface Parts {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  mail: Mail;
+  publicUrl: string;
+}
+
+type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
+
+/**
+ * The pharmacy that a request is meant for, held as it is until the transaction ends.
+ * @throws AppError `not_found` for an unknown one, `pharmacy_not_verified` for one that may not receive.
+ */
+export async function receivingPharmacy(db: Database, id: string) {
+  const [pharmacy] = isUuid(id)
+    ? await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('share')
+    : [];
+  if (!pharmacy) throw new AppError('not_found');
+  if (pharmacy.verificationStatus !== 'verified') throw new AppError('pharmacy_not_verified');
+  return pharmacy;
+}
+
+/**
+ * Makes the request, its photos and the pharmacy's mail one change.
+ * @returns the answer, or undefined when a twin of this submission was first.
+ */
+export async function createRequest(
+  { db, clock, files, mail, publicUrl }: Parts,
+  actor: Actor,
+  input: {
+    form: RequestForm;
+    photos: StoredFile[];
+    language: Language;
+    submission: Submission | undefined;
+  },
+): Promise<{ id: string; trackingUrl: string } | undefined> {
+  const { form, photos, language, submission } = input;
+  return db.transaction(async (db) => {
+    const pharmacy = await receivingPharmacy(db, form.pharmacyId);
+    const now = clock();
+    const token = newToken();
+    const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
+    if (submission && !(await keepAnswer(db, submission, answer, now))) return undefined;
+    await db.insert(prescriptionRequests).values({
+      id: answer.id,
+      pharmacyId: pharmacy.id,
+      // A stored id alone proves nothing (decision 9).
+      customerId:
+        actor.customer && actor.customer.id === form.customerId ? actor.customer.id : null,
+      customerName: form.customerName,
+      phone: form.phone,
+      email: form.email,
+      urgency: form.urgency,
+      notes: form.notes ?? null,
+      language,
+      trackingTokenHash: hashOf(token),
+      status: 'new',
+      createdAt: now,
+    });
+    await files.attach(db, photos, { prescriptionRequestId: answer.id });
+    await mail.send(db, pharmacy.email, pharmacy.language, 'new-request', {
+      dashboardUrl: `${publicUrl}/dashboard`,
+    });
+    return answer;
+  });
+}
+
+const rank = (status: RequestRow['status']) =>
+  (forwardStatuses as readonly string[]).indexOf(status);
+
+/**
+ * Moves a request forwards and tells the customer; the same status again changes nothing (decision 12).
+ * @throws AppError `not_found` for an unknown or foreign request, `status_backwards`.
+ */
+export async function changeStatus(
+  { db, clock, mail }: Parts,
+  actor: Actor,
+  id: string,
+  status: ForwardStatus,
+): Promise<RequestRow> {
+  return db.transaction(async (db) => {
+    const [before] = isUuid(id)
+      ? await db
+          .select()
+          .from(prescriptionRequests)
+          .where(eq(prescriptionRequests.id, id))
+          .for('update')
+      : [];
+    if (!before || !mayHandle(actor, before)) throw new AppError('not_found');
+    if (before.status === status) return before;
+    if (rank(before.status) < 0 || rank(status) < rank(before.status))
+      throw new AppError('status_backwards');
+    const now = clock();
+    const [after] = await db
+      .update(prescriptionRequests)
+      .set({
+        status,
+        seenAt: before.seenAt ?? now,
+        ...(status === 'completed' ? { completedAt: now } : { startedAt: now }),
+      })
+      .where(eq(prescriptionRequests.id, id))
+      .returning();
+    const [pharmacy] = await db
+      .select()
+      .from(pharmacies)
+      .where(eq(pharmacies.id, before.pharmacyId));
+    if (!after || !pharmacy) throw new AppError('not_found');
+    const template = status === 'completed' ? 'request-completed' : 'request-started';
+    await mail.send(db, after.email, after.language, template, { shopName: pharmacy.shopName });
+    return after;
+  });
+}

@@ -1,0 +1,44 @@
+import { and, eq, lt, notExists, or } from 'drizzle-orm';
+import type { Database } from './database/client.ts';
+import { limitCounters, loginChallenges, sessionRoles, sessions } from './database/schema.ts';
+import type { Files } from './features/files/service.ts';
+import { forgetOldAnswers } from './features/prescription-requests/idempotency.ts';
+import { roleLife } from './features/sessions/role-life.ts';
+import type { Clock } from './platform/clock.ts';
+import { hours } from './platform/clock.ts';
+import type { Queue } from './platform/jobs.ts';
+
+export const housekeepingQueue: Queue<object> = { name: 'housekeeping', retryLimit: 0 };
+export const housekeepingTimes = '*/15 * * * *';
+
+/** Removes what is over: dead sessions, spent counters and codes, files of calls that never ended. */
+export async function keepHouse({
+  db,
+  clock,
+  files,
+}: {
+  db: Database;
+  clock: Clock;
+  files: Files;
+}): Promise<void> {
+  const now = clock();
+  const dead = Object.entries(roleLife).map(([role, { milliseconds, since }]) =>
+    and(
+      eq(sessionRoles.role, role as keyof typeof roleLife),
+      lt(sessionRoles[since], new Date(now.getTime() - milliseconds)),
+    ),
+  );
+  await db.delete(sessionRoles).where(or(...dead));
+  await db
+    .delete(sessions)
+    .where(
+      and(
+        lt(sessions.createdAt, new Date(now.getTime() - hours(1))),
+        notExists(db.select().from(sessionRoles).where(eq(sessionRoles.sessionId, sessions.id))),
+      ),
+    );
+  await db.delete(limitCounters).where(lt(limitCounters.expiresAt, now));
+  await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now));
+  await forgetOldAnswers(db, now);
+  await files.sweep();
+}

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { queues } from './app.ts';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './database/client.ts';
+import { openEmbedded } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import { openPostgresql } from './database/postgresql.ts';
+import { createDiskStorage } from './features/files/disk-storage.ts';
+import { createS3Storage } from './features/files/s3-storage.ts';
+import type { Storage } from './features/files/storage.ts';
+import { createJobs, type Jobs } from './platform/jobs.ts';
+
+/** What the settings name, opened: database (migrated), job queue and storage. */
+export interface Opened {
+  database: OpenDatabase;
+  jobs: Jobs;
+  storage: Storage;
+}
+
+/** @param onError told what goes wrong in the background. */
+export async function openAll(
+  config: Config,
+  onError: (error: unknown, what: string) => void,
+): Promise<Opened> {
+  const database = config.databaseUrl
+    ? openPostgresql(config.databaseUrl, (error) => onError(error, 'database connection'))
+    : await openEmbedded(config.dataDir);
+  await migrate(database.db);
+  const jobs = await createJobs(database, queues, onError);
+  const storage = config.s3
+    ? createS3Storage(config.s3)
+    : createDiskStorage(path.join(config.dataDir, 'files'));
+  return { database, jobs, storage };
+}

@@ -1,0 +1,116 @@
+import { mkdir } from 'node:fs/promises';
+import { createApp, outboxFolder } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { loadDemoData } from './demo.ts';
+import { createOutboxTransport, createSmtpTransport } from './features/mail/transport.ts';
+import { ensureFirstAdmin } from './first-admin.ts';
+import { housekeepingQueue, housekeepingTimes } from './housekeeping.ts';
+import { openAll } from './open.ts';
+import { systemClock } from './platform/clock.ts';
+
+const oldestNode = 22;
+
+/** Says what is wrong to whoever started the server, and ends it. */
+function refuse(message: string): never {
+  process.stderr.write(`\n${message}\n\n`);
+  process.exit(1);
+}
+
+function settings(env: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) refuse(error.message);
+    throw error;
+  }
+}
+
+/** The lines that a newcomer starts from. */
+function greeting(
+  config: Config,
+  address: string,
+  loaded: number,
+  admin: { email: string; password: string } | undefined,
+): string {
+  const lines = ['', `  Dawaya is running:  ${address}`];
+  if (loaded > 0)
+    lines.push(
+      `  Sample data:        ${loaded} invented pharmacies from server/demo; sign in at /pharmacist/login as pharmacy@example.com`,
+    );
+  if (admin)
+    lines.push(
+      `  Admin:              ${admin.email}  password ${admin.password}  (shown once; ${address}/admin/login)`,
+    );
+  if (!config.production && !config.smtpUrl)
+    lines.push(`  Mails and codes:    ${address}/dev/outbox`);
+  return `${lines.join('\n')}\n\n`;
+}
+
+/**
+ * Reads the settings, opens what they name, serves, and ends within 10 s of SIGTERM (decision 27).
+ * @param env the environment variables.
+ */
+export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major < oldestNode)
+    refuse(
+      `This is Node.js ${process.versions.node}; Dawaya needs ${oldestNode} or newer. "npm start" brings its own.`,
+    );
+  const config = settings(env);
+  await mkdir(config.dataDir, { recursive: true });
+  let report = (error: unknown, what: string) => console.error(what, error);
+  const { database, jobs, storage } = await openAll(config, (error, what) =>
+    report(error, what),
+  ).catch((error: Error) =>
+    refuse(config.logLevel === 'debug' ? String(error.stack) : error.message),
+  );
+  const mailTransport = config.smtpUrl
+    ? createSmtpTransport(config.smtpUrl, config.mailFrom)
+    : createOutboxTransport(outboxFolder(config), config.mailFrom);
+  const app = await createApp({
+    config,
+    database,
+    jobs,
+    storage,
+    mailTransport,
+    clock: systemClock,
+    pages: true,
+  });
+  report = (error, what) => app.log.error({ err: error }, what);
+
+  const { db } = database;
+  const loaded =
+    config.demoData && database.kind === 'embedded'
+      ? await loadDemoData({ db, files: app.files, clock: systemClock })
+      : 0;
+  const admin = await ensureFirstAdmin(config, db, systemClock());
+  await jobs.every(housekeepingTimes, housekeepingQueue, {});
+  await jobs.start();
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), 9500).unref();
+    await app.close();
+    await jobs.stop();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  try {
+    const address = await app.listen({ host: config.host, port: config.port });
+    process.stdout.write(
+      greeting(config, config.production ? address : config.publicUrl, loaded, admin),
+    );
+  } catch (error) {
+    await database.close();
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      refuse(
+        `Port ${config.port} is in use. Stop what runs there, or choose another: PORT=5001 npm start`,
+      );
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createApp, queues } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { OpenDatabase } from '../src/database/client.ts';
+import { openEmbedded } from '../src/database/embedded.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { openPostgresql } from '../src/database/postgresql.ts';
+import { createDiskStorage } from '../src/features/files/disk-storage.ts';
+import type { OutgoingMail } from '../src/features/mail/transport.ts';
+import { createJobs } from '../src/platform/jobs.ts';
+import { createTestDatabase } from './postgres.ts';
+
+/** A clock that stands still until the test moves it. */
+export function heldClock(start = '2026-11-20T09:00:00Z') {
+  let now = new Date(start);
+  const clock = () => now;
+  /** @param milliseconds how far to move on. */
+  const advance = (milliseconds: number) => {
+    now = new Date(now.getTime() + milliseconds);
+  };
+  return { clock, advance };
+}
+
+export interface TestAppOptions {
+  /** The embedded database instead of a copy of the PostgreSQL template. */
+  embedded?: boolean;
+  config?: Partial<Config>;
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+async function openTestDatabase(
+  embedded: boolean,
+): Promise<{ database: OpenDatabase; drop: () => Promise<void> }> {
+  if (embedded) {
+    const database = await openEmbedded(undefined);
+    await migrate(database.db);
+    return { database, drop: async () => {} };
+  }
+  const { url, drop } = await createTestDatabase();
+  return { database: openPostgresql(url, () => {}), drop };
+}
+
+/**
+ * The whole server over a real database and a folder of its own, without the pages. Mails are
+ * handed over when the test says so, and then are in `mails`.
+ */
+export async function startTestApp({
+  embedded = false,
+  config: overrides = {},
+}: TestAppOptions = {}) {
+  const { database, drop } = await openTestDatabase(embedded);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'dawaya-test-'));
+  const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...overrides };
+  const { clock, advance } = heldClock();
+  const mails: OutgoingMail[] = [];
+  const problems: unknown[] = [];
+  const jobs = await createJobs(database, queues, (error) => problems.push(error));
+  const app = await createApp({
+    config,
+    database,
+    jobs,
+    storage: createDiskStorage(path.join(dataDir, 'files')),
+    mailTransport: async (mail) => void mails.push(mail),
+    clock,
+    pages: false,
+  });
+  await app.ready();
+  return {
+    app,
+    db: database.db,
+    config,
+    clock,
+    advance,
+    jobs,
+    mails,
+    /** What went wrong in the background. */
+    problems,
+    /** Lets every waiting job run, and answers the mails to `to` so far, newest last. */
+    async mailsTo(to: string) {
+      await jobs.runWaiting();
+      return mails.filter((mail) => mail.to === to);
+    },
+    dataDir,
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await database.close();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server for one test, closed when that ends. */
+export async function useTestApp(options?: TestAppOptions): Promise<TestApp> {
+  const started = await startTestApp(options);
+  onTestFinished(started.close);
+  return started;
+}

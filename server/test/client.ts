@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@dawaya/contract/roles';
+import type { InjectOptions } from 'fastify';
+import { devices, sessionRoles, sessions } from '../src/database/schema.ts';
+import { hashOf, newToken } from '../src/platform/secrets.ts';
+import type { TestApp } from './app.ts';
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server said.
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+}
+
+export interface FormFile {
+  name: string;
+  content: Buffer | string;
+  type?: string;
+}
+
+/** A browser: it keeps its cookies, and sends what a page would send. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly headers: Record<string, string> = {};
+  private readonly app: TestApp;
+
+  constructor(app: TestApp, headers: Record<string, string> = {}) {
+    this.app = app;
+    this.headers = headers;
+  }
+
+  async send(options: InjectOptions): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await this.app.app.inject({
+      ...options,
+      headers: { ...(cookie && { cookie }), ...this.headers, ...options.headers },
+    });
+    for (const { name, value } of response.cookies) {
+      if (value) this.cookies.set(name, value);
+      else this.cookies.delete(name);
+    }
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : undefined,
+      headers: response.headers,
+      text: response.body,
+    };
+  }
+
+  get(url: string, headers?: Record<string, string>): Promise<Answer> {
+    return this.send({ method: 'GET', url, headers });
+  }
+  post(url: string, payload?: object | string, headers?: Record<string, string>): Promise<Answer> {
+    return this.send({ method: 'POST', url, payload, headers });
+  }
+  patch(url: string, payload: object, headers?: Record<string, string>): Promise<Answer> {
+    return this.send({ method: 'PATCH', url, payload, headers });
+  }
+
+  /** A multipart form, fields first, as browsers send it. */
+  form(
+    url: string,
+    fields: Record<string, string>,
+    files: Record<string, FormFile[]> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const boundary = `----test${randomUUID()}`;
+    const parts: Buffer[] = [];
+    const part = (head: string, content: Buffer | string) =>
+      parts.push(
+        Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
+        Buffer.from(content),
+        Buffer.from('\r\n'),
+      );
+    for (const [name, value] of Object.entries(fields))
+      part(`Content-Disposition: form-data; name="${name}"`, value);
+    for (const [field, list] of Object.entries(files))
+      for (const { name, content, type = 'application/octet-stream' } of list)
+        part(
+          `Content-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}`,
+          content,
+        );
+    parts.push(Buffer.from(`--${boundary}--\r\n`));
+    return this.send({
+      method: 'POST',
+      url,
+      payload: Buffer.concat(parts),
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
+    });
+  }
+}
+
+/** A browser that is signed in already: its session is put into the database. */
+export async function signedIn(
+  app: TestApp,
+  role: Role,
+  accountId: string,
+  { device = false, browser = new Browser(app) } = {},
+): Promise<Browser> {
+  const token = newToken();
+  const now = app.clock();
+  const sessionId = randomUUID();
+  await app.db.insert(sessions).values({ id: sessionId, tokenHash: hashOf(token), createdAt: now });
+  await app.db
+    .insert(sessionRoles)
+    .values({ sessionId, role, accountId, signedInAt: now, lastSeenAt: now });
+  browser.cookies.set('dawaya_session', token);
+  if (device) {
+    const deviceToken = newToken();
+    await app.db
+      .insert(devices)
+      .values({ tokenHash: hashOf(deviceToken), role, accountId, createdAt: now });
+    browser.cookies.set('dawaya_device', deviceToken);
+  }
+  return browser;
+}

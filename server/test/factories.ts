@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { admins, customers, pharmacies, prescriptionRequests } from '../src/database/schema.ts';
+import { hashPassword } from '../src/features/admin/passwords.ts';
+import { fold, searchTextOf } from '../src/features/pharmacies/folding.ts';
+import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
+import { hashOf, newToken } from '../src/platform/secrets.ts';
+import type { TestApp } from './app.ts';
+
+let made = 0;
+const next = () => ++made;
+
+type Where = Pick<TestApp, 'db' | 'clock'>;
+
+/** A verified pharmacy, unless told otherwise. */
+export async function makePharmacy({ db, clock }: Where, overrides: Partial<PharmacyRow> = {}) {
+  const number = next();
+  const texts = {
+    shopName: `Pharmacy ${number}`,
+    address: 'Behind the market',
+    city: 'Kassala',
+    state: 'Kassala' as const,
+    ...overrides,
+  };
+  const pharmacy: PharmacyRow = {
+    id: randomUUID(),
+    email: `pharmacy-${number}@example.com`,
+    phone: '+249910000000',
+    zipCode: '31111',
+    latitude: null,
+    longitude: null,
+    isOpen: false,
+    is24Hours: false,
+    hasDelivery: false,
+    language: 'en',
+    emailProvenAt: null,
+    verificationStatus: 'verified',
+    verificationReason: null,
+    verificationChangedAt: clock(),
+    createdAt: clock(),
+    ...texts,
+    searchText: searchTextOf(texts as typeof texts & { state: 'Kassala' }),
+    sortName: fold(texts.shopName),
+  };
+  await db.insert(pharmacies).values(pharmacy);
+  return pharmacy;
+}
+
+export async function makeCustomer(
+  { db, clock }: Where,
+  overrides: Partial<typeof customers.$inferInsert> = {},
+) {
+  const customer = {
+    id: randomUUID(),
+    name: 'Amna Hassan',
+    email: `customer-${next()}@example.com`,
+    phone: '+249912345678',
+    language: 'en' as const,
+    emailProvenAt: null,
+    createdAt: clock(),
+    ...overrides,
+  };
+  await db.insert(customers).values(customer);
+  return customer;
+}
+
+export const adminPassword = 'a password of ten';
+
+export async function makeAdmin(
+  { db, clock }: Where,
+  overrides: Partial<typeof admins.$inferInsert> = {},
+) {
+  const admin = {
+    id: randomUUID(),
+    email: `admin-${next()}@example.com`,
+    fullName: 'Huda Osman',
+    passwordHash: await hashPassword(adminPassword),
+    createdAt: clock(),
+    ...overrides,
+  };
+  await db.insert(admins).values(admin);
+  return admin;
+}
+
+/** A request in the database; photos come through the call itself. */
+export async function makeRequest(
+  { db, clock }: Where,
+  overrides: Partial<typeof prescriptionRequests.$inferInsert> & { pharmacyId: string },
+) {
+  const request = {
+    id: randomUUID(),
+    customerName: 'Amna Hassan',
+    phone: '+249912345678',
+    email: `sender-${next()}@example.com`,
+    urgency: 'normal' as const,
+    language: 'en' as const,
+    trackingTokenHash: hashOf(newToken()),
+    status: 'new' as const,
+    createdAt: clock(),
+    ...overrides,
+  };
+  await db.insert(prescriptionRequests).values(request);
+  return request;
+}
+
+/** A small photo, different for each `shade`. */
+export const photo = (shade = 120): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 80, channels: 3, background: { r: shade, g: 90, b: 60 } } })
+    .jpeg()
+    .toBuffer();
+
+export const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
