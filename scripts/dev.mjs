@@ -20,8 +20,9 @@ const watchBuild = (...args) =>
 
 const programs = [
   watchBuild('--outDir', 'dist/client'),
-  watchBuild('--ssr', 'src/entry-server.tsx', '--outDir', 'dist/server'),
-  // The server has loaded the pages' renderer, so a new one restarts it like any other source.
+  watchBuild('--ssr', 'src/entry-server.tsx', '--outDir', 'dist/server', '--emptyOutDir=false'),
+  // The server has loaded the pages' renderer, so a new one restarts it like any other source
+  // (written over the old one: a file that was away for a moment would be watched no more).
   spawn(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
     cwd: root,
     env: toolEnvironment(),
