@@ -1,7 +1,8 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, useContext } from 'react';
 import { Link } from 'wouter';
 import { usePreload } from '../lib/preload.ts';
 import { cx } from './cx.ts';
+import { FormReady } from './form-ready.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'hero' | 'hero-quiet';
@@ -30,12 +31,13 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 export function Button({ look, busy, className, children, ...rest }: ButtonProps) {
+  const ready = useContext(FormReady) || rest.type !== 'submit';
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass(look, className)}
-      disabled={rest.disabled || busy}
+      disabled={rest.disabled || busy || !ready}
       aria-busy={busy || undefined}
     >
       {busy && <Spinner />}

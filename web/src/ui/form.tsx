@@ -7,6 +7,7 @@ import { useFormDraft } from '../lib/draft.ts';
 import { ApiError, sentenceOf } from '../lib/errors.ts';
 import { FieldErrors } from './field.tsx';
 import { browserProblems, focusFirstProblem } from './form-problems.ts';
+import { FormReady } from './form-ready.ts';
 import { toast } from './toast.ts';
 
 interface FormOptions<Result> {
@@ -26,6 +27,8 @@ interface FormOptions<Result> {
 export interface FormHandle {
   ref: RefObject<HTMLFormElement | null>;
   busy: boolean;
+  /** False until the scripts have come. */
+  ready: boolean;
   errors: Record<string, string>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Removes the message of a field that is put right outside the form's own inputs. */
@@ -42,12 +45,14 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
+  const [ready, setReady] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const forgetDraft = useFormDraft(options.draft, ref);
 
   useEffect(() => {
     // From now on the page's words, in the page's language; without scripts the browser's.
     if (ref.current) ref.current.noValidate = true;
+    setReady(true);
   }, []);
 
   const show = (problems: Record<string, string>, form: HTMLFormElement) => {
@@ -89,6 +94,7 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
   return {
     ref,
     busy,
+    ready,
     errors,
     clearError,
     onSubmit: (event) => {
@@ -126,7 +132,9 @@ export function Form(props: {
       aria-label={props.label}
       className={props.className ?? 'flex flex-col gap-5'}
     >
-      <FieldErrors value={form.errors}>{props.children}</FieldErrors>
+      <FormReady value={form.ready}>
+        <FieldErrors value={form.errors}>{props.children}</FieldErrors>
+      </FormReady>
     </form>
   );
 }

@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pagesRoutes } from './routes.ts';
+
+const distDir = mkdtempSync(join(tmpdir(), 'dawaya-pages-'));
+const app = fastify();
+
+/** A stand-in for what `web` builds: says what it was given, and breaks when asked to. */
+const entry = `export async function render({ path, preferences, transport }) {
+  if (path === '/breaks') throw new Error('as asked');
+  const answer = await (await transport('/api/things', {})).text();
+  return { status: path === '/' ? 200 : 404, html: preferences.language + answer, state: {},
+    title: 't', description: 'd', noindex: path !== '/', source: 'src/home.tsx' };
+}`;
+
+beforeAll(async () => {
+  mkdirSync(join(distDir, 'client/assets'), { recursive: true });
+  mkdirSync(join(distDir, 'server'));
+  writeFileSync(join(distDir, 'server/package.json'), '{"type":"module"}');
+  writeFileSync(join(distDir, 'server/entry-server.js'), entry);
+  writeFileSync(join(distDir, 'client/assets/entry-1.js'), '1');
+  writeFileSync(
+    join(distDir, 'client/manifest.json'),
+    '{"src/entry-client.tsx":{"file":"assets/entry-1.js"}}',
+  );
+  app.get('/api/things', async (request) => request.headers['accept-language']);
+  await pagesRoutes(app, { distDir, publicUrl: 'https://dawaya.example' });
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(distDir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+
+test('a page is rendered with its reads answered in process, in its language', async () => {
+  const page = await get('/', { cookie: 'lang=ar' });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('<div id="root">arar</div>');
+  expect(page.headers).toMatchObject({
+    vary: 'Cookie, Accept-Encoding',
+    'cache-control': 'private, no-cache',
+  });
+});
+
+test('?lang wins over the cookie and is stored', async () => {
+  const page = await get('/?lang=ar', { cookie: 'lang=en' });
+  expect(page.body).toContain('<html lang="ar" dir="rtl"');
+  expect(page.headers['set-cookie']).toBe(
+    'lang=ar; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+  );
+  expect((await get('/')).headers['set-cookie']).toBeUndefined();
+});
+
+test('the same page again is 304', async () => {
+  const { etag } = (await get('/')).headers;
+  expect((await get('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);
+  expect((await get('/?lang=ar', { 'if-none-match': String(etag) })).statusCode).toBe(200);
+});
+
+test('an unknown address is a page with status 404; an unknown call or file is not a page', async () => {
+  const page = await get('/nowhere');
+  expect(page.statusCode).toBe(404);
+  expect(page.body).toContain('noindex');
+  for (const url of ['/api/none', '/dev/none', '/assets/old.js', '/healthz']) {
+    const answer = await get(url);
+    expect(answer.statusCode, url).toBe(404);
+    expect(answer.body, url).not.toContain('<html');
+  }
+});
+
+test('a file whose name holds its hash is kept for good; the manifest is not public', async () => {
+  const file = await get('/assets/entry-1.js');
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/manifest.json')).statusCode).toBe(404);
+});
+
+test('a page that cannot be rendered says so in both languages', async () => {
+  const page = await get('/breaks', { cookie: 'lang=ar' });
+  expect(page.statusCode).toBe(500);
+  expect(page.body).toContain('حدث خطأ ما');
+  expect(page.body).toContain('Something went wrong');
+  expect(page.body).not.toContain('as asked');
+});
+
+test('without a build the start says what to run', async () => {
+  const start = pagesRoutes(fastify(), {
+    distDir: join(distDir, 'nothing'),
+    publicUrl: 'http://x',
+  });
+  await expect(start).rejects.toThrow(/npm run build/);
+});
