@@ -14,6 +14,7 @@ export interface App {
   mailbox: Mailbox;
   admin: { email: string; password: string };
   databaseUrl: string;
+  pid: number;
   /** What the server has written so far (its last part). */
   log(): string;
   stop(): Promise<void>;
@@ -66,7 +67,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     await stop();
     throw new Error(`The server did not become ready:\n${log}`);
   }
-  return { url, mailbox, admin, databaseUrl: database.url, log: () => log, stop };
+  return { url, mailbox, admin, databaseUrl: database.url, pid: server.pid ?? 0, log: () => log, stop };
 }
 
 async function becomesReady(url: string, server: ChildProcess): Promise<boolean> {

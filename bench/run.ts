@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { startApp } from '../e2e/support/server.ts';
+import { openPostgresql } from '../server/src/database/postgresql.ts';
+import { makePharmacy } from '../server/test/factories.ts';
+import { preparePostgres } from '../server/test/postgres.ts';
+import { measureHomeWeight } from './home-weight.ts';
+import { measurePublicList } from './public-list.ts';
+import { measureUploadMemory } from './upload-memory.ts';
+
+/** `npm run bench`, after `npm run build`: the figures of the built server over PostgreSQL. */
+const cluster = await preparePostgres();
+const app = await startApp({ RATE_LIMIT_SCALE: '1000' });
+try {
+  const database = openPostgresql(app.databaseUrl, () => {});
+  for (let number = 0; number < 500; number += 1)
+    await makePharmacy(
+      { db: database.db, clock: () => new Date() },
+      { shopName: `صيدلية النيل ${number} | Nile Pharmacy ${number}` },
+    );
+  await database.close();
+
+  const yardstick = spawn(process.execPath, ['bench/public-list.ts', `${app.url}/api/pharmacies`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [yardstickUrl] = await once(createInterface(yardstick.stdout), 'line');
+  const list = await measurePublicList(app.url, yardstickUrl);
+  yardstick.kill();
+  console.log(
+    `GET /api/pharmacies, 500 pharmacies: ${list.ours.toFixed(0)} requests/s, bare node:http ${list.bare.toFixed(0)}: ${(list.share * 100).toFixed(0)} %`,
+  );
+
+  const memory = await measureUploadMemory(app.url, app.pid);
+  console.log(
+    `20 requests of three ${(memory.photoBytes / 1e6).toFixed(1)} MB photos at once: peak ${memory.peak.toFixed(0)} MB, ${memory.seconds.toFixed(1)} s, answers ${JSON.stringify(memory.answers)}`,
+  );
+
+  for (const language of ['en', 'ar'] as const) {
+    const weight = await measureHomeWeight(app.url, language);
+    const total = [...weight.values()].reduce((sum, bytes) => sum + bytes, 0);
+    const kinds = [...weight].map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)}`);
+    console.log(`home page (${language}): ${(total / 1000).toFixed(1)} kB = ${kinds.join(' + ')}`);
+  }
+} finally {
+  await app.stop();
+  await cluster.stop();
+}
