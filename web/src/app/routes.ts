@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { prefetchFinder } from '../features/home/queries.ts';
+import { prefetchTarget } from '../features/prescription-requests/request/queries.ts';
 import { pages as ar } from '../i18n/ar/pages.ts';
 import { pages as en } from '../i18n/en/pages.ts';
 
@@ -38,6 +39,60 @@ export const routes: Route[] = [
     source: 'src/features/home/home-page.tsx',
     render: 'server',
     prefetch: (client, { search }) => prefetchFinder(client, search),
+  },
+  {
+    path: '/request',
+    name: 'request',
+    load: () => import('../features/prescription-requests/request/request-page.tsx'),
+    source: 'src/features/prescription-requests/request/request-page.tsx',
+    render: 'server',
+    prefetch: (client, { search }) => prefetchTarget(client, search),
+    noindex: true,
+  },
+  {
+    path: '/signup',
+    name: 'signup',
+    load: () => import('../features/customers/signup-page.tsx'),
+    source: 'src/features/customers/signup-page.tsx',
+    render: 'server',
+  },
+  {
+    path: '/pharmacist/login',
+    name: 'pharmacistLogin',
+    load: () => import('../features/pharmacies/login/pharmacist-login-page.tsx'),
+    source: 'src/features/pharmacies/login/pharmacist-login-page.tsx',
+    render: 'server',
+  },
+  {
+    path: '/register-pharmacy',
+    name: 'registerPharmacy',
+    load: () => import('../features/pharmacies/register/register-page.tsx'),
+    source: 'src/features/pharmacies/register/register-page.tsx',
+    render: 'server',
+  },
+  {
+    path: '/dashboard',
+    name: 'dashboard',
+    load: () => import('./pages/dashboard-page.tsx'),
+    source: 'src/app/pages/dashboard-page.tsx',
+    render: 'browser',
+    noindex: true,
+  },
+  {
+    path: '/admin/login',
+    name: 'adminLogin',
+    load: () => import('../features/admin/login-page.tsx'),
+    source: 'src/features/admin/login-page.tsx',
+    render: 'server',
+    noindex: true,
+  },
+  {
+    path: '/admin/dashboard',
+    name: 'adminDashboard',
+    load: () => import('../features/admin/dashboard-page.tsx'),
+    source: 'src/features/admin/dashboard-page.tsx',
+    render: 'browser',
+    noindex: true,
   },
 ];
 

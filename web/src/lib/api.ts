@@ -53,7 +53,10 @@ export async function call<K extends ApiKey>(
     init,
   );
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  if (!response.ok) {
+    const wait = Number(response.headers.get('retry-after'));
+    throw new ApiError(response.status, response.statusText, text, wait);
+  }
   return (text === '' ? undefined : JSON.parse(text)) as ApiResponse<K>;
 }
 

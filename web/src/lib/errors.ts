@@ -9,10 +9,13 @@ export class ApiError extends Error {
   /** What people read, in the page's language (decision 22). */
   readonly sentence: string | null;
   readonly details: readonly { field: string; message: string }[];
+  /** Seconds to wait before another try, where the server named them (429, 503). */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, statusText: string, text: string) {
+  constructor(status: number, statusText: string, text: string, retryAfter?: number | null) {
     super(`${status}: ${text || statusText}`);
     this.status = status;
+    this.retryAfter = retryAfter || null;
     const body = parseBody(text);
     this.code = body.code ?? null;
     this.sentence = body.error ?? null;

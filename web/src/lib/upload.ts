@@ -15,7 +15,11 @@ export function upload(onProgress: (share: number) => void): Transport {
       request.onload = () => {
         // Some statuses forbid a body, even an empty one.
         const body = request.responseText === '' ? null : request.responseText;
-        resolve(new Response(body, { status: request.status, statusText: request.statusText }));
+        const { status, statusText } = request;
+        const wait = request.getResponseHeader('retry-after');
+        resolve(
+          new Response(body, { status, statusText, headers: wait ? { 'retry-after': wait } : {} }),
+        );
       };
       request.onerror = () => reject(new TypeError('The upload did not get through'));
       request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));

@@ -1,0 +1,32 @@
+import { signup as ar } from '../../i18n/ar/signup.ts';
+import { signup as en } from '../../i18n/en/signup.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { cx } from '../../ui/cx.ts';
+
+/** Sign up or log in: two halves of one switch. */
+export function ModeToggle(props: { loggingIn: boolean; onToggle: (toLogIn: boolean) => void }) {
+  const t = useMessages({ en, ar });
+  const half = (toLogIn: boolean, label: string) => {
+    const active = props.loggingIn === toLogIn;
+    return (
+      <button
+        type="button"
+        aria-pressed={active}
+        onClick={() => props.onToggle(toLogIn)}
+        className={cx(
+          'min-h-11 flex-1 rounded px-3 font-semibold transition-colors',
+          active ? 'bg-primary text-on-primary' : 'text-muted hover:text-text',
+        )}
+      >
+        {label}
+      </button>
+    );
+  };
+  return (
+    <fieldset className="flex gap-1 rounded bg-surface-sunken p-1">
+      <legend className="sr-only">{t.modes}</legend>
+      {half(false, t.signUp)}
+      {half(true, t.logIn)}
+    </fieldset>
+  );
+}

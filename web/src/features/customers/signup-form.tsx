@@ -1,0 +1,85 @@
+import type { Customer } from '@dawaya/contract/customers';
+import { useEffect, useState } from 'react';
+import { signup as ar } from '../../i18n/ar/signup.ts';
+import { signup as en } from '../../i18n/en/signup.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { call } from '../../lib/api.ts';
+import { fillEmpty } from '../../lib/draft.ts';
+import { ApiError } from '../../lib/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+
+interface SignupFormProps {
+  /** What was typed as e-mail while logging in. */
+  email: string;
+  onDone: (customer: Customer) => void;
+  /** The address has an account: log in by code with it (decision 3). */
+  onLogIn: (email: string) => void;
+}
+
+export function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
+  const t = useMessages({ en, ar });
+  const [taken, setTaken] = useState<string>();
+  const form = useForm({
+    draft: 'signup',
+    failed: t.failed,
+    send: (data) => {
+      setTaken(undefined);
+      const typed = (name: string) => String(data.get(name));
+      const body = { name: typed('name'), phone: typed('phone'), email: typed('email') };
+      return call('POST /api/customers/signup', { body });
+    },
+    onDone,
+    onError: (error) => {
+      const takes = error instanceof ApiError && error.code === 'email_taken';
+      if (takes) setTaken(new FormData(form.ref.current ?? undefined).get('email') as string);
+      return false;
+    },
+  });
+
+  useEffect(() => {
+    if (form.ref.current && email) fillEmpty(form.ref.current, { email });
+  }, [form.ref, email]);
+
+  return (
+    <Form form={form}>
+      <TextField
+        name="name"
+        label={t.name}
+        required
+        autoComplete="name"
+        maxLength={120}
+        dir="auto"
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t.phone}
+        hint={t.phoneHint}
+        required
+        autoComplete="tel"
+        maxLength={40}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t.email}
+        hint={t.emailHint}
+        required
+        autoComplete="email"
+        maxLength={254}
+      />
+      {taken !== undefined && (
+        <div role="alert" className="flex flex-col gap-3 rounded bg-warning-soft p-4 text-warning">
+          <p className="font-medium">{t.taken}</p>
+          <Button look="secondary" onClick={() => onLogIn(taken)}>
+            {t.takenButton}
+          </Button>
+        </div>
+      )}
+      <SubmitButton busy={form.busy}>{t.create}</SubmitButton>
+    </Form>
+  );
+}

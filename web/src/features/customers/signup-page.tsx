@@ -1,0 +1,104 @@
+import type { Customer } from '@dawaya/contract/customers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { login as loginAr } from '../../i18n/ar/login.ts';
+import { signup as ar } from '../../i18n/ar/signup.ts';
+import { login as loginEn } from '../../i18n/en/login.ts';
+import { signup as en } from '../../i18n/en/signup.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { call } from '../../lib/api.ts';
+import { useLeaveSoon } from '../../lib/leave.ts';
+import { paths } from '../../lib/paths.ts';
+import { writeStored } from '../../lib/storage.ts';
+import { Card } from '../../ui/card.tsx';
+import { DonePanel } from '../../ui/done-panel.tsx';
+import { EmailLoginForm, type LogIn } from '../../ui/email-login-form.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ModeToggle } from './mode-toggle.tsx';
+import { SignupForm } from './signup-form.tsx';
+
+const logIn: LogIn<Customer> = (body) => call('POST /api/customers/login', { body });
+
+/** /signup: sign up, toggling to log in; then home after 1.5 s (specification, section 2). */
+export default function SignupPage() {
+  const t = useMessages({ en, ar });
+  const tl = useMessages({ en: loginEn, ar: loginAr });
+  const [, navigate] = useLocation();
+  const loggingIn = new URLSearchParams(useSearch()).get('mode') === 'login';
+  const typedEmail = useRef('');
+  const [takenEmail, setTakenEmail] = useState<string>();
+  const [welcome, setWelcome] = useState<{ title: string; description: string }>();
+  const client = useQueryClient();
+  const leave = useLeaveSoon();
+
+  const toggle = (toLogIn: boolean) => {
+    setTakenEmail(undefined);
+    navigate(toLogIn ? `${paths.signup}?mode=login` : paths.signup, { replace: true });
+  };
+  const done = (customer: Customer, title: string, description: string) => {
+    writeStored({
+      customerId: customer.id,
+      customerName: customer.name,
+      customerEmail: customer.email,
+      customerPhone: customer.phone,
+    });
+    client.removeQueries({ queryKey: ['sessions'] });
+    toast({ title, description });
+    setWelcome({ title, description });
+    leave(paths.home);
+  };
+
+  return (
+    <div className="page-width flex max-w-lg flex-col gap-6 py-8">
+      <header className="flex flex-col gap-2">
+        <h1 className="text-2xl font-bold">{loggingIn ? t.logInTitle : t.signUpTitle}</h1>
+        <p className="text-muted">{loggingIn ? t.logInText : t.signUpText}</p>
+      </header>
+      {welcome ? (
+        <Card>
+          <DonePanel title={welcome.title} text={<bdi>{welcome.description}</bdi>}>
+            <p className="text-muted">{t.goingHome}</p>
+          </DonePanel>
+        </Card>
+      ) : (
+        <Card
+          className="flex flex-col gap-6"
+          onInput={({ target }) => {
+            const field = target as HTMLInputElement;
+            if (field.name === 'email') typedEmail.current = field.value;
+          }}
+        >
+          <ModeToggle loggingIn={loggingIn} onToggle={toggle} />
+          {loggingIn ? (
+            <EmailLoginForm
+              account="customer"
+              logIn={logIn}
+              email={takenEmail ?? typedEmail.current}
+              askAtOnce={takenEmail !== undefined}
+              onDone={(customer) => done(customer, tl.welcomeBack, tl.loggedInAs(customer.name))}
+            />
+          ) : (
+            <SignupForm
+              email={typedEmail.current}
+              onDone={(customer) => done(customer, t.welcome, t.created)}
+              onLogIn={(email) => {
+                toggle(true);
+                setTakenEmail(email);
+              }}
+            />
+          )}
+        </Card>
+      )}
+      <p className="text-center text-muted">
+        {t.pharmacist}{' '}
+        <Link
+          href={paths.pharmacistLogin}
+          className="inline-flex min-h-11 items-center font-medium text-primary underline"
+        >
+          {t.pharmacistLogin}
+        </Link>
+      </p>
+    </div>
+  );
+}

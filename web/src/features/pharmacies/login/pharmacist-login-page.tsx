@@ -1,0 +1,61 @@
+import type { ApiResponse } from '@dawaya/contract/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { login as ar } from '../../../i18n/ar/login.ts';
+import { login as en } from '../../../i18n/en/login.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { call } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { writeStored } from '../../../lib/storage.ts';
+import { Card } from '../../../ui/card.tsx';
+import { DonePanel } from '../../../ui/done-panel.tsx';
+import { EmailLoginForm, type LogIn } from '../../../ui/email-login-form.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+type Pharmacy = Exclude<ApiResponse<'POST /api/pharmacies/login'>, { codeRequired: true }>;
+
+const logIn: LogIn<Pharmacy> = (body) => call('POST /api/pharmacies/login', { body });
+
+/** /pharmacist/login: the way back in from another device (decision 6). */
+export default function PharmacistLoginPage() {
+  const t = useMessages({ en, ar });
+  const [, navigate] = useLocation();
+  const [name, setName] = useState<string>();
+  const client = useQueryClient();
+
+  const done = (pharmacy: Pharmacy) => {
+    setName(pharmacy.shopName);
+    writeStored({ pharmacyId: pharmacy.id });
+    client.removeQueries({ queryKey: ['sessions'] });
+    toast({ title: t.welcomeBack, description: t.loggedInAs(pharmacy.shopName) });
+    navigate(paths.dashboard);
+  };
+
+  return (
+    <div className="page-width flex max-w-lg flex-col gap-6 py-8">
+      <header className="flex flex-col gap-2">
+        <h1 className="text-2xl font-bold">{t.pharmacist.title}</h1>
+        <p className="text-muted">{t.pharmacist.text}</p>
+      </header>
+      <Card>
+        {name === undefined ? (
+          <EmailLoginForm account="pharmacy" logIn={logIn} onDone={done} />
+        ) : (
+          <DonePanel title={t.welcomeBack} text={<bdi>{name}</bdi>}>
+            <p className="text-muted">{t.pharmacist.opening}</p>
+          </DonePanel>
+        )}
+      </Card>
+      <p className="text-center text-muted">
+        {t.pharmacist.new}{' '}
+        <Link
+          href={paths.registerPharmacy}
+          className="inline-flex min-h-11 items-center font-medium text-primary underline"
+        >
+          {t.pharmacist.register}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
+import type { ForwardStatus } from '@dawaya/contract/urgencies';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, read } from '../../../lib/api.ts';
+
+/** How often the list asks for what is new while it is looked at. */
+const refreshEvery = 30_000;
+
+/** The own requests, newest first; a live list, unlike other reads. */
+export const requestsQuery = (pharmacyId: string) =>
+  queryOptions({
+    queryKey: ['prescription-requests', pharmacyId],
+    queryFn: read('GET /api/pharmacies/:pharmacyId/prescription-requests', {
+      params: { pharmacyId },
+    }),
+    refetchInterval: refreshEvery,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    staleTime: 0,
+  });
+
+/** Moves a request forwards and puts the server's answer in its place (decision 12). */
+export function useChangeStatus(pharmacyId: string) {
+  const client = useQueryClient();
+  const { queryKey } = requestsQuery(pharmacyId);
+  return useMutation({
+    mutationFn: ({ id, status }: { id: string; status: ForwardStatus }) =>
+      call('PATCH /api/prescription-requests/:id/status', { params: { id }, body: { status } }),
+    onSuccess: async (changed) => {
+      // A list that was asked for before the change must not put the old status back.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<PrescriptionRequest[]>(queryKey, (requests) =>
+        requests?.map((request) => (request.id === changed.id ? changed : request)),
+      );
+    },
+    // Somebody else may have moved it: what the server says now is what shows.
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+}

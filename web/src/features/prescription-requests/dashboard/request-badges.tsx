@@ -1,0 +1,43 @@
+import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
+import type { RequestStatus, Urgency } from '@dawaya/contract/urgencies';
+import Clock from 'lucide-react/icons/clock';
+import Siren from 'lucide-react/icons/siren';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
+import { dashboard as en } from '../../../i18n/en/dashboard.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+
+const statusTones: Record<RequestStatus, Tone> = {
+  new: 'primary',
+  'in-progress': 'warning',
+  completed: 'success',
+  declined: 'neutral',
+  cancelled: 'neutral',
+};
+
+const urgencyLooks: Record<Urgency, { tone: Tone; Icon: typeof Clock }> = {
+  normal: { tone: 'neutral', Icon: Clock },
+  urgent: { tone: 'urgent', Icon: TriangleAlert },
+  emergency: { tone: 'danger', Icon: Siren },
+};
+
+/** Status and urgency, in words and with a mark: colour alone says nothing. */
+export function RequestBadges(props: Pick<PrescriptionRequest, 'status' | 'urgency'>) {
+  const t = useMessages({ en, ar }).request;
+  const { tone, Icon } = urgencyLooks[props.urgency];
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Badge
+        tone={statusTones[props.status]}
+        className={props.status === 'new' ? 'animate-pulse' : ''}
+      >
+        {t.statuses[props.status]}
+      </Badge>
+      <Badge tone={tone}>
+        <Icon size={14} aria-hidden="true" />
+        {t.urgencies[props.urgency]}
+      </Badge>
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
+import ImageOff from 'lucide-react/icons/image-off';
+import { useState } from 'react';
+import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
+import { dashboard as en } from '../../../i18n/en/dashboard.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { PhotoViewer, smallPhoto } from '../../../ui/photo-viewer.tsx';
+
+/** The first photo small; pressed, all of them enlarged. */
+export function RequestPhotos({ request }: { request: PrescriptionRequest }) {
+  const t = useMessages({ en, ar }).request;
+  const language = useLanguage();
+  const [at, setAt] = useState<number | null>(null);
+  const { customerName: name, prescriptionImages: urls } = request;
+  const first = urls[0];
+  if (first === undefined) {
+    return (
+      <p className="flex size-24 shrink-0 flex-col items-center justify-center gap-1 rounded bg-surface-sunken p-1 text-center text-xs text-muted sm:size-32">
+        <ImageOff size={24} aria-hidden="true" />
+        {t.noPhoto}
+      </p>
+    );
+  }
+  const count = formatNumber(language, urls.length);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t.openPhotos(name, count)}
+        onClick={() => setAt(0)}
+        className="relative size-24 shrink-0 overflow-hidden rounded border border-line bg-surface-sunken sm:size-32"
+      >
+        <img
+          src={smallPhoto(first)}
+          alt=""
+          loading="lazy"
+          width={128}
+          height={128}
+          className="size-full object-cover"
+        />
+        {urls.length > 1 && (
+          <span
+            aria-hidden="true"
+            className="absolute end-1 bottom-1 rounded-full bg-surface-raised px-2 text-sm font-semibold"
+          >
+            {count}
+          </span>
+        )}
+      </button>
+      <PhotoViewer
+        title={t.photos(name)}
+        photos={urls.map((url, index) => ({
+          url,
+          alt: t.photoAlt(name, formatNumber(language, index + 1)),
+        }))}
+        at={at}
+        onChange={setAt}
+      />
+    </>
+  );
+}

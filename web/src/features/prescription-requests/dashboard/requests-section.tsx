@@ -1,0 +1,148 @@
+import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
+import type { UseQueryResult } from '@tanstack/react-query';
+import Inbox from 'lucide-react/icons/inbox';
+import { useState } from 'react';
+import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
+import { ui as uiAr } from '../../../i18n/ar/ui.ts';
+import { dashboard as en } from '../../../i18n/en/dashboard.ts';
+import { ui as uiEn } from '../../../i18n/en/ui.ts';
+import { formatDateTime, formatNumber, plural } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { chipClass } from '../../../ui/chip.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { filtered, type RequestFilter, requestFilters } from './figures.ts';
+import { RequestCard } from './request-card.tsx';
+
+interface RequestsSectionProps {
+  pharmacyId: string;
+  verified: boolean;
+  query: UseQueryResult<PrescriptionRequest[]>;
+}
+
+export function RequestsSection({ pharmacyId, verified, query }: RequestsSectionProps) {
+  const t = useMessages({ en, ar }).requests;
+  const [filter, setFilter] = useState<RequestFilter>('all');
+  const requests = query.data;
+  return (
+    <section aria-labelledby="requests-title" className="flex min-w-0 flex-col gap-4">
+      <h2 id="requests-title" className="text-xl font-bold">
+        {t.title}
+      </h2>
+      {requests ? (
+        <>
+          <NewCount requests={requests} />
+          <Filters requests={requests} filter={filter} onChange={setFilter} />
+          {query.isError && <Stale query={query} />}
+          <RequestList
+            pharmacyId={pharmacyId}
+            verified={verified}
+            requests={filtered(requests, filter)}
+            filter={filter}
+            onShowAll={() => setFilter('all')}
+          />
+        </>
+      ) : query.isError ? (
+        <ErrorState error={query.error} fallback={t.failed} onRetry={() => void query.refetch()} />
+      ) : (
+        <LoadingState text={t.loading} />
+      )}
+    </section>
+  );
+}
+
+/** Tells a screen reader when something new has arrived. */
+function NewCount({ requests }: { requests: readonly PrescriptionRequest[] }) {
+  const t = useMessages({ en, ar }).requests;
+  const count = filtered(requests, 'new').length;
+  return (
+    <p role="status" className="sr-only">
+      {plural(useLanguage(), count, t.waiting)}
+    </p>
+  );
+}
+
+interface FiltersProps {
+  requests: readonly PrescriptionRequest[];
+  filter: RequestFilter;
+  onChange: (filter: RequestFilter) => void;
+}
+
+function Filters({ requests, filter, onChange }: FiltersProps) {
+  const t = useMessages({ en, ar }).requests;
+  const language = useLanguage();
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{t.filter}</legend>
+      {requestFilters.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={t.filters[name]}
+          aria-pressed={filter === name}
+          onClick={() => onChange(name)}
+          className={chipClass(filter === name)}
+        >
+          {t.filters[name]}
+          <span aria-hidden="true" className="font-normal">
+            {formatNumber(language, filtered(requests, name).length)}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Stale({ query }: { query: UseQueryResult<PrescriptionRequest[]> }) {
+  const t = useMessages({ en, ar }).requests;
+  const words = useMessages({ en: uiEn, ar: uiAr });
+  const language = useLanguage();
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft px-4 py-2 text-warning"
+    >
+      <p>{t.stale(formatDateTime(language, new Date(query.dataUpdatedAt)))}</p>
+      <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+        {words.retry}
+      </Button>
+    </div>
+  );
+}
+
+interface RequestListProps {
+  pharmacyId: string;
+  verified: boolean;
+  requests: readonly PrescriptionRequest[];
+  filter: RequestFilter;
+  onShowAll: () => void;
+}
+
+function RequestList(props: RequestListProps) {
+  const t = useMessages({ en, ar }).requests;
+  if (props.requests.length === 0) {
+    return (
+      <EmptyState
+        title={t.empty[props.filter]}
+        text={props.verified ? t.emptyText : t.emptyPending}
+        icon={<Inbox size={40} aria-hidden="true" />}
+      >
+        {props.filter !== 'all' && (
+          <Button look="secondary" onClick={props.onShowAll}>
+            {t.showAll}
+          </Button>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-4">
+      {props.requests.map((request) => (
+        <li key={request.id}>
+          <RequestCard pharmacyId={props.pharmacyId} request={request} />
+        </li>
+      ))}
+    </ul>
+  );
+}

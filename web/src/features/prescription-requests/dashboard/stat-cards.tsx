@@ -1,0 +1,61 @@
+import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
+import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
+import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
+import { dashboard as en } from '../../../i18n/en/dashboard.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { figuresOf } from './figures.ts';
+
+/** What the service promises (specification, section 9); never passed off as measured (decision 13). */
+const targetShare = 0.95;
+
+interface StatCardsProps {
+  requests: readonly PrescriptionRequest[] | undefined;
+  responseRate: PharmacyProfile['responseRate'];
+}
+
+export function StatCards({ requests, responseRate }: StatCardsProps) {
+  const t = useMessages({ en, ar }).stats;
+  const language = useLanguage();
+  const figures = requests && figuresOf(requests, Date.now());
+  const shown = (value: number | undefined) =>
+    value === undefined ? '…' : formatNumber(language, value);
+  return (
+    <dl aria-label={t.label} className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      <Stat label={t.total} value={shown(figures?.total)} />
+      <Stat label={t.active} value={shown(figures?.active)} />
+      <Stat label={t.completedToday} value={shown(figures?.completedToday)} />
+      <ResponseRate {...responseRate} />
+    </dl>
+  );
+}
+
+function ResponseRate({ withinTarget, measured }: PharmacyProfile['responseRate']) {
+  const t = useMessages({ en, ar }).stats;
+  const language = useLanguage();
+  const percent = (share: number) =>
+    formatNumber(language, share, { style: 'percent', maximumFractionDigits: 0 });
+  const own =
+    measured === 0
+      ? t.unmeasured
+      : t.own(
+          percent(withinTarget / measured),
+          formatNumber(language, withinTarget),
+          formatNumber(language, measured),
+        );
+  return <Stat label={t.responseRate} value={percent(targetShare)} unit={t.target} below={own} />;
+}
+
+function Stat(props: { label: string; value: string; unit?: string; below?: string }) {
+  return (
+    <div className="flex flex-col rounded border border-line bg-surface-raised p-4 shadow">
+      <dt className="text-sm text-muted">{props.label}</dt>
+      <dd className="text-3xl font-bold">
+        {props.value}{' '}
+        {props.unit && <span className="text-sm font-normal text-muted">{props.unit}</span>}
+      </dd>
+      {props.below && <dd className="text-sm text-muted">{props.below}</dd>}
+    </div>
+  );
+}

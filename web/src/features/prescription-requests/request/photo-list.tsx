@@ -1,0 +1,63 @@
+import X from 'lucide-react/icons/x';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { removePhoto, usePhotos } from './photos.ts';
+import { useRequestTexts } from './use-request-texts.ts';
+
+const kB = (bytes: number) => Math.max(1, Math.round(bytes / 1000));
+
+/** What will be sent: each photo with its size and a way to take it out. */
+export function PhotoList() {
+  const t = useRequestTexts().photos;
+  const language = useLanguage();
+  const { photos, preparing, restored } = usePhotos();
+  const total = photos.reduce((sum, { blob }) => sum + blob.size, 0);
+  const number = (value: number) => formatNumber(language, value);
+  return (
+    <>
+      {photos.length > 0 && (
+        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+          {photos.map(({ id, url, blob }, index) => (
+            <li key={id} className="relative">
+              <img
+                src={url}
+                alt={t.alt(index + 1)}
+                className="aspect-square w-full rounded border border-line bg-surface-sunken object-cover"
+              />
+              <p className="mt-1 text-center text-sm text-muted">{t.size(number(kB(blob.size)))}</p>
+              <button
+                type="button"
+                aria-label={t.remove(index + 1)}
+                onClick={(event) => {
+                  // The focus stays near: on the list, not at the top of the page.
+                  event.currentTarget.closest('fieldset')?.querySelector('input')?.focus();
+                  removePhoto(id);
+                }}
+                className="group absolute end-0 top-0 flex size-11 items-start justify-end p-1"
+              >
+                <span className="flex size-8 items-center justify-center rounded-full border border-line bg-surface-raised text-text shadow group-hover:bg-danger group-hover:text-on-danger">
+                  <X size={18} aria-hidden="true" />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className="text-sm text-muted">
+        {preparing > 0 && (
+          <p className="flex items-center gap-2">
+            <Spinner />
+            {t.preparing(preparing)}
+          </p>
+        )}
+        {preparing === 0 && photos.length > 0 && (
+          <p>
+            {restored && `${t.restored} `}
+            {t.ready(photos.length, number(kB(total)))}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** The figures of decisions 20 and 21. */
+export const mostPhotos = 10;
+export const largestPhoto = 10 * 1024 * 1024;
+export const longestSide = 2000;
+
+export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
+export type PhotoProblem = 'heic' | 'unreadable' | 'tooLarge' | 'tooMany';
+
+export const mimeTypes = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+/** What a file is by its first bytes: names and types of a phone's files are not to be relied on. */
+export function kindOf(head: Uint8Array): PhotoKind {
+  const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
+  if (text(0, 8) === '\u0089PNG\r\n\u001a\n') return 'png';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) === 'ftyp' && heicBrands.includes(text(8, 12))) return 'heic';
+  return 'other';
+}
+
+/** The size to draw at: the long side at most `longestSide`, never enlarged, at least a pixel. */
+export function fitInside(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/**
+ * Which of the two is sent: the shrunk one unless it is larger (decision 21), or the original where
+ * nothing could be drawn and the server can read it; else what is wrong.
+ * @param shrunkSize in bytes, null where the browser could not draw the picture
+ */
+export function chooseSent(
+  original: { kind: PhotoKind; size: number },
+  shrunkSize: number | null,
+): 'shrunk' | 'original' | PhotoProblem {
+  const { kind, size } = original;
+  const sendable = kind !== 'heic' && kind !== 'other';
+  if (shrunkSize !== null && (!sendable || shrunkSize < size)) return 'shrunk';
+  if (!sendable) return kind === 'heic' ? 'heic' : 'unreadable';
+  return size > largestPhoto ? 'tooLarge' : 'original';
+}

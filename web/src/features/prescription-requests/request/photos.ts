@@ -1,0 +1,125 @@
+import { useSyncExternalStore } from 'react';
+import { mostPhotos, type PhotoProblem } from './photo-rules.ts';
+import { dropAllPhotos, dropPhoto, keepPhoto, keptPhotos } from './photo-store.ts';
+import { readSendingDraft, uuid, writeSendingDraft } from './sending-draft.ts';
+import { preparePhoto } from './shrink.ts';
+
+/** A photo that is ready to send, and the address of its preview. */
+export interface Photo {
+  id: string;
+  blob: Blob;
+  url: string;
+}
+
+/** A file that could not be taken, by its name. */
+export interface RefusedFile {
+  id: string;
+  name: string;
+  problem: PhotoProblem;
+}
+
+interface Photos {
+  photos: readonly Photo[];
+  preparing: number;
+  refused: readonly RefusedFile[];
+  /** They were still here from before. */
+  restored: boolean;
+}
+
+const empty: Photos = { photos: [], preparing: 0, refused: [], restored: false };
+let state = empty;
+/** The draft that the photos in memory belong to. */
+let draft: string | undefined;
+let queue: Promise<unknown> = Promise.resolve();
+const listeners = new Set<() => void>();
+
+function change(next: Partial<Photos>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The photos of the request that is being written. */
+export const usePhotos = (): Photos =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => empty,
+  );
+
+/** One after the other: two photos of 12 megapixels at a time are too much for an old phone. */
+function inTurn(work: () => Promise<void>): void {
+  queue = queue.then(work);
+}
+
+/** Brings back what was chosen before a reload or a closed tab. */
+export function restorePhotos(): void {
+  inTurn(async () => {
+    const { id } = readSendingDraft();
+    if (draft === id) return;
+    draft = id;
+    forgetPreviews();
+    const photos = (await keptPhotos(id)).map(shown);
+    change({ ...empty, preparing: state.preparing, photos, restored: photos.length > 0 });
+  });
+}
+
+/** Takes chosen files, those beyond the tenth aside; each is made ready in turn. */
+export function addPhotos(files: readonly File[]): void {
+  change({ preparing: state.preparing + files.length, refused: [], restored: false });
+  for (const file of files) {
+    inTurn(async () => {
+      const full = state.photos.length >= mostPhotos;
+      const made = full ? 'tooMany' : await preparePhoto(file);
+      const preparing = state.preparing - 1;
+      if (typeof made === 'string') {
+        const refused = [...state.refused, { id: uuid(), name: file.name, problem: made }];
+        return change({ preparing, refused });
+      }
+      const current = writeSendingDraft(readSendingDraft());
+      const kept = { id: uuid(), draft: current.id, blob: made, at: Date.now() };
+      draft = current.id;
+      change({ preparing, photos: [...state.photos, shown(kept)] });
+      await keepPhoto(kept);
+    });
+  }
+}
+
+export function removePhoto(id: string): void {
+  const gone = state.photos.find((photo) => photo.id === id);
+  if (gone) URL.revokeObjectURL(gone.url);
+  change({ photos: state.photos.filter((photo) => photo !== gone), restored: false });
+  inTurn(() => dropPhoto(id));
+}
+
+export function hideRefused(id: string): void {
+  change({ refused: state.refused.filter((file) => file.id !== id) });
+}
+
+/** Waits until every chosen file is ready or refused. */
+export async function photosReady(): Promise<Pick<Photos, 'photos' | 'refused'>> {
+  while (state.preparing > 0) await queue;
+  return state;
+}
+
+/** After success, and for another draft. */
+export function forgetPhotos(): void {
+  forgetPreviews();
+  draft = undefined;
+  change(empty);
+  inTurn(dropAllPhotos);
+}
+
+function forgetPreviews(): void {
+  for (const { url } of state.photos) URL.revokeObjectURL(url);
+}
+
+const shown = ({ id, blob }: { id: string; blob: Blob }): Photo => ({
+  id,
+  blob,
+  url: URL.createObjectURL(blob),
+});

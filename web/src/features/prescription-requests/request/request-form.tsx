@@ -1,0 +1,125 @@
+import type { PublicPharmacy } from '@dawaya/contract/pharmacies';
+import { useEffect, useRef, useState } from 'react';
+import { fillEmpty } from '../../../lib/draft.ts';
+import { OfflineError } from '../../../lib/errors.ts';
+import { useLeaveSoon } from '../../../lib/leave.ts';
+import { paths } from '../../../lib/paths.ts';
+import { readStored } from '../../../lib/storage.ts';
+import { rememberRequest } from '../../../lib/tracking.ts';
+import { Card } from '../../../ui/card.tsx';
+import { DonePanel } from '../../../ui/done-panel.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { PhotoPicker } from './photo-picker.tsx';
+import { forgetPhotos, photosReady, usePhotos } from './photos.ts';
+import { sendRequest } from './send-request.ts';
+import { SendingBar } from './sending-bar.tsx';
+import { forgetSendingDraft } from './sending-draft.ts';
+import { UrgencyChoice } from './urgency-choice.tsx';
+import { useRequestTexts } from './use-request-texts.ts';
+
+/** A photo turned out not to be one while the request was about to leave: it waits for a decision. */
+class PhotoRefused extends Error {
+  override name = 'AbortError';
+}
+
+export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
+  const t = useRequestTexts();
+  const [share, setShare] = useState<number | null>(null);
+  const [unreached, setUnreached] = useState(false);
+  const [sent, setSent] = useState(false);
+  const under = useRef<AbortController>(undefined);
+  const refusedBefore = usePhotos().refused;
+  const leave = useLeaveSoon();
+
+  const form = useForm({
+    draft: 'request',
+    failed: t.failed,
+    send: async (typed) => {
+      setShare(null);
+      setUnreached(false);
+      const { photos, refused } = await photosReady();
+      if (refused.length > refusedBefore.length) throw new PhotoRefused();
+      under.current = new AbortController();
+      const { signal } = under.current;
+      setShare(0);
+      return sendRequest({ pharmacyId: pharmacy.id, typed, photos, onProgress: setShare, signal });
+    },
+    onDone: ({ id, trackingUrl }) => {
+      forgetSendingDraft();
+      forgetPhotos();
+      const createdAt = new Date().toISOString();
+      rememberRequest({ id, trackingUrl, shopName: pharmacy.shopName, createdAt });
+      toast({ title: t.done });
+      setSent(true);
+      leave(paths.home);
+    },
+    onError: (error) => {
+      setUnreached(error instanceof OfflineError);
+      return error instanceof Error && error.name === 'AbortError';
+    },
+  });
+
+  // After the draft, so that what was typed wins.
+  useEffect(() => {
+    if (!form.ref.current) return;
+    fillEmpty(form.ref.current, {
+      customerName: readStored('customerName'),
+      phone: readStored('customerPhone'),
+      email: readStored('customerEmail'),
+    });
+  }, [form.ref]);
+
+  if (sent) {
+    return (
+      <Card className="mb-8">
+        <DonePanel title={t.done} text={t.goingHome} />
+      </Card>
+    );
+  }
+  return (
+    <Form form={form} className="flex flex-col gap-8">
+      <fieldset className="flex flex-col gap-5">
+        <legend className="mb-4 text-lg font-semibold">{t.aboutYou}</legend>
+        <TextField
+          name="customerName"
+          label={t.name}
+          required
+          autoComplete="name"
+          maxLength={120}
+          dir="auto"
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            name="phone"
+            type="tel"
+            label={t.phone}
+            hint={t.phoneHint}
+            required
+            autoComplete="tel"
+            maxLength={40}
+          />
+          <TextField
+            name="email"
+            type="email"
+            label={t.email}
+            hint={t.emailHint}
+            required
+            autoComplete="email"
+            maxLength={254}
+          />
+        </div>
+      </fieldset>
+      <PhotoPicker />
+      <UrgencyChoice />
+      <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={2000} dir="auto" />
+      <SendingBar
+        busy={form.busy}
+        share={share}
+        unreached={unreached}
+        onStop={() => under.current?.abort()}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useOnline } from './use-online.ts';
+import { useRequestTexts } from './use-request-texts.ts';
+
+interface SendingBarProps {
+  busy: boolean;
+  /** Share that has left the phone, 0 to 1; null while nothing is sent. */
+  share: number | null;
+  /** The last try did not reach the server. */
+  unreached: boolean;
+  onStop: () => void;
+}
+
+/** The main action within a thumb's reach, with how far it is and what stands in its way. */
+export function SendingBar({ busy, share, unreached, onStop }: SendingBarProps) {
+  const t = useRequestTexts();
+  const online = useOnline();
+  const obstacle = unreached ? t.offlineFailed : online ? null : t.offline;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div role="status" className="empty:hidden">
+        {!busy && obstacle && (
+          <p className="flex items-start gap-2 font-medium text-warning">
+            <WifiOff size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+            {obstacle}
+          </p>
+        )}
+      </div>
+      {busy && share !== null && <Progress share={share} onStop={onStop} />}
+      <SubmitButton busy={busy}>{unreached ? t.retry : t.send}</SubmitButton>
+    </div>
+  );
+}
+
+function Progress({ share, onStop }: { share: number; onStop: () => void }) {
+  const t = useRequestTexts();
+  const language = useLanguage();
+  const percent = Math.floor(share * 100);
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm">
+          {share === 1 ? t.finishing : t.sendingShare(formatNumber(language, percent))}
+        </p>
+        <progress
+          aria-label={t.sending}
+          max={100}
+          value={percent}
+          className="mt-1 block h-2 w-full appearance-none overflow-hidden rounded-full bg-surface-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-surface-sunken [&::-webkit-progress-value]:bg-primary"
+        />
+      </div>
+      <Button look="quiet" onClick={onStop}>
+        {t.stop}
+      </Button>
+    </div>
+  );
+}

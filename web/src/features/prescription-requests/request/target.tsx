@@ -1,0 +1,27 @@
+import type { PublicPharmacy } from '@dawaya/contract/pharmacies';
+import { cities, states } from '@dawaya/contract/regions';
+import Store from 'lucide-react/icons/store';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { useRequestTexts } from './use-request-texts.ts';
+
+/** Whom the request goes to. */
+export function Target({ pharmacy }: { pharmacy: PublicPharmacy }) {
+  const t = useRequestTexts();
+  const arabic = useLanguage() === 'ar';
+  const known: Record<string, string> = cities;
+  const { city, state } = pharmacy;
+  const place = arabic ? [known[city] ?? city, states[state]] : [city, state];
+  return (
+    <section className="flex gap-3 rounded border border-primary bg-primary-soft p-4">
+      <Store size={28} aria-hidden="true" className="mt-1 shrink-0 text-primary" />
+      <div className="min-w-0">
+        <h2 className="text-lg leading-snug font-semibold">
+          <span className="block text-sm font-normal">{t.sendingTo}</span>{' '}
+          <bdi className="break-words">{pharmacy.shopName}</bdi>
+        </h2>
+        <p>{[...new Set(place)].filter(Boolean).join(arabic ? '، ' : ', ')}</p>
+        {!pharmacy.isOpen && <p className="mt-1 text-sm">{t.closedNow}</p>}
+      </div>
+    </section>
+  );
+}

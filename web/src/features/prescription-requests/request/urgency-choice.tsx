@@ -1,0 +1,51 @@
+import { type Urgency, urgencies } from '@dawaya/contract/urgencies';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { cx } from '../../../ui/cx.ts';
+import { useRequestTexts } from './use-request-texts.ts';
+
+const chosen: Record<Urgency, string> = {
+  normal: 'has-checked:border-primary has-checked:bg-primary-soft',
+  urgent: 'has-checked:border-urgent has-checked:bg-urgent-soft',
+  emergency: 'has-checked:border-danger has-checked:bg-danger-soft',
+};
+
+/** How soon an answer is needed (specification, section 4), and for emergencies what this is not. */
+export function UrgencyChoice() {
+  const t = useRequestTexts().urgency;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-lg font-semibold">{t.title}</legend>
+      <div className="grid gap-2 sm:grid-cols-3">
+        {urgencies.map((urgency) => (
+          <label
+            key={urgency}
+            className={cx(
+              'flex min-h-14 cursor-pointer items-center gap-3 rounded border border-line-strong bg-surface-raised px-4 py-2',
+              'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              chosen[urgency],
+            )}
+          >
+            <input
+              type="radio"
+              name="urgency"
+              value={urgency}
+              defaultChecked={urgency === 'normal'}
+              className="size-5 shrink-0 accent-primary"
+            />
+            <span>
+              <span className="block font-semibold">{t[urgency]}</span>{' '}
+              <span className="block text-sm text-muted">{t[`${urgency}Text`]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {/* Hidden by what an old browser would not understand: there it always shows. */}
+      <div role="status">
+        <p className="in-[fieldset:not(:has([value=emergency]:checked))]:hidden flex gap-3 rounded bg-danger-soft p-4 font-medium text-danger">
+          <TriangleAlert size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {t.notice}
+        </p>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+/** How long a mailed code lives (decision 3). */
+const life = 10 * 60 * 1000;
+
+/** A code that was asked for: whoever reads it in the mail app comes back to a page that still waits for it. */
+export interface PendingCode {
+  email: string;
+  /** When it was sent, in milliseconds. */
+  at: number;
+}
+
+// Under the drafts' prefix: signing out forgets it with them.
+const nameOf = (account: string) => `draft:code.${account}`;
+
+/** The code that this kind of account still waits for, or null. */
+export function readPendingCode(account: string, now = Date.now()): PendingCode | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(nameOf(account)) ?? 'null') as PendingCode | null;
+    const lives = kept && typeof kept.email === 'string' && now - kept.at < life;
+    return lives ? { email: kept.email, at: kept.at } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it, or forgets it with null. */
+export function writePendingCode(account: string, pending: PendingCode | null): void {
+  try {
+    if (pending) localStorage.setItem(nameOf(account), JSON.stringify(pending));
+    else localStorage.removeItem(nameOf(account));
+  } catch {
+    // Storage is forbidden: the page itself still knows.
+  }
+}

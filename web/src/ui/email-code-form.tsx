@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { login as ar } from '../i18n/ar/login.ts';
+import { ui as uiAr } from '../i18n/ar/ui.ts';
+import { login as en } from '../i18n/en/login.ts';
+import { ui as uiEn } from '../i18n/en/ui.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { westernDigits } from '../lib/digits.ts';
+import { sentenceOf } from '../lib/errors.ts';
+import type { PendingCode } from '../lib/pending-code.ts';
+import { Button } from './button.tsx';
+import type { EmailLoginProps } from './email-login-form.tsx';
+import { TextField } from './field.tsx';
+import { Form, useForm } from './form.tsx';
+import { atField, waitTold } from './login-refusals.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { toast } from './toast.ts';
+
+/** Before a new code may be asked for: the first is often only slow. */
+const resendAfter = 60;
+
+interface EmailCodeProps<Account extends object> extends EmailLoginProps<Account> {
+  pending: PendingCode;
+  onResent: (pending: PendingCode) => void;
+  onChangeEmail: () => void;
+}
+
+/** Takes the mailed code, in any digits; offers a new one after a wait, or another address. */
+export function EmailCodeForm<Account extends object>(props: EmailCodeProps<Account>) {
+  const t = useMessages({ en, ar });
+  const { email } = props.pending;
+  const form = useForm({
+    failed: t.failed,
+    check: (data): Record<string, string> =>
+      /^\d{6}$/.test(codeOf(data)) ? {} : { code: t.codeIncomplete },
+    send: async (data) => {
+      const answer = await props
+        .logIn({ email, code: codeOf(data) })
+        .catch((error) => Promise.reject(atField(error, 'code', waitTold(error, t.waitMinutes))));
+      if ('codeRequired' in answer) throw new Error('A log-in with a code asked for a code');
+      return answer;
+    },
+    onDone: (answer) => props.onDone(answer),
+  });
+
+  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref]);
+
+  return (
+    <Form form={form}>
+      <div className="flex flex-col gap-1">
+        <h2 className="text-lg font-semibold">{t.codeTitle}</h2>
+        <p className="text-muted">
+          {t.codeSentTo}{' '}
+          <bdi dir="ltr" className="ltr-run font-medium break-all text-text">
+            {email}
+          </bdi>
+        </p>
+      </div>
+      <TextField
+        name="code"
+        label={t.code}
+        hint={t.codeHint}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-private=""
+        dir="ltr"
+        className="text-center text-2xl tracking-[0.4em]"
+      />
+      <SubmitButton busy={form.busy}>{t.confirm}</SubmitButton>
+      <div className="flex flex-col items-stretch gap-2">
+        <Resend {...props} />
+        <Button look="quiet" onClick={props.onChangeEmail}>
+          {t.changeEmail}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Resend<Account extends object>(props: EmailCodeProps<Account>) {
+  const t = useMessages({ en, ar });
+  const ui = useMessages({ en: uiEn, ar: uiAr });
+  const [busy, setBusy] = useState(false);
+  const seconds = useSecondsUntil(props.pending.at + resendAfter * 1000);
+
+  const resend = async () => {
+    setBusy(true);
+    try {
+      const { email } = props.pending;
+      const answer = await props.logIn({ email });
+      if (!('codeRequired' in answer)) return props.onDone(answer);
+      toast({ title: t.resent });
+      props.onResent({ email, at: Date.now() });
+    } catch (error) {
+      const description = waitTold(error, t.waitMinutes) ?? sentenceOf(error, t.failed);
+      toast({ title: ui.error, description, variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Button look="secondary" busy={busy} disabled={seconds > 0} onClick={() => void resend()}>
+        {t.resend}
+      </Button>
+      {seconds > 0 && <p className="text-center text-sm text-muted">{t.resendIn(seconds)}</p>}
+    </>
+  );
+}
+
+function useSecondsUntil(moment: number): number {
+  const left = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+  const [, tick] = useState(0);
+  const seconds = left();
+  useEffect(() => {
+    if (seconds === 0) return;
+    const timer = setTimeout(() => tick((count) => count + 1), 1000);
+    return () => clearTimeout(timer);
+  });
+  return seconds;
+}
+
+/** What was typed, as six Western digits: spaces and invisible marks of a pasted code are dropped. */
+const codeOf = (data: FormData) => westernDigits(String(data.get('code'))).replace(/\D/g, '');

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { login as ar } from '../i18n/ar/login.ts';
+import { login as en } from '../i18n/en/login.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { fillEmpty } from '../lib/draft.ts';
+import { type PendingCode, readPendingCode, writePendingCode } from '../lib/pending-code.ts';
+import { EmailCodeForm } from './email-code-form.tsx';
+import { TextField } from './field.tsx';
+import { Form, useForm } from './form.tsx';
+import { atField, waitTold } from './login-refusals.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+/** The log-in call of one kind of account (decision 3): who it is, or that a code is needed. */
+export type LogIn<Account> = (body: {
+  email: string;
+  code?: string;
+}) => Promise<Account | { codeRequired: true }>;
+
+export interface EmailLoginProps<Account extends object> {
+  /** The kind of account, by which a code that is waited for is kept. */
+  account: 'customer' | 'pharmacy';
+  logIn: LogIn<Account>;
+  onDone: (account: Account) => void;
+  /** An address that is known already. */
+  email?: string;
+  /** Asks for the code at once, for `email`. */
+  askAtOnce?: boolean;
+}
+
+/** Log-in by e-mail, then by code where the browser is not known (decisions 3 and 6). */
+export function EmailLoginForm<Account extends object>(props: EmailLoginProps<Account>) {
+  const [pending, setPending] = useState<PendingCode | null>(null);
+  const [email, setEmail] = useState(props.email ?? '');
+  const { account, askAtOnce } = props;
+
+  useEffect(() => {
+    if (!askAtOnce) setPending(readPendingCode(account));
+  }, [account, askAtOnce]);
+
+  const wait = (next: PendingCode | null) => {
+    writePendingCode(account, next);
+    setPending(next);
+  };
+
+  if (pending) {
+    return (
+      <EmailCodeForm
+        {...props}
+        pending={pending}
+        onResent={wait}
+        onDone={(done) => {
+          writePendingCode(account, null);
+          props.onDone(done);
+        }}
+        onChangeEmail={() => {
+          setEmail(pending.email);
+          wait(null);
+        }}
+      />
+    );
+  }
+  return (
+    <EmailForm
+      {...props}
+      email={email}
+      askAtOnce={askAtOnce === true && email === props.email}
+      onCodeRequired={(to) => wait({ email: to, at: Date.now() })}
+    />
+  );
+}
+
+interface EmailFormProps<Account extends object> extends EmailLoginProps<Account> {
+  onCodeRequired: (email: string) => void;
+}
+
+function EmailForm<Account extends object>(props: EmailFormProps<Account>) {
+  const t = useMessages({ en, ar });
+  const form = useForm({
+    draft: `login.${props.account}`,
+    failed: t.failed,
+    send: async (data) => {
+      const email = String(data.get('email')).trim();
+      const answer = await props
+        .logIn({ email })
+        .catch((error) => Promise.reject(atField(error, 'email', waitTold(error, t.waitMinutes))));
+      return { email, answer };
+    },
+    onDone: ({ email, answer }) =>
+      'codeRequired' in answer ? props.onCodeRequired(email) : props.onDone(answer),
+  });
+  const { email, askAtOnce } = props;
+
+  useEffect(() => {
+    const element = form.ref.current;
+    if (!element || !email) return;
+    fillEmpty(element, { email });
+    if (askAtOnce) element.requestSubmit();
+  }, [form.ref, email, askAtOnce]);
+
+  return (
+    <Form form={form}>
+      <TextField
+        name="email"
+        type="email"
+        label={t.email}
+        hint={t.hint}
+        required
+        autoComplete="email"
+      />
+      <SubmitButton busy={form.busy}>{t.continue}</SubmitButton>
+    </Form>
+  );
+}
