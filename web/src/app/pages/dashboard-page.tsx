@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import Megaphone from 'lucide-react/icons/megaphone';
+import { useEffect } from 'react';
+import { Redirect } from 'wouter';
+import { ProfilePanel } from '../../features/pharmacies/profile/profile-panel.tsx';
+import { profileQuery } from '../../features/pharmacies/profile/queries.ts';
+import { StatusNotice } from '../../features/pharmacies/profile/status-notice.tsx';
+import { requestsQuery } from '../../features/prescription-requests/dashboard/queries.ts';
+import { RequestsSection } from '../../features/prescription-requests/dashboard/requests-section.tsx';
+import { StatCards } from '../../features/prescription-requests/dashboard/stat-cards.tsx';
+import { dashboard as ar } from '../../i18n/ar/dashboard.ts';
+import { dashboard as en } from '../../i18n/en/dashboard.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSessionEnded } from '../../lib/session.ts';
+import { useStored } from '../../lib/storage.ts';
+import { buttonClass, LinkButton } from '../../ui/button.tsx';
+import { ErrorState, LoadingState } from '../../ui/states.tsx';
+
+/** The pharmacist's page: requests and profile are two features, put together here. */
+export default function DashboardPage() {
+  const pharmacyId = useStored('pharmacyId');
+  if (!pharmacyId) return <Redirect to={paths.registerPharmacy} replace />;
+  return <Dashboard key={pharmacyId} pharmacyId={pharmacyId} />;
+}
+
+function Dashboard({ pharmacyId }: { pharmacyId: string }) {
+  const t = useMessages({ en, ar });
+  const profile = useQuery(profileQuery(pharmacyId));
+  const requests = useQuery(requestsQuery(pharmacyId));
+  const sessionEnded = useSessionEnded('pharmacy');
+  useEffect(() => {
+    // The first that says so is enough.
+    void (sessionEnded(profile.error) || sessionEnded(requests.error));
+  }, [profile.error, requests.error, sessionEnded]);
+
+  return (
+    <div className="page-width flex flex-col gap-6 py-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+          <p className="min-h-6 text-muted">
+            <bdi>{profile.data?.shopName}</bdi>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={paths.manageAdvertisements} look="secondary">
+            <Megaphone size={20} aria-hidden="true" className="icon-directional" />
+            {t.manageAds}
+          </LinkButton>
+          <a href="#profile" className={buttonClass('quiet', 'lg:hidden')}>
+            {t.toProfile}
+          </a>
+        </div>
+      </div>
+      {profile.data ? (
+        <>
+          <StatusNotice profile={profile.data} />
+          <StatCards requests={requests.data} responseRate={profile.data.responseRate} />
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+            <RequestsSection
+              pharmacyId={pharmacyId}
+              verified={profile.data.verificationStatus === 'verified'}
+              query={requests}
+            />
+            <ProfilePanel profile={profile.data} />
+          </div>
+        </>
+      ) : profile.isError ? (
+        <ErrorState
+          error={profile.error}
+          fallback={t.failedProfile}
+          onRetry={() => void Promise.all([profile.refetch(), requests.refetch()])}
+        />
+      ) : (
+        <LoadingState text={t.loading} />
+      )}
+    </div>
+  );
+}

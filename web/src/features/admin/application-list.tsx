@@ -1,0 +1,69 @@
+import type { PharmacyApplication } from '@dawaya/contract/admin';
+import { type KeyboardEvent, useRef } from 'react';
+import { relativeTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { cx } from '../../ui/cx.ts';
+import { placeOf } from './place.ts';
+import { useAdminTexts } from './use-admin-texts.ts';
+
+interface ListProps {
+  applications: readonly PharmacyApplication[];
+  at: number;
+  onChoose: (index: number) => void;
+}
+
+/** All of this status by name; one stop for the Tab key, the arrows move inside. Phones step instead. */
+export function ApplicationList({ applications, at, onChoose }: ListProps) {
+  const t = useAdminTexts().list;
+  const language = useLanguage();
+  const list = useRef<HTMLUListElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = applications.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: last,
+    };
+    const to = moves[event.key];
+    if (to === undefined || to < 0 || to > last) return;
+    event.preventDefault();
+    onChoose(to);
+    list.current?.querySelectorAll('button')[to]?.focus();
+  };
+  return (
+    <nav aria-label={t.label} className="hidden lg:sticky lg:top-20 lg:block">
+      <ul
+        ref={list}
+        onKeyDown={onKeyDown}
+        className="max-h-[calc(100dvh-8rem)] overflow-y-auto rounded border border-line bg-surface-raised"
+      >
+        {applications.map((application, index) => (
+          <li key={application.id} className="border-b border-line last:border-b-0">
+            <button
+              type="button"
+              tabIndex={index === at ? 0 : -1}
+              aria-current={index === at ? 'true' : undefined}
+              onClick={() => onChoose(index)}
+              className={cx(
+                'block w-full border-s-4 px-3 py-2 text-start -outline-offset-3',
+                index === at
+                  ? 'border-primary bg-primary-soft'
+                  : 'border-transparent hover:bg-surface-sunken',
+              )}
+            >
+              <bdi className="block truncate font-medium">{application.shopName}</bdi>
+              <span className="block truncate text-sm text-muted">
+                {placeOf(application, language)}
+              </span>
+              <span className="block text-sm text-muted">
+                {relativeTime(language, application.createdAt)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-muted">{t.keys}</p>
+    </nav>
+  );
+}

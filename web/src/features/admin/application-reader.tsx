@@ -1,0 +1,113 @@
+import type { PharmacyApplication } from '@dawaya/contract/admin';
+import type { VerificationStatus } from '@dawaya/contract/verification';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ApplicationDetails } from './application-details.tsx';
+import { ApplicationList } from './application-list.tsx';
+import { Decisions } from './decisions.tsx';
+import { useAdminTexts } from './use-admin-texts.ts';
+
+interface ReaderProps {
+  status: VerificationStatus;
+  applications: readonly PharmacyApplication[];
+}
+
+/**
+ * One application at a time, beside the list of all: made for reading forty in a row. After a
+ * decision the next one takes its place, with the focus on its name.
+ */
+export function ApplicationReader({ status, applications }: ReaderProps) {
+  const [chosen, setChosen] = useState(applications[0]?.id);
+  // Where the reader was, for when the chosen one has left the list.
+  const [place, setPlace] = useState(0);
+  const found = applications.findIndex(({ id }) => id === chosen);
+  const at = found >= 0 ? found : Math.min(place, applications.length - 1);
+  const application = applications[at];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [decided, setDecided] = useState(0);
+
+  const choose = (index: number) => {
+    setPlace(index);
+    setChosen(applications[index]?.id);
+  };
+  const toNext = () => {
+    setDecided((count) => count + 1);
+    setPlace(at);
+    setChosen(applications[at + 1]?.id ?? applications[at - 1]?.id);
+  };
+  useEffect(() => {
+    if (decided === 0) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [decided]);
+
+  if (!application) return null;
+  return (
+    <div className="grid gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
+      <ApplicationList applications={applications} at={at} onChoose={choose} />
+      <article
+        aria-labelledby="application-name"
+        className="min-w-0 rounded border border-line bg-surface-raised shadow"
+      >
+        <div className="flex flex-col gap-5 p-4 sm:p-6">
+          <div className="flex items-start justify-between gap-3">
+            <h2
+              ref={heading}
+              id="application-name"
+              tabIndex={-1}
+              className="scroll-mt-24 text-xl font-bold break-words outline-none"
+            >
+              <bdi>{application.shopName}</bdi>
+            </h2>
+            <Stepper at={at} count={applications.length} onChoose={choose} />
+          </div>
+          <ApplicationDetails key={application.id} application={application} />
+        </div>
+        <Decisions
+          key={application.id}
+          application={application}
+          status={status}
+          onDecided={toNext}
+        />
+      </article>
+    </div>
+  );
+}
+
+interface StepperProps {
+  at: number;
+  count: number;
+  onChoose: (index: number) => void;
+}
+
+function Stepper({ at, count, onChoose }: StepperProps) {
+  const t = useAdminTexts().list;
+  const language = useLanguage();
+  return (
+    <div className="flex shrink-0 items-center">
+      <IconButton
+        label={t.previous}
+        disabled={at === 0}
+        onClick={() => onChoose(at - 1)}
+        className="disabled:opacity-40"
+      >
+        <ChevronLeft size={24} aria-hidden="true" className="icon-directional" />
+      </IconButton>
+      <span className="text-sm whitespace-nowrap text-muted">
+        {t.position(formatNumber(language, at + 1), formatNumber(language, count))}
+      </span>
+      <IconButton
+        label={t.next}
+        disabled={at + 1 === count}
+        onClick={() => onChoose(at + 1)}
+        className="disabled:opacity-40"
+      >
+        <ChevronRight size={24} aria-hidden="true" className="icon-directional" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { call } from '../../lib/api.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { writeStored } from '../../lib/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useAdminTexts } from './use-admin-texts.ts';
+
+const trimmed = (value: FormDataEntryValue | null) => String(value ?? '').trim();
+
+export default function AdminLoginPage() {
+  const t = useAdminTexts().login;
+  const [, navigate] = useLocation();
+  const [refusal, setRefusal] = useState('');
+  const form = useForm({
+    failed: t.invalid,
+    send: (data) => {
+      setRefusal('');
+      return call('POST /api/admin/login', {
+        body: { email: trimmed(data.get('email')), password: trimmed(data.get('password')) },
+      });
+    },
+    onDone: ({ admin, token }) => {
+      writeStored({
+        adminId: admin.id,
+        adminEmail: admin.email,
+        adminName: admin.fullName,
+        auth_token: token,
+      });
+      toast({ title: t.done });
+      navigate(paths.adminDashboard);
+    },
+    onError: (error) => {
+      const description = sentenceOf(error, t.invalid);
+      setRefusal(description);
+      toast({ title: t.failed, description, variant: 'destructive' });
+      return true;
+    },
+  });
+  return (
+    <div className="page-width flex min-h-[60dvh] flex-col justify-center py-10 sm:max-w-md">
+      <Card className="flex flex-col gap-6 sm:p-8">
+        <h1 className="text-2xl font-bold">{t.title}</h1>
+        <Form form={form} label={t.title}>
+          <TextField name="email" type="email" label={t.email} required autoComplete="username" />
+          <TextField
+            name="password"
+            type="password"
+            label={t.password}
+            required
+            dir="ltr"
+            className="rtl:text-end"
+            autoComplete="current-password"
+          />
+          <p className="font-medium text-danger empty:hidden">{refusal}</p>
+          <Button type="submit" busy={form.busy}>
+            {t.submit}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}

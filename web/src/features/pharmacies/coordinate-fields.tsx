@@ -1,0 +1,96 @@
+import LocateFixed from 'lucide-react/icons/locate-fixed';
+import { useRef, useState } from 'react';
+import { register as ar } from '../../i18n/ar/register.ts';
+import { register as en } from '../../i18n/en/register.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+
+type Progress = 'locating' | 'found' | 'denied' | 'unavailable';
+
+/** Latitude and longitude, typed or taken from the device; it is asked only when the button is pressed. */
+export function CoordinateFields(props: { latitude?: string | null; longitude?: string | null }) {
+  const t = useMessages({ en, ar }).coordinates;
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const [progress, setProgress] = useState<Progress>();
+
+  const locate = async () => {
+    setProgress('locating');
+    try {
+      const { latitude, longitude } = await position();
+      write(fields.current, { latitude, longitude });
+      setProgress('found');
+    } catch (error) {
+      const denied = error instanceof GeolocationPositionError && error.code === 1;
+      setProgress(denied ? 'denied' : 'unavailable');
+    }
+  };
+
+  return (
+    <fieldset ref={fields} className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1 font-medium">{t.legend}</legend>
+      <p className="text-sm text-muted">{t.hint}</p>
+      <Button
+        look="secondary"
+        busy={progress === 'locating'}
+        onClick={() => void locate()}
+        className="self-start"
+      >
+        {progress !== 'locating' && <LocateFixed size={20} aria-hidden="true" />}
+        {t.locate}
+      </Button>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {progress && t[progress]}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="latitude"
+          label={t.latitude}
+          defaultValue={props.latitude ?? undefined}
+          {...written}
+        />
+        <TextField
+          name="longitude"
+          label={t.longitude}
+          defaultValue={props.longitude ?? undefined}
+          {...written}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const written = {
+  dir: 'ltr',
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  className: 'rtl:text-end',
+  maxLength: 20,
+} as const;
+
+/** @throws GeolocationPositionError, or an Error where the browser knows no positions */
+async function position(): Promise<{ latitude: string; longitude: string }> {
+  if (!navigator.geolocation) throw new Error('no geolocation');
+  const found = await new Promise<GeolocationPosition>((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(resolve, reject, {
+      enableHighAccuracy: true,
+      timeout: 20_000,
+      maximumAge: 60_000,
+    });
+  });
+  // Six digits are a hand's breadth; more would only look exact.
+  return {
+    latitude: found.coords.latitude.toFixed(6),
+    longitude: found.coords.longitude.toFixed(6),
+  };
+}
+
+/** Writes as if it were typed, so that the form's draft and messages follow. */
+function write(fields: HTMLFieldSetElement | null, values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const input = fields?.elements.namedItem(name);
+    if (!(input instanceof HTMLInputElement)) continue;
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { missingAddressParts } from './missing-address.ts';
+
+const whole = {
+  address: 'Al Arda Street',
+  city: 'Omdurman',
+  state: 'Khartoum',
+  zipCode: '11111',
+} as const;
+
+test('a whole address misses nothing', () => {
+  expect(missingAddressParts(whole)).toEqual([]);
+});
+
+test('each empty or blank part is named', () => {
+  expect(missingAddressParts({ ...whole, zipCode: null, city: ' ' })).toEqual(['city', 'zipCode']);
+});

@@ -1,0 +1,78 @@
+import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
+import { useQueryClient } from '@tanstack/react-query';
+import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
+import { dashboard as en } from '../../../i18n/en/dashboard.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { displayPhone } from '../../../lib/phone.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { CoordinateFields } from '../coordinate-fields.tsx';
+import { profileQuery, saveProfile } from './queries.ts';
+
+const fields = ['phone', 'zipCode', 'address', 'latitude', 'longitude'] as const;
+
+/** What the form starts from: a draft belongs to these values and to no others. */
+export const profileStamp = (profile: PharmacyProfile) =>
+  JSON.stringify([profile.id, ...fields.map((name) => profile[name])]);
+
+/** Phone, zip code, address and coordinates. To be given `profileStamp` as its key. */
+export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
+  const t = useMessages({ en, ar }).profile;
+  const client = useQueryClient();
+  const sessionEnded = useSessionEnded('pharmacy');
+  const form = useForm({
+    draft: `profile ${profileStamp(profile)}`,
+    failed: t.failed,
+    send: (data) =>
+      saveProfile(
+        profile.id,
+        Object.fromEntries(fields.map((name) => [name, String(data.get(name) ?? '').trim()])),
+      ),
+    onDone: (saved) => {
+      client.setQueryData<PharmacyProfile>(
+        profileQuery(profile.id).queryKey,
+        (current) =>
+          current && {
+            ...current,
+            ...Object.fromEntries(fields.map((name) => [name, saved[name]])),
+          },
+      );
+      toast({ title: t.saved });
+    },
+    onError: sessionEnded,
+  });
+  return (
+    <Form form={form} label={t.form}>
+      <TextField
+        name="phone"
+        type="tel"
+        label={t.phone}
+        defaultValue={profile.phone ? displayPhone(profile.phone) : ''}
+        maxLength={40}
+        autoComplete="tel"
+      />
+      <TextField
+        name="zipCode"
+        label={t.zipCode}
+        defaultValue={profile.zipCode ?? ''}
+        maxLength={20}
+        autoComplete="postal-code"
+      />
+      <TextField
+        name="address"
+        label={t.address}
+        defaultValue={profile.address}
+        required
+        maxLength={300}
+        autoComplete="street-address"
+      />
+      <CoordinateFields latitude={profile.latitude} longitude={profile.longitude} />
+      <Button type="submit" busy={form.busy}>
+        {t.save}
+      </Button>
+    </Form>
+  );
+}

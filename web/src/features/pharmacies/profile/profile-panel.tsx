@@ -1,0 +1,47 @@
+import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
+import { dashboard as en } from '../../../i18n/en/dashboard.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { missingAddressParts } from './missing-address.ts';
+import { PresenceSwitches } from './presence-switches.tsx';
+import { ProfileForm, profileStamp } from './profile-form.tsx';
+
+/** What the public list shows of the pharmacy, and how it is changed (decision 11). */
+export function ProfilePanel({ profile }: { profile: PharmacyProfile }) {
+  const t = useMessages({ en, ar }).profile;
+  return (
+    <section id="profile" aria-labelledby="profile-title" className="scroll-mt-20">
+      <Card className="flex flex-col gap-5">
+        <div>
+          <h2 id="profile-title" className="text-xl font-bold">
+            {t.title}
+          </h2>
+          <p className="text-muted">{t.intro}</p>
+        </div>
+        <PresenceSwitches profile={profile} />
+        <MissingAddress profile={profile} />
+        <ProfileForm key={profileStamp(profile)} profile={profile} />
+      </Card>
+    </section>
+  );
+}
+
+function MissingAddress({ profile }: { profile: PharmacyProfile }) {
+  const t = useMessages({ en, ar }).profile;
+  const language = useLanguage();
+  const missing = missingAddressParts(profile);
+  if (missing.length === 0) return null;
+  const parts = missing.map((part) => t.parts[part]).join(language === 'ar' ? '، ' : ', ');
+  return (
+    <div className="flex gap-3 rounded bg-warning-soft p-3">
+      <MapPinOff size={20} aria-hidden="true" className="mt-1 shrink-0 text-warning" />
+      <div>
+        <h3 className="font-semibold">{t.missingTitle}</h3>
+        <p>{t.missing(parts)}</p>
+      </div>
+    </div>
+  );
+}

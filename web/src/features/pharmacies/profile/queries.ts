@@ -1,0 +1,50 @@
+import type { ApiBody } from '@dawaya/contract/api';
+import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, read } from '../../../lib/api.ts';
+
+/** Approval and the response rate change without the pharmacist's doing. */
+const refreshEvery = 30_000;
+
+/** The own profile. Its key does not begin with 'pharmacies': signing out forgets it. */
+export const profileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pharmacy-profile', id],
+    queryFn: read('GET /api/pharmacies/:id/profile', { params: { id } }),
+    refetchInterval: refreshEvery,
+    staleTime: 0,
+  });
+
+export type Presence = 'isOpen' | 'is24Hours' | 'hasDelivery';
+
+/**
+ * Sets one switch at once and takes it back when the server refuses. Only that switch is touched,
+ * so that two of them under way do not undo each other.
+ */
+export function useSwitchPresence(id: string, onError: (error: unknown) => void) {
+  const client = useQueryClient();
+  const set = (name: Presence, value: boolean) =>
+    client.setQueryData<PharmacyProfile>(
+      profileQuery(id).queryKey,
+      (profile) => profile && { ...profile, [name]: value },
+    );
+  return useMutation({
+    mutationFn: ({ name, value }: { name: Presence; value: boolean }) =>
+      call('PATCH /api/pharmacies/:id', { params: { id }, body: { [name]: value } }),
+    onMutate: async ({ name, value }) => {
+      set(name, value);
+      // A profile asked for before the flip must not put the old value back.
+      await client.cancelQueries({ queryKey: profileQuery(id).queryKey });
+    },
+    onError: (error, { name, value }) => {
+      set(name, !value);
+      onError(error);
+    },
+    onSuccess: (profile, { name }) => set(name, profile[name]),
+  });
+}
+
+/** Saves the form's part of the profile. */
+export function saveProfile(id: string, body: ApiBody<'PATCH /api/pharmacies/:id'>) {
+  return call('PATCH /api/pharmacies/:id', { params: { id }, body });
+}

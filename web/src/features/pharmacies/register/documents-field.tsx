@@ -1,0 +1,94 @@
+import FileText from 'lucide-react/icons/file-text';
+import ImageIcon from 'lucide-react/icons/image';
+import Paperclip from 'lucide-react/icons/paperclip';
+import X from 'lucide-react/icons/x';
+import type { ChangeEvent } from 'react';
+import { register as ar } from '../../../i18n/ar/register.ts';
+import { register as en } from '../../../i18n/en/register.ts';
+import { fileSize } from '../../../i18n/file-size.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { acceptedDocuments, type ChosenDocument } from './documents.ts';
+import type { Documents } from './use-documents.ts';
+
+/** The verification documents: choosing, what was chosen with sizes, removal. */
+export function DocumentsField({ documents }: { documents: Documents }) {
+  const t = useMessages({ en, ar });
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    // So that the same file can be chosen again after its removal.
+    event.target.value = '';
+    void documents.add(files);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <Field name="verificationDocuments" label={t.documents} hint={t.documentsHint} required>
+        {(tied) => (
+          <div className="relative flex min-h-24 flex-col items-center justify-center gap-2 rounded border-2 border-dashed border-line-strong bg-surface-sunken p-4 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+            {documents.preparing ? (
+              <Spinner className="text-primary" />
+            ) : (
+              <Paperclip size={24} aria-hidden="true" className="text-primary" />
+            )}
+            <span aria-hidden="true" className="font-semibold text-primary">
+              {documents.preparing
+                ? t.preparing
+                : documents.chosen.length > 0
+                  ? t.addMoreDocuments
+                  : t.addDocuments}
+            </span>
+            <input
+              {...tied}
+              type="file"
+              name="verificationDocuments"
+              accept={acceptedDocuments}
+              multiple
+              onChange={choose}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+          </div>
+        )}
+      </Field>
+      <ul role="alert" className="flex flex-col gap-1 text-sm font-medium text-danger empty:hidden">
+        {documents.refusals.map(({ why, name }) => (
+          <li key={`${why} ${name}`}>
+            <bdi>{why === 'tooMany' ? t.tooMany : t[why](name)}</bdi>
+          </li>
+        ))}
+      </ul>
+      {documents.chosen.length > 0 && (
+        <ul aria-label={t.chosenDocuments} className="flex flex-col gap-2">
+          {documents.chosen.map((document) => (
+            <DocumentRow key={document.key} document={document} onRemove={documents.remove} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  document: ChosenDocument;
+  onRemove: (key: number) => void;
+}
+
+function DocumentRow({ document, onRemove }: RowProps) {
+  const t = useMessages({ en, ar });
+  const language = useLanguage();
+  const Icon = document.file.type === 'application/pdf' ? FileText : ImageIcon;
+  return (
+    <li className="flex items-center gap-3 rounded border border-line bg-surface-raised ps-3">
+      <Icon size={20} aria-hidden="true" className="shrink-0 text-muted" />
+      <span className="min-w-0 flex-1 py-2">
+        <bdi className="block truncate">{document.name}</bdi>
+        <span className="block text-sm text-muted">{fileSize(language, document.file.size)}</span>
+      </span>
+      <IconButton label={t.removeDocument(document.name)} onClick={() => onRemove(document.key)}>
+        <X size={20} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

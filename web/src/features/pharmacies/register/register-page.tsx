@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { register as ar } from '../../../i18n/ar/register.ts';
+import { register as en } from '../../../i18n/en/register.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useHasRole } from '../../../lib/preferences.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { RegisteredView } from './registered-view.tsx';
+
+export default function RegisterPharmacyPage() {
+  const t = useMessages({ en, ar });
+  const [registered, setRegistered] = useState(false);
+  const signedIn = useHasRole('pharmacy');
+  if (registered) return <RegisteredView />;
+  return (
+    <div className="page-width max-w-3xl py-8 sm:py-12">
+      <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+      <p className="mt-2 max-w-prose text-muted">{t.intro}</p>
+      <p className="mt-2">
+        {signedIn ? t.signedIn : t.alreadyRegistered}{' '}
+        <Link
+          href={signedIn ? paths.dashboard : paths.pharmacistLogin}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+        >
+          {signedIn ? t.toDashboard : t.logIn}
+        </Link>
+      </p>
+      <Card className="mt-4 p-4 sm:p-6">
+        <RegisterForm onRegistered={() => setRegistered(true)} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { register as ar } from '../../../i18n/ar/register.ts';
+import { register as en } from '../../../i18n/en/register.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+
+/** How long the confirmation stays (specification, section 9). */
+const stay = 2000;
+
+/** 'Registration Submitted!', then the dashboard. */
+export function RegisteredView() {
+  const t = useMessages({ en, ar });
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => navigate(paths.dashboard), stay);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-16 text-center">
+      <CircleCheck size={64} aria-hidden="true" className="text-success" />
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+        {t.done.title}
+      </h1>
+      <p role="status" className="max-w-prose text-muted">
+        {t.done.text} {t.done.next}
+      </p>
+      <LinkButton href={paths.dashboard} look="secondary">
+        {t.toDashboard}
+      </LinkButton>
+    </div>
+  );
+}

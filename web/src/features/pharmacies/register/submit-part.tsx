@@ -1,0 +1,55 @@
+import { register as ar } from '../../../i18n/ar/register.ts';
+import { register as en } from '../../../i18n/en/register.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Needed } from './needed.ts';
+
+interface SubmitPartProps {
+  missing: readonly Needed[];
+  busy: boolean;
+  preparing: boolean;
+  /** Of the upload, 0 to 1. */
+  share: number;
+}
+
+/** The button, why it cannot be pressed yet, and how far the upload is. */
+export function SubmitPart({ missing, busy, preparing, share }: SubmitPartProps) {
+  const t = useMessages({ en, ar });
+  const language = useLanguage();
+  const reason = missing.map((part) => t.missing[part]).join(language === 'ar' ? '، ' : ', ');
+  const percent = formatNumber(language, Math.floor(share * 100) / 100, { style: 'percent' });
+  return (
+    <div className="flex flex-col gap-3">
+      {busy && (
+        <div className="flex flex-col gap-1">
+          <progress
+            aria-label={t.progress}
+            value={share}
+            max={1}
+            className="h-3 w-full accent-primary"
+          />
+          <p role="status" className="text-sm text-muted">
+            {share < 1 ? t.sent(percent) : t.checking}
+          </p>
+        </div>
+      )}
+      {missing.length > 0 && !busy && (
+        <p id="register-missing" className="text-sm text-muted">
+          {t.missing.before}
+          {reason}.
+        </p>
+      )}
+      <Button
+        type="submit"
+        busy={busy}
+        disabled={missing.length > 0 || preparing}
+        aria-describedby={missing.length > 0 ? 'register-missing' : undefined}
+        className="w-full sm:w-auto sm:self-start"
+      >
+        {t.submit}
+      </Button>
+    </div>
+  );
+}

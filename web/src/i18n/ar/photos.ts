@@ -1,0 +1,11 @@
+import type { photos as en } from '../en/photos.ts';
+
+export const photos: typeof en = {
+  previous: 'الصورة السابقة',
+  next: 'الصورة التالية',
+  position: (at, of) => `${at} من ${of}`,
+  zoomIn: 'تكبير',
+  zoomOut: 'تصغير',
+  original: 'افتح في نافذة جديدة',
+  failed: 'تعذر تحميل الصورة.',
+};

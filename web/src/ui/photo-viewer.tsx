@@ -1,0 +1,143 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
+import { type KeyboardEvent, useState } from 'react';
+import { photos as ar } from '../i18n/ar/photos.ts';
+import { photos as en } from '../i18n/en/photos.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { directionOf, useLanguage } from '../lib/preferences.tsx';
+import { buttonClass, IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { Dialog } from './dialog.tsx';
+import { Spinner } from './spinner.tsx';
+
+export interface Photo {
+  url: string;
+  alt: string;
+}
+
+interface PhotoViewerProps {
+  title: string;
+  photos: readonly Photo[];
+  /** Which one shows; null is closed. */
+  at: number | null;
+  onChange: (at: number | null) => void;
+}
+
+/** Pictures enlarged in a dialog, one at a time; handwriting can be zoomed into. */
+export function PhotoViewer({ title, photos, at, onChange }: PhotoViewerProps) {
+  const language = useLanguage();
+  const step = (by: number) => {
+    if (at !== null && photos[at + by]) onChange(at + by);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const forwards = directionOf(language) === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const backwards = directionOf(language) === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+    if (event.key === forwards) step(1);
+    if (event.key === backwards) step(-1);
+  };
+  const photo = at === null ? undefined : photos[at];
+  return (
+    <Dialog
+      open={photo !== undefined}
+      onClose={() => onChange(null)}
+      title={<bdi>{title}</bdi>}
+      className="sm:w-[min(60rem,calc(100%-2rem))]"
+    >
+      {photo && at !== null && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only repeat the buttons
+        <div onKeyDown={onKeyDown}>
+          <Shown key={photo.url} photo={photo} at={at} count={photos.length} step={step} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface ShownProps {
+  photo: Photo;
+  at: number;
+  count: number;
+  step: (by: number) => void;
+}
+
+function Shown({ photo, at, count, step }: ShownProps) {
+  const t = useMessages({ en, ar });
+  const language = useLanguage();
+  const [zoomed, setZoomed] = useState(false);
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const number = (value: number) => formatNumber(language, value);
+  return (
+    <div className="flex flex-col gap-3">
+      <div
+        tabIndex={zoomed ? 0 : -1}
+        className="max-h-[65dvh] min-h-40 overflow-auto rounded bg-surface-sunken"
+      >
+        {state === 'loading' && (
+          <p role="status" className="flex min-h-40 items-center justify-center">
+            <Spinner />
+          </p>
+        )}
+        {state === 'failed' ? (
+          <p role="alert" className="flex min-h-40 items-center justify-center p-4 text-muted">
+            {t.failed}
+          </p>
+        ) : (
+          <img
+            src={photo.url}
+            alt={photo.alt}
+            onLoad={() => setState('shown')}
+            onError={() => setState('failed')}
+            className={cx(
+              state === 'loading' && 'sr-only',
+              zoomed ? 'w-[220%] max-w-none' : 'mx-auto max-h-[65dvh] max-w-full object-contain',
+            )}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex items-center gap-1">
+          <IconButton
+            label={t.previous}
+            disabled={at === 0}
+            onClick={() => step(-1)}
+            className="disabled:opacity-40"
+          >
+            <ChevronLeft size={24} aria-hidden="true" className="icon-directional" />
+          </IconButton>
+          <span aria-live="polite" className="min-w-14 text-center text-muted">
+            {t.position(number(at + 1), number(count))}
+          </span>
+          <IconButton
+            label={t.next}
+            disabled={at + 1 === count}
+            onClick={() => step(1)}
+            className="disabled:opacity-40"
+          >
+            <ChevronRight size={24} aria-hidden="true" className="icon-directional" />
+          </IconButton>
+          <IconButton
+            label={zoomed ? t.zoomOut : t.zoomIn}
+            disabled={state !== 'shown'}
+            onClick={() => setZoomed(!zoomed)}
+            className="disabled:opacity-40"
+          >
+            {zoomed ? (
+              <ZoomOut size={22} aria-hidden="true" />
+            ) : (
+              <ZoomIn size={22} aria-hidden="true" />
+            )}
+          </IconButton>
+        </div>
+        <a href={photo.url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+          {t.original}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** The address of the small rendition, for lists (decision 20). */
+export const smallPhoto = (url: string) => `${url}${url.includes('?') ? '&' : '?'}size=small`;
