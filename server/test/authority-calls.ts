@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestApp } from './app.ts';
+import { type Answer, Browser, signedIn } from './client.ts';
+import { adminPassword, makeCustomer, makePharmacy, makeRequest, pdf, photo } from './factories.ts';
+
+export const actors = ['guest', 'customer', 'pharmacy', 'other', 'doctor', 'admin'] as const;
+export type ActorName = (typeof actors)[number];
+
+/** What a call acts on: made anew for each call, and `pharmacy`'s. */
+export interface World {
+  app: TestApp;
+  pharmacyId: string;
+  requestId: string;
+  /** In the place of the ids above, where a test wants other ones. */
+  pathId?: string;
+  adminEmail: string;
+}
+
+/** A pharmacy in `status` with a request of somebody's. */
+export async function makeWorld(
+  app: TestApp,
+  adminEmail: string,
+  status: 'verified' | 'pending' | 'suspended' = 'verified',
+): Promise<World> {
+  const pharmacy = await makePharmacy(app, { verificationStatus: status });
+  const request = await makeRequest(app, { pharmacyId: pharmacy.id });
+  return { app, pharmacyId: pharmacy.id, requestId: request.id, adminEmail };
+}
+
+const address = () => `${randomUUID()}@example.com`;
+const person = () => ({ name: 'Amna', phone: '0912345678', email: address() });
+const application = () => ({
+  shopName: 'صيدلية النيل',
+  email: address(),
+  state: 'Khartoum',
+  city: 'Bahri',
+  address: 'Station',
+});
+
+/** A call of each endpoint, right in everything but perhaps who makes it. */
+type Call = (browser: Browser, world: World) => Promise<Answer>;
+
+export const calls: Record<string, Call> = {
+  'GET /api/sessions/current': (browser) => browser.get('/api/sessions/current'),
+  'POST /api/sessions/sign-out': (browser) => browser.post('/api/sessions/sign-out', {}),
+  'POST /api/customers/signup': (browser) => browser.post('/api/customers/signup', person()),
+  'POST /api/customers/login': (browser) =>
+    browser.post('/api/customers/login', { email: address() }),
+  'GET /api/pharmacies': (browser) => browser.get('/api/pharmacies'),
+  'GET /api/pharmacies/:id': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.get(`/api/pharmacies/${pathId}`),
+  'POST /api/pharmacies/signup': (browser) =>
+    browser.form('/api/pharmacies/signup', application(), {
+      verificationDocuments: [{ name: 'licence.pdf', content: pdf }],
+    }),
+  'POST /api/pharmacies/login': (browser) =>
+    browser.post('/api/pharmacies/login', { email: address() }),
+  'GET /api/pharmacies/:id/profile': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.get(`/api/pharmacies/${pathId}/profile`),
+  'PATCH /api/pharmacies/:id': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.patch(`/api/pharmacies/${pathId}`, { isOpen: true }),
+  'GET /api/pharmacies/:id/verification-documents/:fileId': async (browser, world) => {
+    const fileId = await storedFile(world.app, { pharmacyId: world.pharmacyId });
+    return browser.get(
+      `/api/pharmacies/${world.pathId ?? world.pharmacyId}/verification-documents/${fileId}`,
+    );
+  },
+  'POST /api/prescription-requests': (browser, { pharmacyId }) =>
+    browser.form('/api/prescription-requests', {
+      pharmacyId,
+      customerName: 'Amna',
+      phone: '0912345678',
+      email: address(),
+    }),
+  'GET /api/pharmacies/:pharmacyId/prescription-requests': (
+    browser,
+    { pharmacyId, pathId = pharmacyId },
+  ) => browser.get(`/api/pharmacies/${pathId}/prescription-requests`),
+  'PATCH /api/prescription-requests/:id/status': (browser, { requestId, pathId = requestId }) =>
+    browser.patch(`/api/prescription-requests/${pathId}/status`, { status: 'completed' }),
+  'GET /api/prescription-requests/:id/images/:fileId': async (browser, world) => {
+    const fileId = await storedFile(world.app, { prescriptionRequestId: world.requestId });
+    return browser.get(
+      `/api/prescription-requests/${world.pathId ?? world.requestId}/images/${fileId}`,
+    );
+  },
+  'POST /api/admin/login': (browser, { adminEmail }) =>
+    browser.post('/api/admin/login', { email: adminEmail, password: adminPassword }),
+  'POST /api/admin/logout': (browser) => browser.post('/api/admin/logout'),
+  'GET /api/admin/pending-pharmacies': (browser) => browser.get('/api/admin/pending-pharmacies'),
+  'GET /api/admin/pharmacies': (browser) => browser.get('/api/admin/pharmacies?status=verified'),
+  ...Object.fromEntries(
+    (['approve', 'reject', 'suspend', 'reinstate'] as const).map((kind): [string, Call] => [
+      `POST /api/admin/${kind}-pharmacy/:id`,
+      async (browser, world) => {
+        const from = { approve: 'pending', reject: 'pending', reinstate: 'suspended' } as const;
+        const fresh = kind === 'suspend' ? world : await makeWorld(world.app, '', from[kind]);
+        const reason = kind === 'reject' || kind === 'suspend' ? { reason: 'Unreadable' } : {};
+        return browser.post(
+          `/api/admin/${kind}-pharmacy/${world.pathId ?? fresh.pharmacyId}`,
+          reason,
+        );
+      },
+    ]),
+  ),
+};
+
+/** A picture in storage that belongs to `owner`; answers its id. */
+async function storedFile(
+  { app, db, dataDir }: TestApp,
+  owner: { pharmacyId: string } | { prescriptionRequestId: string },
+): Promise<string> {
+  const source = path.join(dataDir, randomUUID());
+  await writeFile(source, await photo());
+  const [stored] = await app.files.store([{ path: source, name: 'photo.jpg' }], 'pictures');
+  if (!stored) throw new Error('nothing was stored');
+  await db.transaction((db) => app.files.attach(db, [stored], owner));
+  return stored.id;
+}
+
+/** A browser signed in as `name`; the pharmacy is the one of `world`. */
+export async function browserOf(
+  name: ActorName,
+  { app, pharmacyId }: World,
+  adminId: string,
+): Promise<Browser> {
+  switch (name) {
+    case 'guest':
+      return new Browser(app);
+    case 'customer':
+      return signedIn(app, 'customer', (await makeCustomer(app)).id);
+    case 'pharmacy':
+      return signedIn(app, 'pharmacy', pharmacyId);
+    case 'other':
+      return signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
+    case 'doctor':
+      return signedIn(app, 'doctor', randomUUID());
+    case 'admin':
+      return signedIn(app, 'admin', adminId);
+  }
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Endpoint } from '@dawaya/contract/endpoint';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestApp } from './app.ts';
+import { type ActorName, actors, browserOf, calls, makeWorld } from './authority-calls.ts';
+import { signedIn } from './client.ts';
+import { makeAdmin, makeCustomer, makePharmacy, photo } from './factories.ts';
+
+/**
+ * Who gets what (decision 9). The thing acted on is `pharmacy`'s: its profile, its documents, its
+ * requests. `other` is another pharmacy, `customer` did not send the request. The calls themselves
+ * are in authority-calls.ts.
+ */
+const matrix = `
+                                                            guest customer pharmacy other doctor admin
+GET /api/sessions/current                                     200      200      200   200    200   200
+POST /api/sessions/sign-out                                   204      204      204   204    204   204
+POST /api/customers/signup                                    201      201      201   201    201   201
+POST /api/customers/login                                     202      202      202   202    202   202
+GET /api/pharmacies                                           200      200      200   200    200   200
+GET /api/pharmacies/:id                                       200      200      200   200    200   200
+POST /api/pharmacies/signup                                   201      201      201   201    201   201
+POST /api/pharmacies/login                                    202      202      202   202    202   202
+GET /api/pharmacies/:id/profile                               401      403      200   404    403   403
+PATCH /api/pharmacies/:id                                     401      403      200   404    403   403
+GET /api/pharmacies/:id/verification-documents/:fileId        401      403      200   404    403   200
+POST /api/prescription-requests                               201      201      201   201    201   201
+GET /api/pharmacies/:pharmacyId/prescription-requests         401      403      200   404    403   403
+PATCH /api/prescription-requests/:id/status                   401      403      200   404    403   403
+GET /api/prescription-requests/:id/images/:fileId             401      404      200   404    403   200
+POST /api/admin/login                                         200      200      200   200    200   200
+POST /api/admin/logout                                        204      204      204   204    204   204
+GET /api/admin/pending-pharmacies                             401      403      403   403    403   200
+GET /api/admin/pharmacies                                     401      403      403   403    403   200
+POST /api/admin/approve-pharmacy/:id                          401      403      403   403    403   200
+POST /api/admin/reject-pharmacy/:id                           401      403      403   403    403   200
+POST /api/admin/suspend-pharmacy/:id                          401      403      403   403    403   200
+POST /api/admin/reinstate-pharmacy/:id                        401      403      403   403    403   200
+`;
+
+const [head = '', ...lines] = matrix.trim().split('\n');
+const rows = lines.map((line) => {
+  const [method, address, ...statuses] = line.split(/\s+/);
+  return { key: `${method} ${address}`, statuses: statuses.map(Number) };
+});
+const keys = rows.map(({ key }) => key).sort();
+const codes: Record<number, string> = { 401: 'not_signed_in', 403: 'forbidden', 404: 'not_found' };
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+async function contractEndpoints(): Promise<Endpoint[]> {
+  const folder = path.join(import.meta.dirname, '../../contract/src');
+  const modules = (await readdir(folder)).filter((name) => /^[\w-]+\.ts$/.test(name));
+  const loaded = await Promise.all(modules.map((name) => import(path.join(folder, name))));
+  return loaded.flatMap((exported) => Object.values(exported)).filter(isEndpoint);
+}
+
+/** `GET /address` of every route in Fastify's own drawing of its tree, but for the documents' page. */
+function servedBy(tree: string): string[] {
+  const above: string[] = [];
+  return tree
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] =
+        /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? [];
+      above.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
+      return methods.split(', ').map((method) => `${method} ${above.join('')}`);
+    })
+    .filter((key) => /^(GET|POST|PATCH|PUT|DELETE) /.test(key) && !key.includes('/api/docs'))
+    .sort();
+}
+
+const app = await startTestApp({ config: { rateLimitScale: 1000 } });
+afterAll(app.close);
+const admin = await makeAdmin(app);
+const world = () => makeWorld(app, admin.email);
+
+describe('who gets what', () => {
+  test('every endpoint has its row, and every row its endpoint and its call', async () => {
+    const declared = (await contractEndpoints()).map(({ method, path }) => `${method} ${path}`);
+    expect(declared.length).toBeGreaterThan(20);
+    expect(keys).toEqual(declared.sort());
+    expect(Object.keys(calls).sort()).toEqual(keys);
+    expect(head.trim().split(/\s+/)).toEqual([...actors]);
+  });
+
+  test.each(rows)('$key', async ({ key, statuses }) => {
+    const answered: Partial<Record<ActorName, number>> = {};
+    for (const actor of actors) {
+      const thing = await world();
+      const answer = await calls[key]?.(await browserOf(actor, thing, admin.id), thing);
+      answered[actor] = answer?.status;
+      if (answer && answer.status >= 400) expect(answer.body.code).toBe(codes[answer.status]);
+    }
+    expect(answered).toEqual(Object.fromEntries(actors.map((name, at) => [name, statuses[at]])));
+  });
+
+  test('the server serves no call that the contract does not declare', async () => {
+    const nameless = (key: string) => key.replace(/:\w+(\|:\w+)?/g, ':');
+    const beside = ['GET /healthz', 'GET /readyz', 'GET /dev/outbox'];
+    expect(servedBy(app.app.printRoutes({ commonPrefix: false })).map(nameless)).toEqual(
+      [...keys.map(nameless), ...beside].sort(),
+    );
+  });
+});
+
+describe('what is not yours looks like what is not there', () => {
+  const strange = ['not-an-id', "1' or '1'='1", '%00', '..%2f..', 'x'.repeat(300), randomUUID()];
+  const isPrivate = ({ statuses, key }: (typeof rows)[number]) =>
+    statuses[0] === 401 && key.includes(':');
+
+  test.each(rows.filter(isPrivate))('$key', async ({ key, statuses }) => {
+    const thing = await world();
+    const asAdmin = key.includes('/admin/');
+    const browser = await browserOf(asAdmin ? 'admin' : 'other', thing, admin.id);
+    const expected = asAdmin ? undefined : await calls[key]?.(browser, thing);
+    expect(expected?.status ?? statuses[3]).toBe(asAdmin ? 403 : 404);
+    for (const id of strange) {
+      const pathId = id.startsWith('%') || id.startsWith('.') ? id : encodeURIComponent(id);
+      const answer = await calls[key]?.(browser, { ...thing, pathId });
+      expect([id, answer?.status]).toEqual([id, 404]);
+      expect(answer?.body).toEqual({ error: 'This was not found.', code: 'not_found' });
+      if (expected) expect(answer?.body).toEqual(expected.body);
+    }
+  });
+
+  test('a file opens under its own owner only, whatever id stands before it', async () => {
+    const [mine, theirs] = [await world(), await world()];
+    const key = 'GET /api/prescription-requests/:id/images/:fileId';
+    const owner = await signedIn(app, 'pharmacy', mine.pharmacyId);
+    // The other's photo under one's own request.
+    const answer = await calls[key]?.(owner, { ...theirs, pathId: mine.requestId });
+    expect(answer?.status).toBe(404);
+  });
+
+  test('whoever sent a prescription reads its photo, other customers do not', async () => {
+    const pharmacy = await makePharmacy(app);
+    const customer = await makeCustomer(app);
+    const sender = await signedIn(app, 'customer', customer.id);
+    const fields = {
+      pharmacyId: pharmacy.id,
+      customerId: customer.id,
+      customerName: customer.name,
+      phone: customer.phone,
+      email: customer.email,
+    };
+    const files = { prescriptionImages: [{ name: 'page.jpg', content: await photo() }] };
+    const sent = await sender.form('/api/prescription-requests', fields, files);
+    expect(sent.status).toBe(201);
+    const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+    const { body: list } = await pharmacist.get(
+      `/api/pharmacies/${pharmacy.id}/prescription-requests`,
+    );
+    const [url] = list[0].prescriptionImages;
+
+    const opened = await sender.get(url);
+    expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(opened.headers['cache-control']).toBe('private, no-store');
+    const stranger = await signedIn(app, 'customer', (await makeCustomer(app)).id);
+    expect((await stranger.get(url)).status).toBe(404);
+    expect((await stranger.get(`${url}?size=small`)).status).toBe(404);
+  });
+});
