@@ -17,6 +17,7 @@ import { outboxRoutes } from './features/mail/outbox-routes.ts';
 import { createMail, mailQueue } from './features/mail/service.ts';
 import type { MailTransport } from './features/mail/transport.ts';
 import { publicPharmacyRoutes } from './features/pharmacies/public-routes.ts';
+import { readListingVersion } from './features/pharmacies/queries.ts';
 import { pharmacyRoutes } from './features/pharmacies/routes.ts';
 import { getPharmacyRow } from './features/pharmacies/service.ts';
 import { measureResponses } from './features/prescription-requests/queries.ts';
@@ -33,6 +34,7 @@ import type { Clock } from './platform/clock.ts';
 import { answerError } from './platform/error-answer.ts';
 import { healthRoutes } from './platform/health.ts';
 import type { Jobs } from './platform/jobs.ts';
+import { createKeptAnswers } from './platform/kept-answers.ts';
 import { createLimits } from './platform/limits.ts';
 import { loggerOptions } from './platform/logging.ts';
 import { createOriginCheck } from './platform/origin.ts';
@@ -139,7 +141,11 @@ export async function createApp({
       await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5 });
       await app.register(helmet, contentSecurity(publicUrl));
       await app.register(compress, { threshold: 1024 });
-      await pagesRoutes(app, { distDir: path.join(projectRoot, 'web/dist'), publicUrl });
+      await pagesRoutes(app, {
+        distDir: path.join(projectRoot, 'web/dist'),
+        publicUrl,
+        keep: createKeptAnswers(() => readListingVersion(db), 200),
+      });
     });
   }
   return app;

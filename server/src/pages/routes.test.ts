@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createKeptAnswers } from '../platform/kept-answers.ts';
 import { pagesRoutes } from './routes.ts';
 
 const distDir = mkdtempSync(join(tmpdir(), 'dawaya-pages-'));
 const app = fastify();
+
+let version = 0;
+// Every call finds the data changed, so that each page is made anew.
+const keep = createKeptAnswers(async () => ++version);
 
 /** A stand-in for what `web` builds: says what it was given, and breaks when asked to. */
 const entry = `export async function render({ path, preferences, transport }) {
@@ -27,7 +32,7 @@ beforeAll(async () => {
     '{"src/entry-client.tsx":{"file":"assets/entry-1.js"}}',
   );
   app.get('/api/things', async (request) => request.headers['accept-language']);
-  await pagesRoutes(app, { distDir, publicUrl: 'https://dawaya.example' });
+  await pagesRoutes(app, { distDir, publicUrl: 'https://dawaya.example', keep });
 });
 
 afterAll(async () => {
@@ -92,6 +97,7 @@ test('without a build the start says what to run', async () => {
   const start = pagesRoutes(fastify(), {
     distDir: join(distDir, 'nothing'),
     publicUrl: 'http://x',
+    keep,
   });
   await expect(start).rejects.toThrow(/npm run build/);
 });

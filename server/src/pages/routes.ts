@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type KeepAnswer, sendKept } from '../platform/kept-answers.ts';
 import { documentOf } from './document.ts';
 import { failurePage } from './failure-page.ts';
 import { askedLanguage, parseCookies, preferencesOf } from './preferences.ts';
@@ -11,6 +11,8 @@ interface PagesOptions {
   /** `web/dist`: what the build left. */
   distDir: string;
   publicUrl: string;
+  /** Keeps a page until what it shows has changed. */
+  keep: KeepAnswer;
 }
 
 const year = 31_536_000;
@@ -56,7 +58,7 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
 async function sendPage(
   app: FastifyInstance,
   renderer: Renderer,
-  { publicUrl }: PagesOptions,
+  { publicUrl, keep }: PagesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
@@ -73,23 +75,19 @@ async function sendPage(
     .header('cache-control', 'private, no-cache')
     .type('text/html; charset=utf-8');
   try {
-    const transport = inProcess(app, preferences.language);
-    const rendered = await renderer.render({ path, search, preferences, transport });
-    const { manifest } = renderer;
-    const html = documentOf({ rendered, preferences, manifest, publicUrl, path, search });
-    return conditional(request, reply.code(rendered.status), html);
+    // Public pages show public things only: these, and the list's version, are all they depend on.
+    const kept = await keep(JSON.stringify([path, search, preferences]), async () => {
+      const transport = inProcess(app, preferences.language);
+      const rendered = await renderer.render({ path, search, preferences, transport });
+      const { manifest } = renderer;
+      const body = documentOf({ rendered, preferences, manifest, publicUrl, path, search });
+      return { status: rendered.status, body };
+    });
+    return sendKept(request, reply, kept);
   } catch (error) {
     request.log.error({ err: error }, 'a page could not be rendered');
     return reply.code(500).header('cache-control', 'no-store').send(failurePage(preferences));
   }
-}
-
-/** The same page again costs no bytes: on a shared satellite line that is the quickest answer. */
-function conditional(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
-  const tag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  reply.header('etag', tag);
-  const known = request.headers['if-none-match'];
-  return reply.statusCode === 200 && known === tag ? reply.code(304).send() : reply.send(html);
 }
 
 /** A page's reads go to the routes in this process; public pages read public things, without cookies. */

@@ -1,12 +1,46 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
 
-interface KeptAnswer {
+/** What is made once and sent often. */
+export interface MadeAnswer {
+  status: number;
+  body: string;
+}
+
+export interface KeptAnswer {
+  /** Of the data that it was made from. */
   version: number;
+  status: number;
   plain: Buffer;
   brotli: Buffer;
+  /** Of the content, not of its version: another database counts its versions from one again. */
+  etag: string;
+}
+
+export type KeepAnswer = (key: string, make: () => Promise<MadeAnswer>) => Promise<KeptAnswer>;
+
+const acceptsBrotli = (header: unknown) => /\bbr\b/.test(String(header));
+
+/** Whether the browser's copy is this one; a proxy may have made the tag strong, or listed several. */
+const hasCopy = (ifNoneMatch: string | undefined, etag: string) =>
+  ifNoneMatch?.split(',').some((tag) => tag.trim().replace('W/', '') === etag.replace('W/', ''));
+
+/** Sends a kept answer: nothing but its head to who has it already, else its smallest form. */
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, etag, plain, brotli }: KeptAnswer,
+): FastifyReply {
+  reply.header('etag', etag);
+  if (status === 200 && hasCopy(request.headers['if-none-match'], etag))
+    return reply.code(304).send();
+  reply.code(status);
+  if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(plain);
+  return reply.header('content-encoding', 'br').send(brotli);
 }
 
 /**
@@ -16,7 +50,7 @@ interface KeptAnswer {
  * @param readVersion the data's version now; it changes in the same transaction as the data.
  * @param most how many different answers are kept.
  */
-export function createKeptAnswers(readVersion: () => Promise<number>, most = 500) {
+export function createKeptAnswers(readVersion: () => Promise<number>, most = 500): KeepAnswer {
   const kept = new Map<string, KeptAnswer>();
   const making = new Map<string, Promise<KeptAnswer>>();
   let asking: Promise<number> | undefined;
@@ -39,10 +73,8 @@ export function createKeptAnswers(readVersion: () => Promise<number>, most = 500
     return next;
   };
 
-  const make = async (key: string, version: number, read: () => Promise<string>) => {
-    const plain = Buffer.from(await read());
-    const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-    const answer = { version, plain, brotli };
+  const keep = (key: string, answer: KeptAnswer) => {
+    // Set anew, the key moves to the end: the first is then the one that was not asked for longest.
     kept.delete(key);
     kept.set(key, answer);
     const oldest = kept.keys().next().value;
@@ -50,13 +82,21 @@ export function createKeptAnswers(readVersion: () => Promise<number>, most = 500
     return answer;
   };
 
-  /** @returns the answer named `key`, made by `read` when the data has changed since. */
-  return async (key: string, read: () => Promise<string>): Promise<KeptAnswer> => {
+  const fill = async (key: string, version: number, make: () => Promise<MadeAnswer>) => {
+    const { status, body } = await make();
+    const plain = Buffer.from(body);
+    const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+    return keep(key, { version, status, plain, brotli, etag });
+  };
+
+  /** @returns the answer named `key`, made anew when the data has changed since it was made. */
+  return async (key, make) => {
     const version = await ask();
     const found = kept.get(key);
-    if (found?.version === version) return found;
+    if (found?.version === version) return keep(key, found);
     const turn = `${version} ${key}`;
-    const made = making.get(turn) ?? make(key, version, read).finally(() => making.delete(turn));
+    const made = making.get(turn) ?? fill(key, version, make).finally(() => making.delete(turn));
     making.set(turn, made);
     return made;
   };

@@ -4,21 +4,19 @@ import {
   pharmacySearch,
   publicPharmacy,
 } from '@dawaya/contract/pharmacies';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/client.ts';
-import { createKeptAnswers } from '../../platform/kept-answers.ts';
+import { createKeptAnswers, sendKept } from '../../platform/kept-answers.ts';
 import { listAll, readListingVersion, searchPharmacies } from './queries.ts';
 
 const wholeList = z.array(publicPharmacy);
-const acceptsBrotli = (header: string | undefined) => /\bbr\b/.test(header ?? '');
-
 /**
  * The public list: the call that everybody makes at once. It stands in a context of its own,
  * without cookies and the like, and answers bytes that were made once.
  */
 export function publicPharmacyRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  const answer = createKeptAnswers(() => readListingVersion(db));
+  const keep = createKeptAnswers(() => readListingVersion(db));
 
   app.get(
     listPharmacies.path,
@@ -35,22 +33,18 @@ export function publicPharmacyRoutes(app: FastifyInstance, { db }: { db: Databas
       const query = request.query as z.output<typeof pharmacySearch>;
       const asked = new URLSearchParams(request.url.split('?')[1]);
       const isSearch = Object.keys(pharmacySearch.shape).some((name) => asked.has(name));
-      const { version, plain, brotli } = await answer(
-        isSearch ? JSON.stringify(query) : 'all',
-        async () =>
-          isSearch
-            ? JSON.stringify(z.encode(pharmacyPage, await searchPharmacies(db, query)))
-            : JSON.stringify(z.encode(wholeList, await listAll(db))),
-      );
+      const kept = await keep(isSearch ? JSON.stringify(query) : 'all', async () => ({
+        status: 200,
+        body: isSearch
+          ? JSON.stringify(z.encode(pharmacyPage, await searchPharmacies(db, query)))
+          : JSON.stringify(z.encode(wholeList, await listAll(db))),
+      }));
       reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('vary', 'accept-encoding')
-        .header('x-content-type-options', 'nosniff')
-        .header('etag', `"${version}"`);
-      if (request.headers['if-none-match'] === `"${version}"`) return reply.code(304 as 200).send();
-      if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(plain);
-      return reply.header('content-encoding', 'br').send(brotli);
+        .header('x-content-type-options', 'nosniff');
+      return sendKept(request, reply as FastifyReply, kept);
     },
   );
 }

@@ -1,0 +1,85 @@
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { createKeptAnswers } from './kept-answers.ts';
+
+const ok = (body: string) => ({ status: 200, body });
+
+/** A promise that the test settles when it wants. */
+const held = <T>() => Promise.withResolvers<T>();
+
+test('an answer is made once for a version, plain and compressed alike', async () => {
+  const answer = createKeptAnswers(async () => 7);
+  const read = vi.fn(async () => ok('صيدليات'));
+  const [first, second] = [await answer('all', read), await answer('all', read)];
+
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(second).toBe(first);
+  expect(first.plain.toString()).toBe('صيدليات');
+  expect((await promisify(brotliDecompress)(first.brotli)).toString()).toBe('صيدليات');
+});
+
+test('a change is seen by the next call', async () => {
+  let version = 1;
+  const answer = createKeptAnswers(async () => version);
+  const read = async () => ok(`of version ${version}`);
+  const before = await answer('all', read);
+  version = 2;
+  const after = await answer('all', read);
+  expect(after.plain.toString()).toBe('of version 2');
+  expect(after.etag).not.toBe(before.etag);
+});
+
+test('the same content has the same tag, whatever its version', async () => {
+  let version = 1;
+  const answer = createKeptAnswers(async () => version++);
+  const read = async () => ok('content');
+  expect((await answer('all', read)).etag).toBe((await answer('all', read)).etag);
+});
+
+test('different questions get different answers', async () => {
+  const answer = createKeptAnswers(async () => 1);
+  expect((await answer('a', async () => ok('of a'))).plain.toString()).toBe('of a');
+  expect((await answer('b', async () => ok('of b'))).plain.toString()).toBe('of b');
+});
+
+test('who comes while the version is asked for gets the next question, and shares it', async () => {
+  const questions: PromiseWithResolvers<number>[] = [];
+  const answer = createKeptAnswers(() => {
+    const question = held<number>();
+    questions.push(question);
+    return question.promise;
+  });
+  const read = async () => ok('list');
+  const first = answer('all', read);
+  const late = [answer('all', read), answer('all', read), answer('b', read)];
+  expect(questions).toHaveLength(1);
+  questions[0]?.resolve(1);
+  await first;
+  await vi.waitFor(() => expect(questions).toHaveLength(2));
+  questions[1]?.resolve(2);
+  expect((await Promise.all(late)).map(({ version }) => version)).toEqual([2, 2, 2]);
+  expect(questions).toHaveLength(2);
+});
+
+test('what fails is told to who asked, and does not stay', async () => {
+  const readVersion = vi.fn(async () => 1);
+  const answer = createKeptAnswers(readVersion);
+  await expect(answer('all', () => Promise.reject(new Error('no list')))).rejects.toThrow(
+    'no list',
+  );
+  readVersion.mockRejectedValueOnce(new Error('no version'));
+  const refused = answer('all', async () => ok('list'));
+  const next = answer('all', async () => ok('list'));
+  await expect(refused).rejects.toThrow('no version');
+  expect((await next).plain.toString()).toBe('list');
+});
+
+test('no more than so many are kept, the oldest goes', async () => {
+  const answer = createKeptAnswers(async () => 1, 2);
+  const read = vi.fn(async () => ok('content'));
+  for (const key of ['a', 'b', 'c', 'b', 'c']) await answer(key, read);
+  expect(read).toHaveBeenCalledTimes(3);
+  await answer('a', read);
+  expect(read).toHaveBeenCalledTimes(4);
+});
