@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { code, email, latitude, longitude, optional, text, westernDigits } from './fields.ts';
+import {
+  code,
+  email,
+  latitude,
+  longitude,
+  optional,
+  problem,
+  text,
+  westernDigits,
+} from './fields.ts';
 import { phone } from './phone.ts';
 import { stateNames } from './regions.ts';
 import { codeRequired } from './sessions.ts';
@@ -37,12 +46,15 @@ export const defaultPharmacyLimit = 12;
 export const maxPharmacyLimit = 100;
 
 const near = z.string().transform((value, context) => {
-  const [latitude, longitude, ...rest] = westernDigits(value).split(',').map(Number);
+  const written = westernDigits(value).replaceAll('٫', '.').split(',');
+  const [latitude, longitude, ...rest] = written.map((degrees) =>
+    /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/.test(degrees) ? Number(degrees) : undefined,
+  );
   const fits = (degrees: number | undefined, limit: number): degrees is number =>
-    degrees !== undefined && Number.isFinite(degrees) && Math.abs(degrees) <= limit;
+    degrees !== undefined && Math.abs(degrees) <= limit;
   if (fits(latitude, 90) && fits(longitude, 180) && rest.length === 0)
     return { latitude, longitude };
-  context.addIssue({ code: 'custom', message: 'invalid_coordinate' });
+  context.addIssue({ code: 'custom', message: problem('invalid_coordinate') });
   return z.NEVER;
 });
 

@@ -8,18 +8,21 @@ const westernDigit = (digit: string) => String((digit.charCodeAt(0) & 0xf) % 10)
  * invisible signs drop out; runs of white space are one space.
  */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}|[\u0640\u0621]|\p{Cf}/gu, '')
-    .replace(/[آأإٱ]/g, 'ا')
-    .replace(/[ىئی]/g, 'ي')
-    .replace(/ؤ/g, 'و')
-    .replace(/ة/g, 'ه')
-    .replace(/ک/g, 'ك')
-    .replace(/[٠-٩۰-۹]/g, westernDigit)
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    text
+      .normalize('NFKD')
+      // Control characters too: PostgreSQL refuses NUL.
+      .replace(/\p{M}|[\u0640\u0621]|\p{Cf}|(?!\s)\p{Cc}/gu, '')
+      .replace(/[آأإٱ]/g, 'ا')
+      .replace(/[ىئی]/g, 'ي')
+      .replace(/ؤ/g, 'و')
+      .replace(/ة/g, 'ه')
+      .replace(/ک/g, 'ك')
+      .replace(/[٠-٩۰-۹]/g, westernDigit)
+      .toLowerCase()
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 const foldedCities = Object.entries(cities).map(([english, arabic]) => [english, arabic] as const);

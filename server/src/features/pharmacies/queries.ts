@@ -5,6 +5,7 @@ import { and, asc, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { listingVersion, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { likePattern } from './folding.ts';
 
 export type PharmacyRow = typeof pharmacies.$inferSelect;
@@ -75,12 +76,12 @@ const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toSt
 function readCursor(written: string, kind: 'string' | 'number'): Cursor {
   try {
     const cursor: unknown = JSON.parse(Buffer.from(written, 'base64url').toString());
-    if (
-      Array.isArray(cursor) &&
-      typeof cursor[0] === kind &&
-      /^[\da-f-]{36}$/.test(String(cursor[1]))
-    )
-      return [cursor[0], String(cursor[1])];
+    if (Array.isArray(cursor)) {
+      const [order, id] = cursor.map(String);
+      // PostgreSQL refuses NUL in a text.
+      const fits = typeof cursor[0] === kind && !order?.includes('\0');
+      if (fits && id && isUuid(id)) return [cursor[0], id];
+    }
   } catch {
     // Falls through to the refusal below.
   }

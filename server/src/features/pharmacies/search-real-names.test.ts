@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { State } from '@dawaya/contract/regions';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/app.ts';
+import { Browser } from '../../../test/client.ts';
+import { projectRoot } from '../../config.ts';
+import { pharmacies } from '../../database/schema.ts';
+import { fold, searchTextOf } from './folding.ts';
+
+const file = path.join(projectRoot, '../shared/data/sudan-pharmacies.csv');
+
+/** Fields of a line of CSV; quoted ones may hold commas. */
+const fieldsOf = (line: string) =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
+
+/** As somebody in a hurry types it. */
+const hurried = (name: string) =>
+  name
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/[ىئ]/g, 'ي')
+    .replace(/ؤ/g, 'و')
+    .replace(/ء/g, '')
+    .replace(/ة/g, 'ه');
+
+test('each Arabic name of the map is found without hamza, with ي for ى and with ه for ة', async (context) => {
+  if (!existsSync(file))
+    return context.skip(`${file} is absent, so the names of the real map are not tried.`);
+  const app = await useTestApp();
+  const now = app.clock();
+  const rows = readFileSync(file, 'utf8')
+    .split(/\r?\n/)
+    .slice(1)
+    .filter(Boolean)
+    .map((line) => {
+      const [osmId = '', name = '', english = '', city = '', state = ''] = fieldsOf(line);
+      const texts = {
+        shopName: name || english || osmId,
+        address: `Street ${osmId}`,
+        city,
+        state: (state === 'Al Jazirah' ? 'Gezira' : state) as State,
+      };
+      return {
+        ...texts,
+        id: randomUUID(),
+        email: `${osmId}@example.com`,
+        language: 'ar' as const,
+        verificationStatus: 'verified' as const,
+        verificationChangedAt: now,
+        createdAt: now,
+        searchText: searchTextOf(texts),
+        sortName: fold(texts.shopName),
+      };
+    });
+  expect(rows).toHaveLength(845);
+  await app.db.insert(pharmacies).values(rows);
+
+  const arabic = rows.filter(({ shopName }) => /[\u0621-\u064a]/.test(shopName));
+  expect(arabic.length).toBeGreaterThan(500);
+  const visitor = new Browser(app);
+  const found = new Map<string, Set<string>>();
+  const search = async (term: string) => {
+    const ids = new Set<string>();
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query = new URLSearchParams({ search: term, limit: '100', cursor });
+      const { body } = await visitor.get(`/api/pharmacies?${query}`);
+      for (const { id } of body.items) ids.add(id);
+      cursor = body.nextCursor;
+    }
+    return ids;
+  };
+  const missed: string[] = [];
+  for (const { id, shopName } of arabic) {
+    for (const term of new Set([hurried(shopName), hurried(shopName).replaceAll('ي', 'ى')])) {
+      const ids = found.get(term) ?? (await search(term));
+      found.set(term, ids);
+      if (!ids.has(id)) missed.push(`${shopName} by ${term}`);
+    }
+  }
+  expect(missed).toEqual([]);
+}, 60_000);
