@@ -9,7 +9,8 @@ import { openEmbedded } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openPostgresql } from '../src/database/postgresql.ts';
 import { createDiskStorage } from '../src/features/files/disk-storage.ts';
-import type { OutgoingMail } from '../src/features/mail/transport.ts';
+import type { Storage } from '../src/features/files/storage.ts';
+import type { MailTransport, OutgoingMail } from '../src/features/mail/transport.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { createTestDatabase } from './postgres.ts';
 
@@ -28,20 +29,28 @@ export interface TestAppOptions {
   /** The embedded database instead of a copy of the PostgreSQL template. */
   embedded?: boolean;
   config?: Partial<Config>;
+  /** Another process on the database and the files of this one. */
+  beside?: { url: string; dataDir: string };
+  /** A storage or a mail server that fails in its own way, around the real one. */
+  storage?: (real: Storage) => Storage;
+  mailTransport?: (real: MailTransport) => MailTransport;
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 async function openTestDatabase(
   embedded: boolean,
-): Promise<{ database: OpenDatabase; drop: () => Promise<void> }> {
+  besideUrl: string | undefined,
+): Promise<{ database: OpenDatabase; url: string; drop: () => Promise<void> }> {
   if (embedded) {
     const database = await openEmbedded(undefined);
     await migrate(database.db);
-    return { database, drop: async () => {} };
+    return { database, url: '', drop: async () => {} };
   }
-  const { url, drop } = await createTestDatabase();
-  return { database: openPostgresql(url, () => {}), drop };
+  const { url, drop } = besideUrl
+    ? { url: besideUrl, drop: async () => {} }
+    : await createTestDatabase();
+  return { database: openPostgresql(url, () => {}), url, drop };
 }
 
 /**
@@ -51,9 +60,12 @@ async function openTestDatabase(
 export async function startTestApp({
   embedded = false,
   config: overrides = {},
+  beside,
+  storage = (real) => real,
+  mailTransport = (real) => real,
 }: TestAppOptions = {}) {
-  const { database, drop } = await openTestDatabase(embedded);
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'dawaya-test-'));
+  const { database, url, drop } = await openTestDatabase(embedded, beside?.url);
+  const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'dawaya-test-')));
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...overrides };
   const { clock, advance } = heldClock();
   const mails: OutgoingMail[] = [];
@@ -63,8 +75,8 @@ export async function startTestApp({
     config,
     database,
     jobs,
-    storage: createDiskStorage(path.join(dataDir, 'files')),
-    mailTransport: async (mail) => void mails.push(mail),
+    storage: storage(createDiskStorage(path.join(dataDir, 'files'))),
+    mailTransport: mailTransport(async (mail) => void mails.push(mail)),
     clock,
     pages: false,
   });
@@ -72,6 +84,8 @@ export async function startTestApp({
   return {
     app,
     db: database.db,
+    /** Of the PostgreSQL database; empty for the embedded one. */
+    url,
     config,
     clock,
     advance,
@@ -90,7 +104,7 @@ export async function startTestApp({
       await jobs.stop();
       await database.close();
       await drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!beside) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -43,7 +43,7 @@ export class Browser {
     const isJson = String(response.headers['content-type']).startsWith('application/json');
     return {
       status: response.statusCode,
-      body: isJson ? response.json() : undefined,
+      body: isJson && response.body ? response.json() : undefined,
       headers: response.headers,
       text: response.body,
     };

@@ -1,0 +1,14 @@
+import { readdir } from 'node:fs/promises';
+import { files } from '../src/database/schema.ts';
+import type { TestApp } from './app.ts';
+
+/** What lies in storage and among the temporary uploads, and how many files the database knows. */
+export async function filesOf({ db, dataDir }: Pick<TestApp, 'db' | 'dataDir'>) {
+  const found = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  return {
+    rows: await db.$count(files),
+    onDisk: found.filter((entry) => entry.isFile()).length,
+  };
+}
+
+export const noFiles = { rows: 0, onDisk: 0 };
