@@ -43,8 +43,8 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   SMTP_URL: url('smtp', 'smtps'),
-  MAIL_FROM: z.preprocess(empty, z.string().default('Dawaya <no-reply@localhost>')),
-  CONTACT_EMAIL: z.preprocess(empty, email.default('contact@localhost')),
+  MAIL_FROM: text,
+  CONTACT_EMAIL: z.preprocess(empty, email.optional()),
   CONTACT_PHONE: text,
   ADMIN_EMAIL: z.preprocess(empty, email.optional()),
   ADMIN_PASSWORD: z.preprocess(
@@ -166,8 +166,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         }
       : undefined,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM,
-    contactEmail: settings.CONTACT_EMAIL,
+    mailFrom: settings.MAIL_FROM ?? `Dawaya <no-reply@${new URL(publicUrl).hostname}>`,
+    contactEmail: settings.CONTACT_EMAIL ?? `contact@${new URL(publicUrl).hostname}`,
     contactPhone: settings.CONTACT_PHONE,
     admin:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
