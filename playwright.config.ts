@@ -36,9 +36,10 @@ export default defineConfig<{ language: 'en' | 'ar' }>({
     },
   },
   projects: [
-    { name: 'en-desktop', use: { ...desktop, ...english } },
-    { name: 'en-phone', use: { ...phone, ...english } },
-    { name: 'ar-desktop', use: { ...desktop, ...arabic } },
-    { name: 'ar-phone', use: { ...phone, ...arabic } },
+    // Untagged journeys run in all four; @two in the first and the last; @once in the first.
+    { name: 'en-desktop', use: { ...desktop, ...english }, grepInvert: /@phone/ },
+    { name: 'en-phone', use: { ...phone, ...english }, grepInvert: /@two|@once/ },
+    { name: 'ar-desktop', use: { ...desktop, ...arabic }, grepInvert: /@two|@once|@phone/ },
+    { name: 'ar-phone', use: { ...phone, ...arabic }, grepInvert: /@once/ },
   ],
 });

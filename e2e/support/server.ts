@@ -67,7 +67,15 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     await stop();
     throw new Error(`The server did not become ready:\n${log}`);
   }
-  return { url, mailbox, admin, databaseUrl: database.url, pid: server.pid ?? 0, log: () => log, stop };
+  return {
+    url,
+    mailbox,
+    admin,
+    databaseUrl: database.url,
+    pid: server.pid ?? 0,
+    log: () => log,
+    stop,
+  };
 }
 
 async function becomesReady(url: string, server: ChildProcess): Promise<boolean> {

@@ -1,12 +1,16 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Data, openData } from './data.ts';
 import { type App, startApp } from './server.ts';
+import { type Texts, texts } from './texts.ts';
 
 interface Fixtures {
-  /** The language of the project: `page.goto('/?lang=' + language)` stores it. */
+  /** The language of the project; its browsers come with it chosen. */
   language: 'en' | 'ar';
+  /** The product's words in that language. */
+  t: Texts;
   /** Lets this test's console errors through that match. */
   allowConsole: (expected: RegExp) => void;
-  /** A page in another browser: nothing stored, no cookies. */
+  /** A page in another browser of the same kind: nothing stored but the language. */
   anotherBrowser: () => Promise<Page>;
   consoleWatch: { watch: (context: BrowserContext) => void; allow: (expected: RegExp) => void };
 }
@@ -15,8 +19,9 @@ interface Fixtures {
  * The base of all journeys: a running product for each worker (`app`), and a failure
  * for every console error and page error that the test has not announced.
  */
-export const test = base.extend<Fixtures, { app: App }>({
+export const test = base.extend<Fixtures, { app: App; data: Data }>({
   language: ['en', { option: true }],
+  t: ({ language }, use) => use(texts[language]),
 
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern here
@@ -28,6 +33,14 @@ export const test = base.extend<Fixtures, { app: App }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ app }, use) => use(app.url),
+  data: [
+    async ({ app }, use) => {
+      const data = openData(app.databaseUrl, app.url);
+      await use(data);
+      await data.close();
+    },
+    { scope: 'worker' },
+  ],
 
   consoleWatch: [
     async ({ app }, use, testInfo) => {
@@ -53,20 +66,25 @@ export const test = base.extend<Fixtures, { app: App }>({
   ],
   allowConsole: ({ consoleWatch }, use) => use(consoleWatch.allow),
 
-  context: async ({ context, consoleWatch }, use) => {
+  context: async ({ context, consoleWatch, app, language }, use) => {
     consoleWatch.watch(context);
+    await choose(context, app, language);
     await use(context);
   },
-  anotherBrowser: async ({ browser, consoleWatch }, use) => {
+  anotherBrowser: async ({ browser, consoleWatch, app, language }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
       contexts.push(context);
       consoleWatch.watch(context);
+      await choose(context, app, language);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
+
+const choose = (context: BrowserContext, app: App, language: string) =>
+  context.addCookies([{ name: 'lang', value: language, url: app.url }]);
 
 export { expect };

@@ -1,0 +1,113 @@
+import { expect, test } from './support/test.ts';
+import { texts } from './support/texts.ts';
+
+const other = { en: 'ar', ar: 'en' } as const;
+const direction = { en: 'ltr', ar: 'rtl' } as const;
+
+test('language and direction are in the HTML itself and are kept over reloads', async ({
+  page,
+  language,
+  t,
+}) => {
+  const to = other[language];
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.home.hero.title);
+
+  // The word for the other language stands in the header at every width (decision 31).
+  await page.getByRole('banner').getByRole('link', { name: t.layout.otherLanguage }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[to].home.hero.title);
+  await expect(page.locator('html')).toHaveAttribute('dir', direction[to]);
+  await expect(page).toHaveTitle(texts[to].pages.home.title);
+
+  const html = await (await page.request.get('/')).text();
+  expect(html).toContain(`<html lang="${to}" dir="${direction[to]}"`);
+  expect(html).toContain(texts[to].home.hero.title);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', to);
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(to);
+});
+
+test('?lang wins over what is stored, and is stored', { tag: '@two' }, async ({
+  page,
+  language,
+}) => {
+  const asked = other[language];
+  await page.goto(`/?lang=${asked}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', asked);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[asked].home.hero.title);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe(asked);
+
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('dir', direction[asked]);
+  const alternate = page.locator(`link[rel=alternate][hreflang=${language}]`);
+  await expect(alternate).toHaveAttribute('href', new RegExp(`\\?lang=${language}$`));
+});
+
+test('without scripts the language link still leads to the other language', {
+  tag: '@two',
+}, async ({ browser, app, language, t }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+  const page = await context.newPage();
+  await page.goto(`/?lang=${language}`);
+  await page.getByRole('banner').getByRole('link', { name: t.layout.otherLanguage }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', other[language]);
+  // The answer itself stores it: the next address needs no ?lang.
+  await page.goto('/signup');
+  await expect(page.locator('html')).toHaveAttribute('lang', other[language]);
+  await context.close();
+});
+
+test('a stored language that is neither en nor ar counts as English', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.evaluate(() => localStorage.setItem('language', 'fr'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('the theme toggle flips what is seen, and the choice is in the next HTML', async ({
+  page,
+  t,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const surface = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'system');
+  const dark = await surface();
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await surface();
+  expect(light, "'system' follows the system").not.toBe(dark);
+
+  await page.getByRole('button', { name: t.layout.flipTheme }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await surface()).toBe(dark);
+  expect(await (await page.request.get('/')).text()).toContain('data-theme="dark"');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await page.getByRole('button', { name: t.layout.flipTheme }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await surface()).toBe(light);
+});
+
+test('the page arrives with its pharmacies and is not asked for them again', {
+  tag: '@two',
+}, async ({ page, data, t }) => {
+  const pharmacy = await data.pharmacy();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  const html = await (await page.request.get(`/?search=${pharmacy.shopName}`)).text();
+  expect(html).toContain(pharmacy.shopName);
+
+  await page.goto(`/?search=${pharmacy.shopName}`);
+  // Hydrated: the toggle works. A mismatch would be an error in the console, and fail.
+  await page.getByRole('button', { name: t.layout.flipTheme }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'system');
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@dawaya/contract/roles';
+import type { BrowserContext } from '@playwright/test';
+import type { Database } from '../../server/src/database/client.ts';
+import { openPostgresql } from '../../server/src/database/postgresql.ts';
+import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
+import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
+import { makeAdmin, makeCustomer, makePharmacy, makeRequest } from '../../server/test/factories.ts';
+
+type Overrides<Make extends (...args: never[]) => unknown> = Parameters<Make>[1];
+
+/** Puts what a journey starts from into the product's own database: faster than through pages. */
+export interface Data {
+  db: Database;
+  pharmacy(overrides?: Overrides<typeof makePharmacy>): ReturnType<typeof makePharmacy>;
+  customer(overrides?: Overrides<typeof makeCustomer>): ReturnType<typeof makeCustomer>;
+  admin(overrides?: Overrides<typeof makeAdmin>): ReturnType<typeof makeAdmin>;
+  request(overrides: Overrides<typeof makeRequest>): ReturnType<typeof makeRequest>;
+  /** Signs a browser in: the session in the database, its cookie and the stored keys in the browser. */
+  signIn(context: BrowserContext, role: Role, account: Account): Promise<void>;
+  /** Ends every session of an account on the server; browsers do not hear of it. */
+  endSessions(accountId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Account {
+  id: string;
+  name?: string;
+  fullName?: string;
+  email?: string;
+  phone?: string | null;
+}
+
+/** @param url of the product under test, whose cookies are set */
+export function openData(databaseUrl: string, url: string): Data {
+  const { db, close } = openPostgresql(databaseUrl, () => {});
+  const at = { db, clock: () => new Date() };
+  return {
+    db,
+    pharmacy: (overrides) => makePharmacy(at, overrides),
+    customer: (overrides) => makeCustomer(at, overrides),
+    admin: (overrides) => makeAdmin(at, overrides),
+    request: (overrides) => makeRequest(at, overrides),
+    async signIn(context, role, account) {
+      const token = newToken();
+      const sessionId = randomUUID();
+      const now = new Date();
+      await db.insert(sessions).values({ id: sessionId, tokenHash: hashOf(token), createdAt: now });
+      await db
+        .insert(sessionRoles)
+        .values({ sessionId, role, accountId: account.id, signedInAt: now, lastSeenAt: now });
+      await context.addCookies([
+        { name: 'dawaya_session', value: token, url, httpOnly: true, sameSite: 'Lax' },
+        { name: 'roles', value: role, url },
+      ]);
+      await store(context, storedKeys(role, account));
+    },
+    async endSessions(accountId) {
+      const { eq } = await import('drizzle-orm');
+      await db.delete(sessionRoles).where(eq(sessionRoles.accountId, accountId));
+    },
+    close,
+  };
+}
+
+/** Stores keys in the browser before the first page looks, once: what a page clears stays cleared. */
+export async function store(context: BrowserContext, keys: Record<string, string>): Promise<void> {
+  await context.addInitScript(
+    ([mark, values]) => {
+      if (localStorage.getItem(mark)) return;
+      localStorage.setItem(mark, 'done');
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    },
+    [`prepared ${randomUUID()}`, keys] as const,
+  );
+}
+
+function storedKeys(role: Role, account: Account): Record<string, string> {
+  if (role === 'pharmacy') return { pharmacyId: account.id };
+  if (role === 'doctor') return { doctorId: account.id };
+  if (role === 'admin') {
+    return {
+      adminId: account.id,
+      adminEmail: account.email ?? '',
+      adminName: account.fullName ?? '',
+    };
+  }
+  return {
+    customerId: account.id,
+    customerName: account.name ?? '',
+    customerEmail: account.email ?? '',
+    customerPhone: account.phone ?? '',
+  };
+}

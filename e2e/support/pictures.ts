@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+
+/** A file as an `<input type=file>` takes it. */
+export interface InputFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A JPEG as a camera makes it: large, and different each time. */
+export async function cameraPhoto(
+  name = 'IMG_2041.jpg',
+  width = 2600,
+  height = 1950,
+): Promise<InputFile> {
+  const grain = { width: 325, height: 244, channels: 3 } as const;
+  const noise = randomBytes(grain.width * grain.height * grain.channels);
+  const buffer = await sharp(noise, { raw: grain })
+    .resize(width, height, { fit: 'fill' })
+    .jpeg({ quality: 92 })
+    .withExif({ IFD0: { Make: 'Camera of a test', Orientation: '1' } })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** A small photo, for where its weight is not the point. */
+export const smallPhoto = (name: string) => cameraPhoto(name, 320, 240);
+
+/** A one-page PDF as a scanner program writes it. */
+export const licencePdf: InputFile = {
+  name: 'licence.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n' +
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>endobj\n' +
+      'trailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
+};
+
+/** The first bytes of a phone's HEIC photo; the rest no browser here would look at. */
+export const heicPhoto: InputFile = {
+  name: 'IMG_0007.HEIC',
+  mimeType: 'image/heic',
+  buffer: Buffer.concat([
+    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    randomBytes(4000),
+  ]),
+};
+
+/** A page that calls itself a photo. */
+export const pageAsPhoto: InputFile = {
+  name: 'prescription.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
+};

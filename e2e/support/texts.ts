@@ -1,0 +1,56 @@
+import { admin as adminAr } from '../../web/src/i18n/ar/admin.ts';
+import { dashboard as dashboardAr } from '../../web/src/i18n/ar/dashboard.ts';
+import { home as homeAr } from '../../web/src/i18n/ar/home.ts';
+import { layout as layoutAr } from '../../web/src/i18n/ar/layout.ts';
+import { login as loginAr } from '../../web/src/i18n/ar/login.ts';
+import { pages as pagesAr } from '../../web/src/i18n/ar/pages.ts';
+import { photos as photosAr } from '../../web/src/i18n/ar/photos.ts';
+import { register as registerAr } from '../../web/src/i18n/ar/register.ts';
+import { request as requestAr } from '../../web/src/i18n/ar/request.ts';
+import { signup as signupAr } from '../../web/src/i18n/ar/signup.ts';
+import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
+import { admin } from '../../web/src/i18n/en/admin.ts';
+import { dashboard } from '../../web/src/i18n/en/dashboard.ts';
+import { home } from '../../web/src/i18n/en/home.ts';
+import { layout } from '../../web/src/i18n/en/layout.ts';
+import { login } from '../../web/src/i18n/en/login.ts';
+import { pages } from '../../web/src/i18n/en/pages.ts';
+import { photos } from '../../web/src/i18n/en/photos.ts';
+import { register } from '../../web/src/i18n/en/register.ts';
+import { request } from '../../web/src/i18n/en/request.ts';
+import { signup } from '../../web/src/i18n/en/signup.ts';
+import { ui } from '../../web/src/i18n/en/ui.ts';
+
+const en = {
+  admin,
+  dashboard,
+  home,
+  layout,
+  login,
+  pages,
+  photos,
+  register,
+  request,
+  signup,
+  ui,
+};
+
+export type Texts = typeof en;
+
+/** The product's own words, so that a journey reads what people read. */
+export const texts: Record<'en' | 'ar', Texts> = {
+  en,
+  ar: {
+    admin: adminAr,
+    dashboard: dashboardAr,
+    home: homeAr,
+    layout: layoutAr,
+    login: loginAr,
+    pages: pagesAr,
+    photos: photosAr,
+    register: registerAr,
+    request: requestAr,
+    signup: signupAr,
+    ui: uiAr,
+  },
+};

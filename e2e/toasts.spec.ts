@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
+
+const region = (page: Page, t: Texts) => page.getByRole('region', { name: t.ui.notifications });
+const toasts = (page: Page, t: Texts) => region(page, t).locator('[data-variant]');
+
+/** A refused permission is the simplest way to a notification: no account, no server. */
+async function makeToast(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('button', { name: t.home.finder.near }).click();
+  await expect(toasts(page, t)).toContainText(t.home.finder.nearRefused);
+}
+
+test('one notification at a time, gone after five seconds', async ({ page, t }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await makeToast(page, t);
+  await page.clock.runFor(3000);
+  await makeToast(page, t);
+  await expect(toasts(page, t)).toHaveCount(1);
+
+  // The second one has its own five seconds.
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(4500);
+  await expect(toasts(page, t)).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(toasts(page, t)).toHaveCount(0);
+});
+
+test('F8 leads the focus to the notifications', { tag: '@two' }, async ({ page, t }) => {
+  await page.goto('/');
+  await makeToast(page, t);
+  await page.keyboard.press('F8');
+  await expect(region(page, t).getByRole('list')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(toasts(page, t)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toasts(page, t)).toHaveCount(0);
+});
+
+async function swipe(page: Page, toast: Locator, distance: number): Promise<void> {
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('There is no notification to swipe');
+  const [x, y] = [box.x + 60, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (const part of [0.3, 0.6, 1]) await page.mouse.move(x + distance * part, y);
+  await page.mouse.up();
+}
+
+test('a swipe of 50 px to the right dismisses, a shorter one does not', async ({ page, t }) => {
+  await page.goto('/');
+  await makeToast(page, t);
+  await expect(toasts(page, t)).toHaveCSS('animation-name', /.+/);
+  await swipe(page, toasts(page, t), 40);
+  await expect(toasts(page, t)).toBeVisible();
+  await swipe(page, toasts(page, t), -120);
+  await expect(toasts(page, t)).toBeVisible();
+  await swipe(page, toasts(page, t), 60);
+  await expect(toasts(page, t)).toHaveCount(0);
+});
+
+test("a refusal is titled 'Error' and stays where it can be closed", async ({
+  page,
+  t,
+  allowConsole,
+  data,
+}) => {
+  allowConsole(/status of 409/);
+  const taken = await data.customer();
+  await page.goto('/signup');
+  const main = page.getByRole('main');
+  await main.getByLabel(t.signup.name).fill('Amna Hassan');
+  await main.getByLabel(t.signup.phone).fill('0912345678');
+  await main.getByLabel(t.signup.email).fill(taken.email);
+  await main.getByRole('button', { name: t.signup.create }).click();
+  const toast = toasts(page, t);
+  await expect(toast).toHaveAttribute('data-variant', 'destructive');
+  await expect(toast).toContainText(t.ui.error);
+  await toast.getByRole('button', { name: t.ui.dismiss }).click();
+  await expect(toast).toHaveCount(0);
+});
