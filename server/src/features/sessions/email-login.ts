@@ -84,24 +84,22 @@ export function createEmailLogin({
     await limits.spend(codesPerAddressDaily, subject);
     const mayTellNoAccount = !account && (await limits.allows(noAccountMails, subject));
     const now = clock();
-    const token = cookies.read(browser.request, 'challenge') ?? newToken();
+    // A new token each time: the code must not work for whoever planted the old one.
+    const token = newToken();
+    const replaced = hashOf(cookies.read(browser.request, 'challenge') ?? '');
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const challenge = {
-      email,
-      accountId: account?.id ?? null,
-      codeHash: codeHashOf(token, code),
-      wrongTries: 0,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + codeLife),
-    };
     await db.transaction(async (db) => {
-      await db
-        .insert(loginChallenges)
-        .values({ id: randomUUID(), tokenHash: hashOf(token), role: accounts.role, ...challenge })
-        .onConflictDoUpdate({
-          target: [loginChallenges.tokenHash, loginChallenges.role],
-          set: challenge,
-        });
+      await db.delete(loginChallenges).where(eq(loginChallenges.tokenHash, replaced));
+      await db.insert(loginChallenges).values({
+        id: randomUUID(),
+        tokenHash: hashOf(token),
+        role: accounts.role,
+        email,
+        accountId: account?.id ?? null,
+        codeHash: codeHashOf(token, code),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + codeLife),
+      });
       if (account) await mail.send(db, email, account.language, 'login-code', { code });
       else if (mayTellNoAccount)
         await mail.send(db, email, language, 'no-account', { signupUrl: accounts.signupUrl });
@@ -145,7 +143,7 @@ export function createEmailLogin({
         await accounts.markProven(db, accountId, clock());
       }
       await sessions.signIn(db, browser, accounts.role, accountId);
-      await sessions.rememberDevice(db, browser, accounts.role, accountId);
+      if (byCode) await sessions.rememberDevice(db, browser, accounts.role, accountId);
       return accountId;
     });
 

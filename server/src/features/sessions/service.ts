@@ -29,7 +29,7 @@ export interface Sessions {
     accountId: string,
     options?: { bearer?: boolean },
   ): Promise<{ bearer: string | undefined }>;
-  /** Makes the browser one that the account knows (decision 3). */
+  /** Makes the browser one that the account knows (decision 3); its device token changes. */
   rememberDevice(db: Database, browser: Browser, role: Role, accountId: string): Promise<void>;
   knowsDevice(
     db: Database,
@@ -128,11 +128,14 @@ export function createSessions(db: Database, clock: Clock, cookies: Cookies): Se
     },
 
     async rememberDevice(db, { request, reply }, role, accountId) {
-      const present = cookies.read(request, 'device');
-      const token = isTokenShaped(present) ? present : newToken();
+      // A new token each time: one that somebody planted here must not open this account to them.
+      const token = newToken();
+      const tokenHash = hashOf(token);
+      const old = cookieHash(request, 'device');
+      if (old) await db.update(devices).set({ tokenHash }).where(eq(devices.tokenHash, old));
       await db
         .insert(devices)
-        .values({ tokenHash: hashOf(token), role, accountId, createdAt: clock() })
+        .values({ tokenHash, role, accountId, createdAt: clock() })
         .onConflictDoNothing();
       cookies.write(reply, 'device', token);
     },
@@ -159,7 +162,7 @@ export function createSessions(db: Database, clock: Clock, cookies: Cookies): Se
         .select({ id: sessions.id })
         .from(sessions)
         .where(eq(sessions.tokenHash, session ?? Buffer.alloc(0)));
-      const ended = await db
+      await db
         .delete(sessionRoles)
         .where(
           and(
@@ -169,19 +172,12 @@ export function createSessions(db: Database, clock: Clock, cookies: Cookies): Se
             ),
             role && eq(sessionRoles.role, role),
           ),
-        )
-        .returning();
-      for (const { role, accountId } of device ? ended : []) {
+        );
+      // Also for accounts that somebody else's sign-up or log-in had replaced in this browser.
+      if (device)
         await db
           .delete(devices)
-          .where(
-            and(
-              eq(devices.tokenHash, device as Buffer),
-              eq(devices.role, role),
-              eq(devices.accountId, accountId),
-            ),
-          );
-      }
+          .where(and(eq(devices.tokenHash, device), role && eq(devices.role, role)));
       if (!role) cookies.clear(reply, 'session');
     },
 
