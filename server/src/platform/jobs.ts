@@ -35,7 +35,7 @@ const retries = {
   retryDelay: 5,
   retryDelayMax: 15 * 60,
   expireInSeconds: 120,
-  // What is done is deleted soon: a job may carry a log-in code or an address.
+  // Only what was given up is still there to be deleted: see `forget`.
   deleteAfterSeconds: 60,
 };
 
@@ -66,12 +66,17 @@ export async function createJobs(
   }
   const handlers = new Map<string, Handler>();
 
+  // What is done is deleted at once: a job may carry a log-in code or an address.
+  const forget = (name: string, id: string) =>
+    boss.deleteJob(name, id).catch((error) => onError(error, `${name}: done, but not deleted yet`));
+
   const attempt = async (
     name: string,
-    job: { data: object; retryCount: number; retryLimit: number },
+    job: { id: string; data: object; retryCount: number; retryLimit: number },
   ) => {
     try {
       await handlers.get(name)?.(job.data);
+      await forget(name, job.id);
       return undefined;
     } catch (error) {
       const last = job.retryCount >= job.retryLimit;
