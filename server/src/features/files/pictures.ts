@@ -51,7 +51,8 @@ async function shrink(
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality })
+    // Better Huffman tables would save little and hold the whole picture: twice the memory.
+    .jpeg({ quality, optimiseCoding: false })
     .toFile(target);
 }
 
