@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makeCustomer, makePharmacy, makeRequest, photo } from '../../../test/factories.ts';
+import { minutes } from '../../platform/clock.ts';
+
+let app: TestApp;
+let pharmacyId: string;
+let pharmacist: Browser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  pharmacyId = (await makePharmacy(app, { shopName: 'صيدلية الأمل' })).id;
+  pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
+});
+
+const list = async (browser = pharmacist) => {
+  const { status, body } = await browser.get(`/api/pharmacies/${pharmacyId}/prescription-requests`);
+  expect(status).toBe(200);
+  return body;
+};
+const setStatus = (id: string, status: string, browser = pharmacist) =>
+  browser.patch(`/api/prescription-requests/${id}/status`, { status });
+
+describe('the list', () => {
+  test('the newest comes first, and only one’s own come', async () => {
+    const ids: string[] = [];
+    for (let number = 0; number < 3; number++) {
+      ids.unshift((await makeRequest(app, { pharmacyId })).id);
+      app.advance(minutes(1));
+    }
+    await makeRequest(app, { pharmacyId: (await makePharmacy(app)).id });
+    expect((await list()).map(({ id }: { id: string }) => id)).toEqual(ids);
+  });
+
+  test('the first look at each request is kept', async () => {
+    await makeRequest(app, { pharmacyId });
+    const firstLook = app.clock().toISOString();
+    expect((await list())[0].seenAt).toBe(firstLook);
+    app.advance(minutes(5));
+    await makeRequest(app, { pharmacyId });
+    const secondLook = app.clock().toISOString();
+    app.advance(0);
+    await list();
+    app.advance(minutes(5));
+    expect((await list()).map(({ seenAt }: { seenAt: string }) => seenAt)).toEqual([
+      secondLook,
+      firstLook,
+    ]);
+  });
+
+  test('a refused look marks nothing', async () => {
+    await makeRequest(app, { pharmacyId });
+    const other = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
+    const { status } = await other.get(`/api/pharmacies/${pharmacyId}/prescription-requests`);
+    expect(status).toBe(404);
+    app.advance(minutes(1));
+    expect((await list())[0].seenAt).toBe(app.clock().toISOString());
+  });
+
+  test('nobody keeps a copy of it', async () => {
+    const { headers } = await pharmacist.get(`/api/pharmacies/${pharmacyId}/prescription-requests`);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the status moves forwards only', () => {
+  test('new, in progress, completed, each with its time', async () => {
+    const { id } = await makeRequest(app, { pharmacyId });
+    const created = app.clock().toISOString();
+    app.advance(minutes(1));
+    const started = app.clock().toISOString();
+    const first = await setStatus(id, 'in-progress');
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({
+      status: 'in-progress',
+      createdAt: created,
+      seenAt: started,
+      startedAt: started,
+      completedAt: null,
+    });
+    app.advance(minutes(1));
+    const { body } = await setStatus(id, 'completed');
+    expect(body).toEqual({
+      ...first.body,
+      status: 'completed',
+      completedAt: app.clock().toISOString(),
+    });
+    expect((await list())[0]).toEqual(body);
+  });
+
+  test('straight to completed, the photos still there', async () => {
+    const sent = await new Browser(app).form(
+      '/api/prescription-requests',
+      { pharmacyId, customerName: 'A', phone: '0912345678', email: 'a@example.com' },
+      { prescriptionImages: [{ name: 'a.jpg', content: await photo() }] },
+    );
+    const { status, body } = await setStatus(sent.body.id, 'completed');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'completed', startedAt: null });
+    expect(body.prescriptionImages).toEqual((await list())[0].prescriptionImages);
+    expect(body.prescriptionImages).toHaveLength(1);
+  });
+
+  test.each([
+    ['in-progress', 'new'],
+    ['completed', 'in-progress'],
+    ['completed', 'new'],
+    ['declined', 'completed'],
+    ['cancelled', 'in-progress'],
+  ] as const)('from %s back to %s: 409', async (status, target) => {
+    const { id, email } = await makeRequest(app, { pharmacyId, status });
+    const before = await list();
+    const answer = await setStatus(id, target);
+    expect([answer.status, answer.body.code]).toEqual([409, 'status_backwards']);
+    expect(await list()).toEqual(before);
+    expect(await app.mailsTo(email)).toEqual([]);
+  });
+
+  test.each(['new', 'in-progress', 'completed'])(
+    '%s once more: 200, nothing changes and nobody is told again',
+    async (status) => {
+      const { id, email } = await makeRequest(app, { pharmacyId });
+      const first = await setStatus(id, status);
+      const told = (await app.mailsTo(email)).length;
+      app.advance(minutes(1));
+      const again = await setStatus(id, status);
+      expect([again.status, again.body]).toEqual([200, first.body]);
+      expect(await app.mailsTo(email)).toHaveLength(told);
+    },
+  );
+
+  test.each(['declined', 'cancelled', 'done', '', null, 3])('%s is no such status', async (to) => {
+    const { id } = await makeRequest(app, { pharmacyId });
+    const answer = await setStatus(id, to as string);
+    expect([answer.status, answer.body.details?.[0].field]).toEqual([400, 'status']);
+  });
+
+  test('two pharmacists complete it at once: both hear 200, the customer one mail', async () => {
+    const { id, email } = await makeRequest(app, { pharmacyId });
+    const colleague = await signedIn(app, 'pharmacy', pharmacyId);
+    const answers = await Promise.all(
+      [pharmacist, colleague, pharmacist, colleague].map((browser) =>
+        setStatus(id, 'completed', browser),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await app.mailsTo(email)).toHaveLength(1);
+  });
+
+  test('somebody else’s, an unknown and a malformed id are alike', async () => {
+    const foreign = await makeRequest(app, { pharmacyId: (await makePharmacy(app)).id });
+    const answers = await Promise.all(
+      [foreign.id, '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', 'nonsense'].map((id) =>
+        setStatus(id, 'completed'),
+      ),
+    );
+    for (const { status, body } of answers) {
+      expect(status).toBe(404);
+      expect(body).toEqual(answers[0]?.body);
+    }
+    expect(await app.mailsTo(foreign.email)).toEqual([]);
+  });
+});
+
+test.each([
+  ['en', 'in-progress', 'The pharmacy is working on your request'],
+  ['en', 'completed', 'Your request is completed'],
+  ['ar', 'in-progress', 'الصيدلية تجهّز طلبك'],
+  ['ar', 'completed', 'اكتمل طلبك'],
+])('who sent in %s is told of %s in that language', async (language, status, subject) => {
+  const email = `${language}-${status}@example.com`;
+  const sent = await new Browser(app, { 'accept-language': language }).form(
+    '/api/prescription-requests',
+    { pharmacyId, customerName: 'Amna', phone: '0912345678', email, notes: 'Insulin' },
+  );
+  // The pharmacist reads another language.
+  pharmacist.headers['accept-language'] = language === 'ar' ? 'en' : 'ar';
+  await setStatus(sent.body.id, status);
+  const mails = await app.mailsTo(email);
+  expect(mails.map((mail) => mail.subject)).toEqual([subject]);
+  expect(mails[0]?.text).toContain('صيدلية الأمل');
+  expect(mails[0]?.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"');
+  expect(mails[0]?.text).not.toContain('Insulin');
+});
+
+test('the customer who sent it reads the photo, another one does not', async () => {
+  const [sender, other] = [await makeCustomer(app), await makeCustomer(app)];
+  const browser = await signedIn(app, 'customer', sender.id);
+  const sent = await browser.form(
+    '/api/prescription-requests',
+    {
+      pharmacyId,
+      customerId: sender.id,
+      customerName: 'A',
+      phone: '0912345678',
+      email: 'a@example.com',
+    },
+    { prescriptionImages: [{ name: 'a.jpg', content: await photo() }] },
+  );
+  expect(sent.status).toBe(201);
+  const [url] = (await list())[0].prescriptionImages;
+  expect((await browser.get(url)).status).toBe(200);
+  expect((await (await signedIn(app, 'customer', other.id)).get(url)).status).toBe(404);
+});
