@@ -30,7 +30,7 @@ import { housekeepingQueue, keepHouse } from './housekeeping.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import { AppError } from './platform/app-error.ts';
-import type { Clock } from './platform/clock.ts';
+import { type Clock, minutes } from './platform/clock.ts';
 import { answerError } from './platform/error-answer.ts';
 import { healthRoutes } from './platform/health.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -80,6 +80,8 @@ export async function createApp({
     // The public list is called too often for a line a call; the rooms below log their own.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
+    // Photos may take their time on a shared line, but not for ever.
+    requestTimeout: minutes(20),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });

@@ -84,6 +84,8 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
       ? await loadDemoData({ db, files: app.files, clock: systemClock })
       : 0;
   const admin = await ensureFirstAdmin(config, db, systemClock());
+  // What a crash of this machine left in its own folders, no other process can remove.
+  await app.files.sweep();
   await jobs.every(housekeepingTimes, housekeepingQueue, {});
   await jobs.start();
 
