@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 const prefix = 'draft:';
+/** The browser's database where the photos of a draft wait. */
+export const draftFiles = 'dawaya-drafts';
 const life = 24 * 60 * 60 * 1000;
 
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -30,13 +32,15 @@ export function fillEmpty(form: HTMLFormElement, values: Record<string, string |
     const value = values[field.name];
     if (value === undefined || value === null) continue;
     if (field instanceof HTMLInputElement && field.type === 'radio') {
-      if (!touched(field.form, field.name)) field.checked = field.value === value;
+      // Only the chosen one is set: the others follow, and none counts as touched before its turn.
+      if (field.value === value && !touched(field.form, field.name)) field.checked = true;
     } else if (untouched(field)) field.value = value;
   }
 }
 
 /** Forgets every form's draft: when somebody signs out. */
 export function forgetDrafts(): void {
+  globalThis.indexedDB?.deleteDatabase(draftFiles);
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix)) forget(key.slice(prefix.length));

@@ -50,7 +50,10 @@ export function EmailCodeForm<Account extends object>(props: EmailCodeProps<Acco
         <h2 className="text-lg font-semibold">{t.codeTitle}</h2>
         <p className="text-muted">
           {t.codeSentTo}{' '}
-          <bdi dir="ltr" className="ltr-run font-medium break-all text-text">
+          <bdi
+            dir="ltr"
+            className="ltr-run inline-block max-w-full font-medium break-words text-text"
+          >
             {email}
           </bdi>
         </p>

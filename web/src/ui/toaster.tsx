@@ -48,7 +48,7 @@ export default function Toaster() {
       <Toast.Viewport
         hotkey={['F8']}
         label={t.notifications}
-        className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-w-md flex-col p-4 sm:me-0"
+        className="fixed inset-x-0 bottom-(--toast-lift,0px) z-50 mx-auto flex max-w-md flex-col p-4 sm:me-0"
       />
     </Toast.Provider>
   );

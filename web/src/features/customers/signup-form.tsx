@@ -1,12 +1,12 @@
 import type { Customer } from '@dawaya/contract/customers';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { signup as ar } from '../../i18n/ar/signup.ts';
 import { signup as en } from '../../i18n/en/signup.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { call } from '../../lib/api.ts';
 import { fillEmpty } from '../../lib/draft.ts';
 import { ApiError } from '../../lib/errors.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -38,6 +38,14 @@ export function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
       return false;
     },
   });
+
+  // The way on is what matters now: into view, and under the finger or the Enter key.
+  const wayOn = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (taken === undefined) return;
+    wayOn.current?.focus();
+    wayOn.current?.scrollIntoView({ block: 'center' });
+  }, [taken]);
 
   useEffect(() => {
     if (form.ref.current && email) fillEmpty(form.ref.current, { email });
@@ -74,9 +82,14 @@ export function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
       {taken !== undefined && (
         <div role="alert" className="flex flex-col gap-3 rounded bg-warning-soft p-4 text-warning">
           <p className="font-medium">{t.taken}</p>
-          <Button look="secondary" onClick={() => onLogIn(taken)}>
+          <button
+            ref={wayOn}
+            type="button"
+            onClick={() => onLogIn(taken)}
+            className={buttonClass('secondary')}
+          >
             {t.takenButton}
-          </Button>
+          </button>
         </div>
       )}
       <SubmitButton busy={form.busy}>{t.create}</SubmitButton>

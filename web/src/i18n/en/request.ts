@@ -38,7 +38,7 @@ export const request = {
     size: (kB: string) => `${kB} kB`,
     restored: 'Your photos from before are still here.',
     problem: {
-      heic: 'This photo is in the HEIC format, which this phone cannot convert here. In the camera settings choose "Most compatible" (JPG), or send a screenshot of it.',
+      heic: 'This photo is in the HEIC format, which this browser cannot convert. In the camera settings choose "Most compatible" (JPG), or send a screenshot of it.',
       unreadable:
         'This file is not a photo that can be read. Choose another one, or take the photo again.',
       tooLarge: 'This photo is larger than 10 MB. Take it again with a smaller size.',
@@ -62,11 +62,11 @@ export const request = {
   send: 'Send request',
   sending: 'Sending your request',
   sendingShare: (percent: string) => `Sending... ${percent}%`,
-  finishing: 'Everything has left your phone. Waiting for the confirmation...',
+  finishing: 'Everything has left your device. Waiting for the confirmation...',
   stop: 'Stop sending',
-  offline: 'You are offline. What you typed and your photos are kept on this phone.',
+  offline: 'You are offline. What you typed and your photos are kept on this device.',
   offlineFailed:
-    'The request did not get through. What you typed and your photos are kept on this phone.',
+    'The request did not get through. What you typed and your photos are kept on this device.',
   retry: 'Try again',
   failed: 'Failed to submit request',
   done: 'Your prescription request has been submitted.',

@@ -72,7 +72,7 @@ function Pick(props: {
       className={buttonClass(
         'secondary',
         cx(
-          'relative flex-1 cursor-pointer',
+          'relative flex-1 cursor-pointer max-sm:px-2!',
           'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           'has-disabled:cursor-not-allowed has-disabled:opacity-60',
           props.className,

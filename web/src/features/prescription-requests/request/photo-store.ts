@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { draftFiles } from '../../../lib/draft.ts';
 
 /** A photo as it waits in the browser's database, under the draft it belongs to. */
 export interface KeptPhoto {
@@ -16,10 +17,13 @@ const life = 24 * 60 * 60 * 1000;
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 function open(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('dawaya-request', 1, {
+  opened ??= openDB<Schema>(draftFiles, 1, {
     upgrade: (db) => void db.createObjectStore('photos', { keyPath: 'id' }),
-    // Somebody deletes it, in another tab too: let go.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    // Signing out deletes it, in another tab too: let go.
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      opened = undefined;
+    },
     terminated: () => {
       opened = undefined;
     },

@@ -4,6 +4,7 @@ import { fillEmpty } from '../../../lib/draft.ts';
 import { OfflineError } from '../../../lib/errors.ts';
 import { useLeaveSoon } from '../../../lib/leave.ts';
 import { paths } from '../../../lib/paths.ts';
+import { displayPhone } from '../../../lib/phone.ts';
 import { readStored } from '../../../lib/storage.ts';
 import { rememberRequest } from '../../../lib/tracking.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -64,9 +65,10 @@ export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
   // After the draft, so that what was typed wins.
   useEffect(() => {
     if (!form.ref.current) return;
+    const phone = readStored('customerPhone');
     fillEmpty(form.ref.current, {
       customerName: readStored('customerName'),
-      phone: readStored('customerPhone'),
+      phone: phone && displayPhone(phone),
       email: readStored('customerEmail'),
     });
   }, [form.ref]);

@@ -17,7 +17,7 @@ export default function RequestPage() {
   const pharmacyId = pharmacyIdOf(new URLSearchParams(useSearch()));
   return (
     <div className="page-width flex max-w-2xl flex-col gap-5 pt-4">
-      <LinkButton href={paths.home} look="quiet" className="self-start">
+      <LinkButton href={paths.home} look="quiet" className="-ms-3 self-start">
         <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
         {t.back}
       </LinkButton>

@@ -21,7 +21,10 @@ export function SendingBar({ busy, share, unreached, onStop }: SendingBarProps) 
   const online = useOnline();
   const obstacle = unreached ? t.offlineFailed : online ? null : t.offline;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div
+      data-bottom-bar=""
+      className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
       <div role="status" className="empty:hidden">
         {!busy && obstacle && (
           <p className="flex items-start gap-2 font-medium text-warning">

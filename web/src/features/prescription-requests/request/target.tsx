@@ -8,9 +8,8 @@ import { useRequestTexts } from './use-request-texts.ts';
 export function Target({ pharmacy }: { pharmacy: PublicPharmacy }) {
   const t = useRequestTexts();
   const arabic = useLanguage() === 'ar';
-  const known: Record<string, string> = cities;
   const { city, state } = pharmacy;
-  const place = arabic ? [known[city] ?? city, states[state]] : [city, state];
+  const place = arabic ? [inArabic(city), states[state]] : [inEnglish(city), state];
   return (
     <section className="flex gap-3 rounded border border-primary bg-primary-soft p-4">
       <Store size={28} aria-hidden="true" className="mt-1 shrink-0 text-primary" />
@@ -25,3 +24,7 @@ export function Target({ pharmacy }: { pharmacy: PublicPharmacy }) {
     </section>
   );
 }
+
+const cityNames: [string, string][] = Object.entries(cities);
+const inArabic = (city: string) => cityNames.find(([english]) => english === city)?.[1] ?? city;
+const inEnglish = (city: string) => cityNames.find(([, arabic]) => arabic === city)?.[0] ?? city;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { chooseSent, fitInside, kindOf, largestPhoto } from './photo-rules.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+
+describe('kindOf', () => {
+  it.each([
+    ['\u00ff\u00d8\u00ff\u00e0', 'jpeg'],
+    ['\u0089PNG\r\n\u001a\n', 'png'],
+    ['RIFF\u0010\0\0\0WEBPVP8 ', 'webp'],
+    ['\0\0\0\u0018ftypheic', 'heic'],
+    ['\0\0\0\u0018ftypmif1', 'heic'],
+    ['\0\0\0\u0018ftypisom', 'other'],
+    ['<html>', 'other'],
+    ['', 'other'],
+  ])('tells %j by its first bytes', (head, kind) => {
+    expect(kindOf(bytes(head))).toBe(kind);
+  });
+});
+
+describe('fitInside', () => {
+  it('brings the long side to 2000 px, upright or not', () => {
+    expect(fitInside(4000, 3000)).toEqual({ width: 2000, height: 1500 });
+    expect(fitInside(3000, 4000)).toEqual({ width: 1500, height: 2000 });
+  });
+  it('never enlarges', () => {
+    expect(fitInside(600, 800)).toEqual({ width: 600, height: 800 });
+  });
+  it('leaves at least a pixel of a very long strip', () => {
+    expect(fitInside(100_000, 3)).toEqual({ width: 2000, height: 1 });
+  });
+});
+
+describe('chooseSent', () => {
+  it('sends the shrunk picture unless it is larger', () => {
+    expect(chooseSent({ kind: 'jpeg', size: 900 }, 300)).toBe('shrunk');
+    expect(chooseSent({ kind: 'png', size: 300 }, 900)).toBe('original');
+  });
+  it('sends the original where nothing can be drawn', () => {
+    expect(chooseSent({ kind: 'jpeg', size: largestPhoto }, null)).toBe('original');
+    expect(chooseSent({ kind: 'webp', size: largestPhoto + 1 }, null)).toBe('tooLarge');
+  });
+  it('sends what the server cannot read only as a JPEG, larger or not', () => {
+    expect(chooseSent({ kind: 'heic', size: 100 }, 900)).toBe('shrunk');
+    expect(chooseSent({ kind: 'other', size: 100 }, 900)).toBe('shrunk');
+    expect(chooseSent({ kind: 'heic', size: 100 }, null)).toBe('heic');
+    expect(chooseSent({ kind: 'other', size: 100 }, null)).toBe('unreadable');
+  });
+  it('takes a photo over the limit once it is shrunk', () => {
+    expect(chooseSent({ kind: 'jpeg', size: largestPhoto * 3 }, 500)).toBe('shrunk');
+  });
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  forContent,
+  forgetSendingDraft,
+  readSendingDraft,
+  uuid,
+  writeSendingDraft,
+} from './sending-draft.ts';
+
+const hours = 60 * 60 * 1000;
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => {
+  forgetSendingDraft();
+  vi.unstubAllGlobals();
+});
+
+describe('the key of a submission', () => {
+  it('stays for the same content, also read anew after a reload', () => {
+    const first = writeSendingDraft(forContent(readSendingDraft(), 'content'));
+    const retried = forContent(readSendingDraft(), 'content');
+    expect(retried.key).toBe(first.key);
+    expect(retried.id).toBe(first.id);
+  });
+
+  it('is another one for content that was changed after a try, the photos kept', () => {
+    const first = writeSendingDraft(forContent(readSendingDraft(), 'content'));
+    const changed = forContent(readSendingDraft(), 'other content');
+    expect(changed.key).not.toBe(first.key);
+    expect(changed.id).toBe(first.id);
+  });
+
+  it('is not renewed by what is typed before the first try', () => {
+    const draft = readSendingDraft();
+    expect(forContent(draft, 'anything').key).toBe(draft.key);
+  });
+
+  it('is another one after success', () => {
+    const first = readSendingDraft();
+    forgetSendingDraft();
+    expect(readSendingDraft().key).not.toBe(first.key);
+  });
+});
+
+describe('the draft', () => {
+  it('lives a day', () => {
+    const { id } = readSendingDraft();
+    expect(readSendingDraft(Date.now() + 23 * hours).id).toBe(id);
+    expect(readSendingDraft(Date.now() + 25 * hours).id).not.toBe(id);
+  });
+
+  it('is a new one when signing out removed it', () => {
+    const { id } = readSendingDraft();
+    kept.clear();
+    expect(readSendingDraft().id).not.toBe(id);
+  });
+
+  it('survives in memory where storage is forbidden, and damage where it is not', () => {
+    kept.set('draft:request.sending', '{"id":7');
+    expect(readSendingDraft().id).toMatch(/^[0-9a-f-]{36}$/);
+    vi.stubGlobal('localStorage', undefined);
+    expect(readSendingDraft().id).toBe(readSendingDraft().id);
+  });
+});
+
+it('makes UUIDs of version 4', () => {
+  expect(uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
