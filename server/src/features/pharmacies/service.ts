@@ -129,7 +129,12 @@ export function pharmacyAccounts(publicUrl: string): EmailAccounts {
     role: 'pharmacy',
     signupUrl: `${publicUrl}/register-pharmacy`,
     async find(db, email) {
-      const [found] = await db.select().from(pharmacies).where(eq(pharmacies.email, email));
+      // Held until the log-in is through: a suspension at this moment ends the session, or comes first.
+      const [found] = await db
+        .select()
+        .from(pharmacies)
+        .where(eq(pharmacies.email, email))
+        .for('no key update');
       return found && { ...found, suspended: found.verificationStatus === 'suspended' };
     },
     async markProven(db, id, at) {
