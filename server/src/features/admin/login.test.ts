@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { adminPassword, makeAdmin, makeCustomer, makePharmacy } from '../../../test/factories.ts';
+
+const app = await startTestApp({ config: { rateLimitScale: 1000 } });
+afterAll(app.close);
+
+const url = '/api/admin/login';
+const admin = await makeAdmin(app, { email: 'huda@example.com' });
+const login = { email: admin.email, password: adminPassword };
+const pending = '/api/admin/pending-pharmacies';
+const bearer = (token: string) => new Browser(app, { authorization: `Bearer ${token}` });
+
+async function loggedIn() {
+  const browser = new Browser(app);
+  const { body } = await browser.post(url, login);
+  return { browser, token: String(body.token) };
+}
+
+test('answers the admin and a token; the browser is signed in as well', async () => {
+  const browser = new Browser(app);
+  const written = { email: ' HUDA@example.com ', password: ` ${adminPassword} ` };
+  const { status, body } = await browser.post(url, written);
+  const { id, email, fullName } = admin;
+  expect([status, body]).toEqual([200, { admin: { id, email, fullName }, token: body.token }]);
+  expect(body.token).toMatch(/^[\w-]{43}$/);
+  expect(body.token).not.toBe(browser.cookies.get('dawaya_session'));
+  expect((await browser.get(pending)).status).toBe(200);
+  expect((await bearer(body.token).get(pending)).status).toBe(200);
+  expect((await bearer(body.token).get('/api/sessions/current')).body.roles).toEqual({
+    admin: { id, email, fullName },
+  });
+});
+
+test('a wrong password and an unknown address look alike, in both languages', async () => {
+  for (const language of ['en', 'ar']) {
+    const browser = new Browser(app, { 'accept-language': language });
+    const wrong = await browser.post(url, { ...login, password: 'not this one' });
+    const unknown = await browser.post(url, { ...login, email: 'nobody@example.com' });
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_credentials']);
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+    expect(browser.cookies.size).toBe(0);
+  }
+});
+
+test('what is missing is named, all at once', async () => {
+  const { status, body } = await new Browser(app).post(url, { email: '', password: ' ' });
+  expect([status, body.code]).toEqual([400, 'invalid_fields']);
+  expect(body.details.map(({ field }: { field: string }) => field)).toEqual(['email', 'password']);
+});
+
+describe('logging out ends cookie and token on the server', () => {
+  test.each(['the cookie', 'the token'])('from %s', async (from) => {
+    const { browser, token } = await loggedIn();
+    const copy = new Browser(app);
+    copy.cookies.set('dawaya_session', browser.cookies.get('dawaya_session') ?? '');
+    const leaver = from === 'the cookie' ? browser : bearer(token);
+    expect((await leaver.post('/api/admin/logout')).status).toBe(204);
+    for (const left of [browser, copy, bearer(token)]) {
+      const { status, body } = await left.get(pending);
+      expect([status, body.code]).toEqual([401, 'not_signed_in']);
+    }
+  });
+
+  test('another browser of the same admin goes on, and so do the other roles here', async () => {
+    const { browser } = await loggedIn();
+    const other = await loggedIn();
+    await browser.post('/api/customers/signup', {
+      name: 'Huda',
+      phone: '0912345678',
+      email: `${randomUUID()}@example.com`,
+    });
+    await browser.post('/api/admin/logout');
+    expect((await other.browser.get(pending)).status).toBe(200);
+    expect((await bearer(other.token).get(pending)).status).toBe(200);
+    const { body } = await browser.get('/api/sessions/current');
+    expect(Object.keys(body.roles)).toEqual(['customer']);
+  });
+});
+
+describe('a bearer token', () => {
+  test('gives no role but the admin’s', async () => {
+    const pharmacy = await makePharmacy(app);
+    const browser = await signedIn(app, 'pharmacy', pharmacy.id);
+    const { body } = await browser.post(url, login);
+    const own = `/api/pharmacies/${pharmacy.id}/prescription-requests`;
+    expect((await browser.get(own)).status).toBe(200);
+    const { status, body: refusal } = await bearer(body.token).get(own);
+    expect([status, refusal.code]).toEqual([403, 'forbidden']);
+  });
+
+  test('that is stale does no harm beside a good cookie', async () => {
+    const { token } = await loggedIn();
+    await bearer(token).post('/api/admin/logout');
+    const { browser } = await loggedIn();
+    const customer = await signedIn(app, 'customer', (await makeCustomer(app)).id);
+    for (const stale of [`Bearer ${token}`, 'Bearer null', 'Basic eDp5', 'nonsense', '']) {
+      const headers = { authorization: stale };
+      expect((await browser.get(pending, headers)).status).toBe(200);
+      const { body } = await customer.get('/api/sessions/current', headers);
+      expect(Object.keys(body.roles)).toEqual(['customer']);
+    }
+  });
+
+  test('of one admin beside the cookie of another is who acts, every time', async () => {
+    const second = await makeAdmin(app);
+    const { body } = await new Browser(app).post(url, { ...login, email: second.email });
+    const { browser } = await loggedIn();
+    const headers = { authorization: `Bearer ${body.token}` };
+    const { roles } = (await browser.get('/api/sessions/current', headers)).body;
+    expect(roles.admin.email).toBe(second.email);
+    const first = await signedIn(app, 'admin', admin.id);
+    expect((await first.get('/api/sessions/current', headers)).body.roles.admin.email).toBe(
+      second.email,
+    );
+  });
+
+  test.each([
+    ['a session’s cookie token', 'cookie'],
+    ['a made-up one', 'A'.repeat(43)],
+    ['an empty one', ''],
+    ['a short one', 'abc'],
+  ])('%s is none', async (_kind, value) => {
+    const { browser } = await loggedIn();
+    const token = value === 'cookie' ? (browser.cookies.get('dawaya_session') ?? '') : value;
+    expect((await bearer(token).get(pending)).status).toBe(401);
+  });
+});
