@@ -102,7 +102,8 @@ export async function createApp({
   const { publicUrl } = config;
   jobs.handle(housekeepingQueue, () => keepHouse({ db, clock, files }));
 
-  await app.register(apiDocs);
+  // Not a context of its own: it must see every route.
+  await apiDocs(app);
   await app.register(async (app) => publicPharmacyRoutes(app, { db }));
   healthRoutes(app, { db, storage });
 

@@ -13,12 +13,17 @@ function formSchema({ form, files }: Endpoint): object | undefined {
   const { $schema, ...fields } = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' }) as {
     $schema?: string;
     properties?: object;
+    required?: string[];
   };
   const properties = {
     ...fields.properties,
     [files.field]: { type: 'array', items: { type: 'string', format: 'binary' } },
   };
-  return { ...fields, properties };
+  const required = [
+    ...(fields.required ?? []),
+    ...(files.kinds === 'documents' ? [files.field] : []),
+  ];
+  return { ...fields, properties, required };
 }
 
 /** What a call may be refused with, by status: what it declares, and what any call knows. */

@@ -1,0 +1,120 @@
+import * as adminCalls from '@dawaya/contract/admin';
+import * as customerCalls from '@dawaya/contract/customers';
+import type { Endpoint } from '@dawaya/contract/endpoint';
+import * as pharmacyCalls from '@dawaya/contract/pharmacies';
+import * as requestCalls from '@dawaya/contract/prescription-requests';
+import * as sessionCalls from '@dawaya/contract/sessions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../test/app.ts';
+import { Browser } from '../../test/client.ts';
+
+interface Operation {
+  summary: string;
+  tags: string[];
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: {
+    content: Record<
+      string,
+      { schema: { properties: Record<string, object>; required?: string[] } }
+    >;
+  };
+  responses: Record<string, { description: string; content?: object }>;
+}
+let api: { openapi: string; info: object; paths: Record<string, Record<string, Operation>> };
+let raw: string;
+
+beforeAll(async () => {
+  const app = await startTestApp();
+  const { status, body, text } = await new Browser(app).get('/api/docs/json');
+  expect(status).toBe(200);
+  api = body;
+  raw = text;
+  expect((await new Browser(app).get('/api/docs/')).headers['content-type']).toMatch('text/html');
+  await app.close();
+});
+
+const areas = [adminCalls, customerCalls, pharmacyCalls, requestCalls, sessionCalls];
+const endpoints = areas
+  .flatMap((area) => Object.values(area))
+  .filter((value): value is Endpoint => value instanceof Object && 'summary' in value);
+const pathOf = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '{$1}');
+const operationOf = (endpoint: Endpoint) =>
+  api.paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()];
+
+test('the contract is not empty', () => {
+  expect(endpoints.length).toBeGreaterThan(20);
+});
+
+describe.each(
+  endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+)('%s', (_name, endpoint) => {
+  test('is documented with its parameters, body and answers', () => {
+    const operation = operationOf(endpoint);
+    expect(operation?.summary).toBe(endpoint.summary);
+    expect(operation?.tags).toEqual([endpoint.area]);
+    const named = (place: string) =>
+      operation?.parameters?.filter((one) => one.in === place).map(({ name }) => name) ?? [];
+    expect(named('path')).toEqual(
+      [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter),
+    );
+    expect(named('query').length > 0).toBe(endpoint.query !== undefined);
+    expect(operation?.requestBody !== undefined).toBe(Boolean(endpoint.body ?? endpoint.form));
+    const statuses = Object.keys(operation?.responses ?? {});
+    expect(statuses).toEqual(expect.arrayContaining(Object.keys(endpoint.response)));
+    expect(statuses).toEqual(expect.arrayContaining(['400', '401', '403', '404', '429']));
+    for (const { description } of Object.values(operation?.responses ?? {}))
+      expect(description).toEqual(expect.any(String));
+  });
+});
+
+test('nothing is documented that the contract does not know', () => {
+  const known = endpoints.map((endpoint) => `${endpoint.method} ${pathOf(endpoint)}`);
+  const documented = Object.entries(api.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(documented.sort()).toEqual(known.sort());
+});
+
+test('a multipart call shows its fields and its files', () => {
+  const content = operationOf(requestCalls.sendPrescriptionRequest)?.requestBody?.content;
+  expect(Object.keys(content ?? {})).toEqual(['multipart/form-data']);
+  const schema = content?.['multipart/form-data']?.schema;
+  expect(Object.keys(schema?.properties ?? {}).sort()).toEqual([
+    'customerId',
+    'customerName',
+    'email',
+    'notes',
+    'pharmacyId',
+    'phone',
+    'prescriptionImages',
+    'urgency',
+  ]);
+  expect(schema?.required?.sort()).toEqual(['customerName', 'email', 'pharmacyId', 'phone']);
+  expect(schema?.properties.prescriptionImages).toEqual({
+    type: 'array',
+    items: { type: 'string', format: 'binary' },
+  });
+  expect(schema?.properties.urgency).toMatchObject({ enum: ['normal', 'urgent', 'emergency'] });
+});
+
+test('a registration requires its documents', () => {
+  const content = operationOf(pharmacyCalls.pharmacySignup)?.requestBody?.content;
+  expect(content?.['multipart/form-data']?.schema.required).toContain('verificationDocuments');
+});
+
+test('every reference leads somewhere', () => {
+  const references = [...raw.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to ?? '');
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of new Set(references)) {
+    const target = reference
+      .replace('#/', '')
+      .split('/')
+      .reduce<unknown>((place, step) => (place as Record<string, unknown>)?.[step], api);
+    expect(target, reference).toBeInstanceOf(Object);
+  }
+});
+
+test('it is a document of OpenAPI 3.1', () => {
+  expect(api.openapi).toMatch(/^3\.1\./);
+  expect(api.info).toMatchObject({ title: 'Dawaya', version: '1' });
+});
