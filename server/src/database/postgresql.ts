@@ -17,6 +17,9 @@ export function openPostgresql(url: string, onError: (error: Error) => void): Op
     idle_in_transaction_session_timeout: 60_000,
   });
   pool.on('error', onError);
+  // A connection lost inside a transaction: the query under way fails with it, and without a
+  // listener of its own the whole process would.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     db: drizzle(pool, { schema }),
     kind: 'postgresql',

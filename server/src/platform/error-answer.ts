@@ -59,11 +59,11 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'unavailable',
 };
 
-/** Errors that say the database cannot be reached or is shutting down (SQLSTATE classes 08, 53, 57P). */
+/** Errors that say the database is gone, cannot be reached or is shutting down (SQLSTATE classes 08, 28, 3D, 53, 57P). */
 function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : '';
-    if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC|08|53|57P|25P03)/.test(code)) return true;
+    if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC|08|28|3D|53|57P|25P03)/.test(code)) return true;
     if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message))
       return true;
   }

@@ -1,0 +1,179 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { useTestApp } from './app.ts';
+import { Browser } from './client.ts';
+import { makePharmacy, photo } from './factories.ts';
+import { filesOf, noFiles } from './leftovers.ts';
+import { runProgram, startProcess, usePlace } from './process.ts';
+
+const patience = { timeout: 15_000, interval: 20 };
+
+async function connectTo(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  // The test drops the database under it.
+  client.on('error', () => {});
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** Who waits for a lock in the test's own database. */
+const waiting = `from pg_locks where not granted and relation is not null
+  and database = (select oid from pg_database where datname = current_database())`;
+
+/** The bytes of a form with one photo, for a socket of the test's own. */
+async function formBytes(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('prescriptionImages', new Blob([Buffer.from(await photo())]), 'photo.jpg');
+  const request = new Request('http://x', { method: 'POST', body: form });
+  const body = Buffer.from(await request.arrayBuffer());
+  const head = [
+    'POST /api/prescription-requests HTTP/1.1',
+    'Host: localhost',
+    `Content-Type: ${request.headers.get('content-type')}`,
+    `Content-Length: ${body.length}`,
+    'Connection: close\r\n\r\n',
+  ].join('\r\n');
+  return { head, body };
+}
+
+const person = { customerName: 'Amna', phone: '0912345678', email: 'amna@example.com' };
+
+test('SIGTERM finishes what is under way, takes nothing new, and ends with 0 within 10 s', async () => {
+  const place = await usePlace();
+  const app = await useTestApp({ beside: place });
+  const { id: pharmacyId } = await makePharmacy(app);
+  const server = await startProcess(place);
+  const { head, body } = await formBytes({ ...person, pharmacyId });
+  const socket = connect(server.port, '127.0.0.1');
+  const answer = text(socket);
+  socket.write(head);
+  socket.write(body.subarray(0, -20));
+  // The server has the request in its hands once it keeps its files.
+  await vi.waitFor(async () => expect(await filesOf(app)).not.toEqual(noFiles), patience);
+
+  const asked = performance.now();
+  server.child.kill('SIGTERM');
+  await vi.waitFor(async () => {
+    await expect(fetch(`http://127.0.0.1:${server.port}/healthz`)).rejects.toThrow('fetch failed');
+  }, patience);
+  socket.write(body.subarray(-20));
+  expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
+  expect(await server.ended).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  expect((await filesOf(app)).rows).toBe(1);
+});
+
+test('a process that dies between storing and committing leaves no half request', async () => {
+  const place = await usePlace();
+  const app = await useTestApp({ beside: place });
+  const pharmacy = await makePharmacy(app);
+  const server = await startProcess(place);
+  const blocker = await connectTo(place.url);
+  // Whoever writes a request now waits, with the photo stored already.
+  await blocker.query('begin; lock table prescription_requests in share mode');
+  const { head, body } = await formBytes({ ...person, pharmacyId: pharmacy.id });
+  const socket = connect(server.port, '127.0.0.1');
+  const answer = text(socket).catch(() => '');
+  socket.write(head);
+  socket.write(body);
+  await vi.waitFor(async () => {
+    expect((await blocker.query(`select 1 ${waiting}`)).rows).toHaveLength(1);
+  }, patience);
+  server.child.kill('SIGKILL');
+  expect(await server.ended).toBe('SIGKILL');
+  expect(await answer).toBe('');
+  // As when the machine that held the connection is gone: PostgreSQL ends what it left.
+  await blocker.query(`select pg_terminate_backend(pid) ${waiting}`);
+  await blocker.query('rollback');
+
+  const left = await filesOf(app);
+  expect(left.rows).toBe(1);
+  expect(left.onDisk).toBeGreaterThan(1);
+  const { rows } = await blocker.query('select 1 from prescription_requests');
+  expect(rows).toEqual([]);
+  expect(await app.mailsTo(pharmacy.email)).toEqual([]);
+
+  // The held clock stands before the real one; two days later all of it is old.
+  app.advance(3 * 24 * 3600_000);
+  await app.app.files.sweep();
+  expect(await filesOf(app)).toEqual(noFiles);
+});
+
+test('a database connection that drops in the middle leaves nothing, and the next try works', async () => {
+  const app = await useTestApp();
+  const { id: pharmacyId, email } = await makePharmacy(app);
+  const blocker = await connectTo(app.url);
+  await blocker.query('begin; lock table prescription_requests in share mode');
+  const key = { 'idempotency-key': '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' };
+  const send = async () =>
+    new Browser(app).form(
+      '/api/prescription-requests',
+      { ...person, pharmacyId },
+      { prescriptionImages: [{ name: 'a.jpg', content: await photo() }] },
+      key,
+    );
+  const sending = send();
+  await vi.waitFor(async () => {
+    expect((await blocker.query(`select 1 ${waiting}`)).rows).toHaveLength(1);
+  }, patience);
+  await blocker.query(`select pg_terminate_backend(pid) ${waiting}`);
+  const refused = await sending;
+  expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await blocker.query('rollback');
+  expect(await filesOf(app)).toEqual(noFiles);
+
+  expect((await send()).status).toBe(201);
+  expect(await app.mailsTo(email)).toHaveLength(1);
+});
+
+test('readiness goes with the database, life does not', async () => {
+  const place = await usePlace();
+  const server = await startProcess(place);
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  const other = new URL(place.url);
+  const name = other.pathname.slice(1);
+  other.pathname = '/postgres';
+  const maintenance = await connectTo(other.href);
+  await maintenance.query(`drop database ${name} with (force)`);
+
+  const ready = await fetch(`${server.address}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(ready.headers.get('retry-after')).toBe('5');
+  const refused = await ready.json();
+  expect(refused).toMatchObject({ code: 'unavailable' });
+  expect(JSON.stringify(refused)).not.toMatch(/database|select|postgres/i);
+  expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+  expect((await fetch(`${server.address}/api/pharmacies`)).status).toBe(503);
+});
+
+test('wrong settings are all named at once, without a stack, and nothing starts', async () => {
+  const place = await usePlace();
+  const { ended, output } = runProgram('main', [], {
+    PORT: 'many',
+    SMTP_URL: 'http://mail',
+    DATA_DIR: place.dataDir,
+  });
+  expect(await ended).toBe(1);
+  expect(output()).toContain('PORT: must be a number');
+  expect(output()).toContain('SMTP_URL: must be an address that begins with smtp://');
+  expect(output()).not.toMatch(/^\s+at /m);
+  expect(await readdir(place.dataDir)).toEqual([]);
+});
+
+test('a port that is taken is said in a sentence', async () => {
+  const place = await usePlace();
+  const first = await startProcess(place);
+  const second = runProgram('main', [], {
+    PORT: String(first.port),
+    DATABASE_URL: place.url,
+    DATA_DIR: place.dataDir,
+  });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`Port ${first.port} is in use`);
+});
