@@ -1,0 +1,23 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../test/app.ts';
+import { Browser } from '../../test/client.ts';
+
+test('ready while database and storage answer, and alive whatever happens', async () => {
+  const app = await useTestApp();
+  const probe = new Browser(app);
+  expect((await probe.get('/readyz')).status).toBe(200);
+
+  const files = path.join(app.dataDir, 'files');
+  await rm(files, { recursive: true, force: true });
+  await writeFile(files, 'not a folder');
+  const { status, body, headers } = await probe.get('/readyz');
+  expect([status, body.code]).toEqual([503, 'unavailable']);
+  expect(headers['retry-after']).toBe('5');
+  expect(headers['cache-control']).toBe('no-store');
+  expect((await probe.get('/healthz')).status).toBe(200);
+
+  await rm(files);
+  expect((await probe.get('/readyz')).status).toBe(200);
+});

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { useTestApp } from '../../test/app.ts';
+import { Browser } from '../../test/client.ts';
+import { makePharmacy } from '../../test/factories.ts';
+import { createTestDatabase } from '../../test/postgres.ts';
+import type { Database } from '../database/client.ts';
+import { openPostgresql } from '../database/postgresql.ts';
+import { createJobs, type Queue } from './jobs.ts';
+
+const queue: Queue<{ number: number }> = { name: 'errand', retryLimit: 2 };
+
+/** A queue on a database of its own, and what it reported. */
+async function useJobs(queues: Queue<object>[] = [queue]) {
+  const { url, drop } = await createTestDatabase();
+  const database = openPostgresql(url, () => {});
+  const reports: string[] = [];
+  const jobs = await createJobs(database, queues, (error, what) =>
+    reports.push(`${what}: ${(error as Error).message}`),
+  );
+  onTestFinished(async () => {
+    await jobs.stop();
+    await database.close();
+    await drop();
+  });
+  return { db: database.db, jobs, reports };
+}
+
+/** As if the time to wait for the next try were over. */
+const letRetriesComeDue = (db: Database) =>
+  db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+
+test('a job exists when the change that caused it commits, and not otherwise', async () => {
+  const { db, jobs } = await useJobs();
+  const done: number[] = [];
+  jobs.handle(queue, async ({ number }) => void done.push(number));
+  await db.transaction((db) => jobs.send(db, queue, { number: 1 }));
+  await db
+    .transaction(async (db) => {
+      await jobs.send(db, queue, { number: 2 });
+      throw new Error('the change failed');
+    })
+    .catch(() => {});
+  await jobs.runWaiting();
+  expect(done).toEqual([1]);
+  await jobs.runWaiting();
+  expect(done).toEqual([1]);
+});
+
+test('a job that fails is tried again, later, until it succeeds', async () => {
+  const { db, jobs, reports } = await useJobs();
+  let tries = 0;
+  jobs.handle(queue, async () => {
+    tries += 1;
+    if (tries < 3) throw new Error(`no luck ${tries}`);
+  });
+  await jobs.send(db, queue, { number: 1 });
+  await jobs.runWaiting();
+  await jobs.runWaiting();
+  // Not at once: it waits first.
+  expect(tries).toBe(1);
+  for (let time = 0; time < 3; time++) {
+    await letRetriesComeDue(db);
+    await jobs.runWaiting();
+  }
+  expect(tries).toBe(3);
+  expect(reports).toEqual([
+    'errand: will be tried again: no luck 1',
+    'errand: will be tried again: no luck 2',
+  ]);
+});
+
+test('a job that never succeeds is given up, reported, and kept aside', async () => {
+  const { db, jobs, reports } = await useJobs();
+  let tries = 0;
+  jobs.handle(queue, async () => {
+    tries += 1;
+    throw new Error('never');
+  });
+  await jobs.send(db, queue, { number: 7 });
+  for (let time = 0; time < 6; time++) {
+    await jobs.runWaiting();
+    await letRetriesComeDue(db);
+  }
+  expect(tries).toBe(3);
+  expect(reports.at(-1)).toBe('errand: given up after 3 tries: never');
+  const { rows } = await db.execute(
+    sql`select data from pgboss.job where name = 'given-up' and state = 'created'`,
+  );
+  expect(rows).toEqual([{ data: { number: 7 } }]);
+});
+
+test('one job’s failure does not keep the others from being done', async () => {
+  const { db, jobs } = await useJobs();
+  const done: number[] = [];
+  jobs.handle(queue, async ({ number }) => {
+    if (number === 1) throw new Error('no');
+    done.push(number);
+  });
+  for (const number of [1, 2, 3]) await jobs.send(db, queue, { number });
+  await jobs.runWaiting();
+  expect(done.sort()).toEqual([2, 3]);
+});
+
+test('the workers do by themselves what waits, and stop when they are told to', async () => {
+  const { db, jobs } = await useJobs();
+  const first = Promise.withResolvers<number>();
+  jobs.handle(queue, async ({ number }) => first.resolve(number));
+  await jobs.start();
+  await jobs.send(db, queue, { number: 5 });
+  expect(await first.promise).toBe(5);
+  await jobs.stop();
+});
+
+test('a mail that the server does not take at first arrives once it does', async () => {
+  let refusals = 2;
+  const app = await useTestApp({
+    mailTransport: (real) => async (mail) => {
+      if (refusals-- > 0) throw new Error('450 try later');
+      await real(mail);
+    },
+  });
+  const pharmacy = await makePharmacy(app);
+  const sent = await new Browser(app).form('/api/prescription-requests', {
+    pharmacyId: pharmacy.id,
+    customerName: 'Amna',
+    phone: '0912345678',
+    email: 'amna@example.com',
+  });
+  expect(sent.status).toBe(201);
+  expect(await app.mailsTo(pharmacy.email)).toEqual([]);
+  await letRetriesComeDue(app.db);
+  expect(await app.mailsTo(pharmacy.email)).toEqual([]);
+  await letRetriesComeDue(app.db);
+  expect(await app.mailsTo(pharmacy.email)).toHaveLength(1);
+  expect(app.problems).toHaveLength(2);
+});

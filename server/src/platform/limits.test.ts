@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './limits.ts';
+
+test.each([
+  ['an IPv4 address counts by itself', '41.67.12.9', '41.67.12.9'],
+  ['also where it is written as IPv6', '::ffff:41.67.12.9', '41.67.12.9'],
+  ['an IPv6 address counts by its /64', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['so does its neighbour', '2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['written short', '2001:db8::1', '2001:db8:0:0::/64'],
+  ['with leading zeros and capitals', '2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['the zeros at its end left out', '2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['of this very machine', '::1', '0:0:0:0::/64'],
+  ['with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s', (_what, ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
+
+test('another network is another', () => {
+  expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
+});
