@@ -44,11 +44,11 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <LinkButton href={paths.manageAdvertisements} look="secondary">
+          <LinkButton href={paths.manageAdvertisements} look="secondary" className="max-sm:px-3">
             <Megaphone size={20} aria-hidden="true" className="icon-directional" />
             {t.manageAds}
           </LinkButton>
-          <a href="#profile" className={buttonClass('quiet', 'lg:hidden')}>
+          <a href="#profile" className={buttonClass('quiet', 'max-sm:px-3 lg:hidden')}>
             {t.toProfile}
           </a>
         </div>

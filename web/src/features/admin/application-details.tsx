@@ -10,7 +10,7 @@ import { Documents } from './documents.tsx';
 import { stateName } from './place.ts';
 import { useAdminTexts } from './use-admin-texts.ts';
 
-/** All that was submitted, the documents last and largest. */
+/** All that was submitted, the documents beside it where there is room. */
 export function ApplicationDetails({ application }: { application: PharmacyApplication }) {
   const t = useAdminTexts();
   const d = t.details;
@@ -26,47 +26,49 @@ export function ApplicationDetails({ application }: { application: PharmacyAppli
           <bdi>{application.verificationReason}</bdi>
         </p>
       )}
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Row label={d.email}>
-          <bdi dir="ltr" className="ltr-run break-all">
-            {application.email}
-          </bdi>{' '}
-          <Proven proven={application.emailProven} />
-        </Row>
-        <Row label={d.phone}>
-          {application.phone ? (
-            <a
-              href={`tel:${application.phone}`}
-              className="text-primary underline underline-offset-4"
-            >
-              <PhoneNumber value={application.phone} />
-            </a>
-          ) : null}
-        </Row>
-        <Row label={d.state}>{stateName(application.state, language)}</Row>
-        <Row label={d.city}>
-          <bdi>{application.city}</bdi>
-        </Row>
-        <Row label={d.address}>
-          <bdi>{application.address}</bdi>
-        </Row>
-        <Row label={d.zipCode}>{application.zipCode && <bdi>{application.zipCode}</bdi>}</Row>
-        <Row label={d.position}>
-          <Position application={application} />
-        </Row>
-        <Row label={d.submitted}>{formatDateTime(language, application.createdAt)}</Row>
-        <Row label={d.offers}>
-          {offers.length === 0
-            ? d.nothing
-            : offers.map((name) => d[name]).join(language === 'ar' ? '، ' : ', ')}
-        </Row>
-      </dl>
-      <section aria-labelledby="documents-title" className="flex flex-col gap-3">
-        <h3 id="documents-title" className="font-semibold">
-          {t.documents.title}
-        </h3>
-        <Documents application={application} />
-      </section>
+      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start">
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1">
+          <Row label={d.email}>
+            <bdi dir="ltr" className="ltr-run break-all">
+              {application.email}
+            </bdi>{' '}
+            <Proven proven={application.emailProven} />
+          </Row>
+          <Row label={d.phone}>
+            {application.phone ? (
+              <a
+                href={`tel:${application.phone}`}
+                className="text-primary underline underline-offset-4"
+              >
+                <PhoneNumber value={application.phone} />
+              </a>
+            ) : null}
+          </Row>
+          <Row label={d.state}>{stateName(application.state, language)}</Row>
+          <Row label={d.city}>
+            <bdi>{application.city}</bdi>
+          </Row>
+          <Row label={d.address}>
+            <bdi>{application.address}</bdi>
+          </Row>
+          <Row label={d.zipCode}>{application.zipCode && <bdi>{application.zipCode}</bdi>}</Row>
+          <Row label={d.position}>
+            <Position application={application} />
+          </Row>
+          <Row label={d.submitted}>{formatDateTime(language, application.createdAt)}</Row>
+          <Row label={d.offers}>
+            {offers.length === 0
+              ? d.nothing
+              : offers.map((name) => d[name]).join(language === 'ar' ? '، ' : ', ')}
+          </Row>
+        </dl>
+        <section aria-labelledby="documents-title" className="flex flex-col gap-3">
+          <h3 id="documents-title" className="font-semibold">
+            {t.documents.title}
+          </h3>
+          <Documents application={application} />
+        </section>
+      </div>
     </>
   );
 }
@@ -75,9 +77,11 @@ export function ApplicationDetails({ application }: { application: PharmacyAppli
 function Row({ label, children }: { label: string; children: ReactNode }) {
   const t = useAdminTexts().details;
   return (
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="break-words">{children || <span className="text-muted">{t.none}</span>}</dd>
+    <div className="min-w-0 lg:flex lg:gap-3">
+      <dt className="shrink-0 text-sm text-muted lg:w-20 lg:pt-0.5">{label}</dt>
+      <dd className="min-w-0 break-words">
+        {children || <span className="text-muted">{t.none}</span>}
+      </dd>
     </div>
   );
 }

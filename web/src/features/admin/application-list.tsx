@@ -52,9 +52,11 @@ export function ApplicationList({ applications, at, onChoose }: ListProps) {
                   : 'border-transparent hover:bg-surface-sunken',
               )}
             >
-              <bdi className="block truncate font-medium">{application.shopName}</bdi>
-              <span className="block truncate text-sm text-muted">
-                {placeOf(application, language)}
+              <span className="line-clamp-2 font-medium break-words">
+                <bdi>{application.shopName}</bdi>
+              </span>
+              <span className="line-clamp-2 text-sm text-muted">
+                <bdi>{placeOf(application, language)}</bdi>
               </span>
               <span className="block text-sm text-muted">
                 {relativeTime(language, application.createdAt)}

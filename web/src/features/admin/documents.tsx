@@ -18,7 +18,7 @@ export function Documents({ application }: { application: PharmacyApplication })
   if (documents.length === 0) return <p className="text-muted">{t.none}</p>;
   return (
     <>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-2">
         {documents.map((document) => (
           <li key={document.id}>
             {document.type === 'application/pdf' ? (
@@ -45,18 +45,14 @@ const frame =
 function Picture({ document, onEnlarge }: { document: Document; onEnlarge: () => void }) {
   const t = useAdminTexts().documents;
   return (
-    <button
-      type="button"
-      aria-label={t.enlarge(document.name)}
-      onClick={onEnlarge}
-      className={frame}
-    >
+    <button type="button" onClick={onEnlarge} className={frame}>
+      <span className="sr-only">{t.enlarge} </span>
       <img
         src={smallPhoto(document.url)}
         alt=""
         width={240}
         height={180}
-        className="aspect-4/3 w-full object-cover"
+        className="aspect-4/3 w-full object-cover object-top"
       />
       <Caption document={document} />
     </button>
@@ -66,12 +62,8 @@ function Picture({ document, onEnlarge }: { document: Document; onEnlarge: () =>
 function Pdf({ document }: { document: Document }) {
   const t = useAdminTexts().documents;
   return (
-    <a
-      href={document.url}
-      download={document.name}
-      aria-label={t.download(document.name)}
-      className={frame}
-    >
+    <a href={document.url} download={document.name} className={frame}>
+      <span className="sr-only">{t.download} </span>
       <span className="flex aspect-4/3 w-full flex-col items-center justify-center gap-2 text-primary">
         <FileText size={40} aria-hidden="true" />
         <span className="inline-flex items-center gap-1 font-semibold">
@@ -88,7 +80,9 @@ function Caption({ document }: { document: Document }) {
   const language = useLanguage();
   return (
     <span className="block w-full flex-1 bg-surface-raised px-2 py-1">
-      <bdi className="block truncate text-sm">{document.name}</bdi>
+      <span className="line-clamp-2 text-sm break-all">
+        <bdi>{document.name}</bdi>
+      </span>
       <span className="block text-sm text-muted">{fileSize(language, document.size)}</span>
     </span>
   );

@@ -42,7 +42,7 @@ export function CoordinateFields(props: { latitude?: string | null; longitude?: 
       <p role="status" className="text-sm text-muted empty:hidden">
         {progress && t[progress]}
       </p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-4">
         <TextField
           name="latitude"
           label={t.latitude}

@@ -27,7 +27,7 @@ export const dashboard: typeof en = {
     active: 'الطلبات الجارية',
     completedToday: 'اكتملت اليوم',
     responseRate: 'نسبة الاستجابة',
-    target: 'هدف الخدمة',
+    target: 'هي الهدف',
     own: (share, within, measured) => `نسبتك: ${share} (${within} من ${measured} في الوقت)`,
     unmeasured: 'نسبتك: لا يوجد ما يُقاس بعد',
   },
@@ -77,9 +77,14 @@ export const dashboard: typeof en = {
       cancelled: 'ملغي',
     },
     urgencies: {
-      normal: 'عادي: خلال 24 ساعة',
-      urgent: 'عاجل: خلال 4 ساعات',
-      emergency: 'طارئ: في أسرع وقت',
+      normal: 'عادي',
+      urgent: 'عاجل',
+      emergency: 'طارئ',
+    },
+    within: {
+      normal: 'خلال 24 ساعة',
+      urgent: 'خلال 4 ساعات',
+      emergency: 'في أسرع وقت',
     },
   },
   profile: {

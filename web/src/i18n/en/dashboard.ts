@@ -30,7 +30,7 @@ export const dashboard = {
     active: 'Active requests',
     completedToday: 'Completed today',
     responseRate: 'Response rate',
-    target: 'target of the service',
+    target: 'is the target',
     own: (share: string, within: string, measured: string) =>
       `Yours: ${share} (${within} of ${measured} answered in time)`,
     unmeasured: 'Yours: nothing measured yet',
@@ -74,9 +74,14 @@ export const dashboard = {
       cancelled: 'Cancelled',
     },
     urgencies: {
-      normal: 'Normal: within 24 hours',
-      urgent: 'Urgent: within 4 hours',
-      emergency: 'Emergency: as soon as possible',
+      normal: 'Normal',
+      urgent: 'Urgent',
+      emergency: 'Emergency',
+    },
+    within: {
+      normal: 'within 24 hours',
+      urgent: 'within 4 hours',
+      emergency: 'as soon as possible',
     },
   },
   profile: {

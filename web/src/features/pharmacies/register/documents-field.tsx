@@ -52,13 +52,16 @@ export function DocumentsField({ documents }: { documents: Documents }) {
           </div>
         )}
       </Field>
-      <ul role="alert" className="flex flex-col gap-1 text-sm font-medium text-danger empty:hidden">
+      <div
+        role="alert"
+        className="flex flex-col gap-1 text-sm font-medium text-danger empty:hidden"
+      >
         {documents.refusals.map(({ why, name }) => (
-          <li key={`${why} ${name}`}>
-            <bdi>{why === 'tooMany' ? t.tooMany : t[why](name)}</bdi>
-          </li>
+          <p key={`${why} ${name}`}>
+            {why === 'tooMany' ? t.tooMany : t[why](`\u2068${name}\u2069`)}
+          </p>
         ))}
-      </ul>
+      </div>
       {documents.chosen.length > 0 && (
         <ul aria-label={t.chosenDocuments} className="flex flex-col gap-2">
           {documents.chosen.map((document) => (
@@ -83,7 +86,9 @@ function DocumentRow({ document, onRemove }: RowProps) {
     <li className="flex items-center gap-3 rounded border border-line bg-surface-raised ps-3">
       <Icon size={20} aria-hidden="true" className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1 py-2">
-        <bdi className="block truncate">{document.name}</bdi>
+        <span className="line-clamp-2 break-all">
+          <bdi>{document.name}</bdi>
+        </span>
         <span className="block text-sm text-muted">{fileSize(language, document.file.size)}</span>
       </span>
       <IconButton label={t.removeDocument(document.name)} onClick={() => onRemove(document.key)}>

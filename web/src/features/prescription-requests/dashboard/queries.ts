@@ -19,8 +19,13 @@ export const requestsQuery = (pharmacyId: string) =>
     staleTime: 0,
   });
 
+interface Told {
+  onDone: () => void;
+  onFailed: (error: unknown) => void;
+}
+
 /** Moves a request forwards and puts the server's answer in its place (decision 12). */
-export function useChangeStatus(pharmacyId: string) {
+export function useChangeStatus(pharmacyId: string, { onDone, onFailed }: Told) {
   const client = useQueryClient();
   const { queryKey } = requestsQuery(pharmacyId);
   return useMutation({
@@ -32,8 +37,12 @@ export function useChangeStatus(pharmacyId: string) {
       client.setQueryData<PrescriptionRequest[]>(queryKey, (requests) =>
         requests?.map((request) => (request.id === changed.id ? changed : request)),
       );
+      onDone();
     },
-    // Somebody else may have moved it: what the server says now is what shows.
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: (error) => {
+      onFailed(error);
+      // Somebody else may have moved it: what the server says now is what shows.
+      return client.invalidateQueries({ queryKey });
+    },
   });
 }

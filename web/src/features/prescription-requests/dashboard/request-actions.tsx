@@ -1,5 +1,6 @@
 import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
 import type { ForwardStatus } from '@dawaya/contract/urgencies';
+import { useRef } from 'react';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { ui as uiAr } from '../../../i18n/ar/ui.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
@@ -21,29 +22,29 @@ export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
   const t = useMessages({ en, ar }).request;
   const words = useMessages({ en: uiEn, ar: uiAr });
   const sessionEnded = useSessionEnded('pharmacy');
-  const { mutate, isPending, variables } = useChangeStatus(pharmacyId);
-  const change = (status: ForwardStatus) =>
-    mutate(
-      { id: request.id, status },
-      {
-        onSuccess: () => toast({ title: t.updated }),
-        onError: (error) => {
-          if (sessionEnded(error)) return;
-          const description = sentenceOf(error, t.failed);
-          toast({ title: words.error, description, variant: 'destructive' });
-        },
-      },
-    );
+  const buttons = useRef<HTMLDivElement>(null);
+  const { mutate, isPending, variables } = useChangeStatus(pharmacyId, {
+    onDone: () => {
+      toast({ title: t.updated });
+      keepPlace(buttons.current);
+    },
+    onFailed: (error) => {
+      if (sessionEnded(error)) return;
+      const description = sentenceOf(error, t.failed);
+      toast({ title: words.error, description, variant: 'destructive' });
+    },
+  });
+  const change = (status: ForwardStatus) => mutate({ id: request.id, status });
   if (request.status !== 'new' && request.status !== 'in-progress') return null;
   return (
-    <div className="flex w-full flex-wrap gap-2 sm:ms-auto sm:w-auto">
+    <div ref={buttons} className="flex w-full flex-wrap gap-2 sm:ms-auto sm:w-auto">
       {request.status === 'new' && (
         <Button
           look="secondary"
           disabled={isPending}
           busy={isPending && variables.status === 'in-progress'}
           onClick={() => change('in-progress')}
-          className="flex-1"
+          className="flex-1 whitespace-nowrap"
         >
           {t.start}
         </Button>
@@ -58,4 +59,14 @@ export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
       </Button>
     </div>
   );
+}
+
+/** The pressed button goes away: the focus stays with its card, or the list's title if that went too. */
+function keepPlace(buttons: HTMLElement | null): void {
+  const card = buttons?.closest('article');
+  // After the list has taken the answer in.
+  setTimeout(() => {
+    const place = card?.isConnected ? card : document.getElementById('requests-title');
+    place?.focus({ preventScroll: true });
+  });
 }

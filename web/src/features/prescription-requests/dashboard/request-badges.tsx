@@ -27,17 +27,26 @@ export function RequestBadges(props: Pick<PrescriptionRequest, 'status' | 'urgen
   const t = useMessages({ en, ar }).request;
   const { tone, Icon } = urgencyLooks[props.urgency];
   return (
-    <p className="flex flex-wrap gap-2">
-      <Badge
-        tone={statusTones[props.status]}
-        className={props.status === 'new' ? 'animate-pulse' : ''}
-      >
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge tone={statusTones[props.status]} className="relative">
+        {props.status === 'new' && <Pulse />}
         {t.statuses[props.status]}
       </Badge>
       <Badge tone={tone}>
         <Icon size={14} aria-hidden="true" />
         {t.urgencies[props.urgency]}
       </Badge>
+      <span className="text-sm text-muted">{t.within[props.urgency]}</span>
     </p>
+  );
+}
+
+/** Round the badge rather than the badge itself, so that its word never fades. */
+function Pulse() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -inset-0.5 animate-pulse rounded-full border-2 border-primary"
+    />
   );
 }

@@ -24,6 +24,7 @@ export function RequestCard({ pharmacyId, request }: RequestCardProps) {
   return (
     <article
       aria-label={t.of(name)}
+      tabIndex={-1}
       className="flex flex-col gap-4 rounded border border-line bg-surface-raised p-4 shadow"
     >
       <div className="flex gap-4">
@@ -54,7 +55,7 @@ export function RequestCard({ pharmacyId, request }: RequestCardProps) {
         <a
           href={`tel:${request.phone}`}
           aria-label={t.call(name)}
-          className={buttonClass('secondary')}
+          className={buttonClass('secondary', 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none')}
         >
           <Phone size={18} aria-hidden="true" />
           <PhoneNumber value={request.phone} />
@@ -64,7 +65,7 @@ export function RequestCard({ pharmacyId, request }: RequestCardProps) {
           target="_blank"
           rel="noreferrer"
           aria-label={t.whatsappTo(name)}
-          className={buttonClass('secondary')}
+          className={buttonClass('secondary', 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none')}
         >
           <MessageCircle size={18} aria-hidden="true" />
           {t.whatsapp}

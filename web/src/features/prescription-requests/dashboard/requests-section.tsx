@@ -27,7 +27,7 @@ export function RequestsSection({ pharmacyId, verified, query }: RequestsSection
   const requests = query.data;
   return (
     <section aria-labelledby="requests-title" className="flex min-w-0 flex-col gap-4">
-      <h2 id="requests-title" className="text-xl font-bold">
+      <h2 id="requests-title" tabIndex={-1} className="text-xl font-bold outline-none">
         {t.title}
       </h2>
       {requests ? (
@@ -79,7 +79,6 @@ function Filters({ requests, filter, onChange }: FiltersProps) {
         <button
           key={name}
           type="button"
-          aria-label={t.filters[name]}
           aria-pressed={filter === name}
           onClick={() => onChange(name)}
           className={chipClass(filter === name)}

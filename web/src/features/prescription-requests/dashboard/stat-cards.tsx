@@ -52,8 +52,8 @@ function Stat(props: { label: string; value: string; unit?: string; below?: stri
     <div className="flex flex-col rounded border border-line bg-surface-raised p-4 shadow">
       <dt className="text-sm text-muted">{props.label}</dt>
       <dd className="text-3xl font-bold">
-        {props.value}{' '}
-        {props.unit && <span className="text-sm font-normal text-muted">{props.unit}</span>}
+        {props.value}
+        {props.unit && <span className="block text-sm font-normal text-muted">{props.unit}</span>}
       </dd>
       {props.below && <dd className="text-sm text-muted">{props.below}</dd>}
     </div>
