@@ -7,6 +7,7 @@ import { type Clock, minutes } from '../../platform/clock.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
 import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
 import { type Decision, decideOnPharmacy, type Verification } from '../pharmacies/verification.ts';
+import { loginsPerNetwork } from '../sessions/limits.ts';
 import type { Browser, Sessions } from '../sessions/service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -31,7 +32,10 @@ export async function logInAdmin(
   browser: Browser,
   { email, password }: { email: string; password: string },
 ): Promise<{ admin: Admin; token: string }> {
-  const subject = `${email}:${networkOf(browser.request.ip)}`;
+  const network = networkOf(browser.request.ip);
+  const subject = `${email}:${network}`;
+  // Argon2 is dear: without this, made-up addresses would get around the limit of one account.
+  await limits.spend(loginsPerNetwork, network);
   await limits.spend(wrongPasswords, subject);
   const [admin] = await db.select().from(admins).where(eq(admins.email, email));
   if (!(await isPassword(password, admin?.passwordHash)) || !admin)

@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { days, minutes, seconds } from '../src/platform/clock.ts';
+import { type TestApp, useTestApp } from './app.ts';
+import { type Answer, Browser } from './client.ts';
+import { adminPassword, makeAdmin, makeCustomer, makePharmacy } from './factories.ts';
+
+const login = '/api/customers/login';
+let email = 0;
+afterEach(() => {
+  email = 0;
+});
+const nextEmail = () => `person-${++email}@example.com`;
+
+/** From an address of the network, as a proxy-less server sees it. */
+const from = (app: TestApp, remoteAddress: string) => ({
+  post: (url: string, payload: object): Promise<Answer> =>
+    new Browser(app).send({ method: 'POST', url, payload, remoteAddress }),
+});
+
+async function statusesOf(count: number, call: () => Promise<Answer>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n++) statuses.push((await call()).status);
+  return statuses;
+}
+const times = (count: number, status: number) => Array<number>(count).fill(status);
+
+function expectTooMany(answer: Answer, wait: number): void {
+  expect([answer.status, answer.body]).toEqual([
+    429,
+    { error: 'Too many tries. Please wait a little and try again.', code: 'too_many_tries' },
+  ]);
+  expect(answer.headers['retry-after']).toBe(String(wait));
+}
+
+describe('codes for one e-mail address', () => {
+  test('three in a quarter of an hour, whoever asks; the mails stop too', async () => {
+    const app = await useTestApp();
+    const { email } = await makeCustomer(app);
+    const ask = () => new Browser(app).post(login, { email });
+    expect(await statusesOf(3, ask)).toEqual(times(3, 202));
+    app.advance(minutes(5));
+    expectTooMany(await ask(), 600);
+    expect(await app.mailsTo(email)).toHaveLength(3);
+    app.advance(minutes(10));
+    expect((await ask()).status).toBe(202);
+  });
+
+  test('ten a day', async () => {
+    const app = await useTestApp();
+    const { email } = await makePharmacy(app);
+    const ask = () => new Browser(app).post('/api/pharmacies/login', { email });
+    for (const count of [3, 3, 3, 1]) {
+      expect(await statusesOf(count, ask)).toEqual(times(count, 202));
+      app.advance(minutes(15));
+    }
+    expectTooMany(await ask(), (days(1) - minutes(60)) / 1000);
+    app.advance(days(1) - minutes(60));
+    expect((await ask()).status).toBe(202);
+  });
+
+  test('an unknown address is counted alike', async () => {
+    const app = await useTestApp();
+    const ask = () => new Browser(app).post(login, { email: 'nobody@example.com' });
+    expect(await statusesOf(4, ask)).toEqual([...times(3, 202), 429]);
+  });
+});
+
+describe('one address of the network', () => {
+  test('sixty log-in calls a minute, of all kinds together', async () => {
+    const app = await useTestApp();
+    const home = from(app, '196.1.200.7');
+    const code = { code: '000000' };
+    expect(await statusesOf(30, () => home.post(login, { email: nextEmail(), ...code }))).toEqual(
+      times(30, 401),
+    );
+    expect(
+      await statusesOf(30, () =>
+        home.post('/api/pharmacies/login', { email: nextEmail(), ...code }),
+      ),
+    ).toEqual(times(30, 401));
+    app.advance(seconds(20));
+    expectTooMany(await home.post(login, { email: nextEmail() }), 40);
+    const admin = { email: nextEmail(), password: 'guessed it' };
+    expectTooMany(await home.post('/api/admin/login', admin), 40);
+    expect((await from(app, '196.1.200.8').post(login, { email: nextEmail() })).status).toBe(202);
+    app.advance(seconds(40));
+    expect((await home.post(login, { email: nextEmail() })).status).toBe(202);
+  });
+
+  test('thirty sign-ups in ten minutes, customers and pharmacies together', async () => {
+    const app = await useTestApp();
+    const home = from(app, '2001:db8:7:1::1');
+    const customer = () => ({ name: 'Amna', phone: '0912345678', email: nextEmail() });
+    const signup = () => home.post('/api/customers/signup', customer());
+    expect(await statusesOf(30, signup)).toEqual(times(30, 201));
+    expectTooMany(await home.post('/api/pharmacies/signup', {}), 600);
+    // The neighbour's line begins with other 64 bits, the next device of this one with the same.
+    const device = from(app, '2001:db8:7:1:ffff:ffff:ffff:ffff');
+    expectTooMany(await device.post('/api/customers/signup', customer()), 600);
+    const neighbour = from(app, '2001:db8:7:2::1');
+    expect((await neighbour.post('/api/customers/signup', customer())).status).toBe(201);
+    app.advance(minutes(10));
+    expect((await signup()).status).toBe(201);
+  });
+
+  test('sixty prescription requests in ten minutes', async () => {
+    const app = await useTestApp();
+    const send = () => new Browser(app).form('/api/prescription-requests', {});
+    expect(await statusesOf(60, send)).toEqual(times(60, 400));
+    expectTooMany(await send(), 600);
+  });
+
+  test.each([
+    ['nobody', false, [...times(6, 401), 429]],
+    ['the proxy that asks', '127.0.0.1', times(7, 401)],
+    ['another proxy', '10.9.9.9', [...times(6, 401), 429]],
+  ])('a forwarded address, when %s is trusted', async (_who, trustProxy, expected) => {
+    const app = await useTestApp({ config: { rateLimitScale: 0.1, trustProxy } });
+    const statuses: number[] = [];
+    for (let n = 1; n <= 7; n++) {
+      const headers = { 'x-forwarded-for': `10.0.0.${n}` };
+      const attempt = { email: nextEmail(), code: '000000' };
+      statuses.push((await new Browser(app).post(login, attempt, headers)).status);
+    }
+    expect(statuses).toEqual(expected);
+  });
+});
+
+describe('wrong passwords of an admin', () => {
+  test('ten in a quarter of an hour for one account from one address', async () => {
+    const app = await useTestApp({ config: { rateLimitScale: 1 } });
+    const { email } = await makeAdmin(app);
+    const home = from(app, '196.1.200.7');
+    const attempt = (password: string, who = home) =>
+      who.post('/api/admin/login', { email, password });
+    expect(await statusesOf(10, () => attempt('not this one'))).toEqual(times(10, 401));
+    app.advance(minutes(1));
+    // Not even the right one, or the limit would tell which it is.
+    expectTooMany(await attempt(adminPassword), 14 * 60);
+    expect((await attempt(adminPassword, from(app, '196.1.200.8'))).status).toBe(200);
+    app.advance(minutes(14));
+    expect((await attempt(adminPassword)).status).toBe(200);
+  });
+
+  test('a right one starts the count anew', async () => {
+    const app = await useTestApp();
+    const { email } = await makeAdmin(app);
+    const attempt = (password: string) =>
+      new Browser(app).post('/api/admin/login', { email, password });
+    for (let round = 0; round < 2; round++) {
+      expect(await statusesOf(9, () => attempt('not this one'))).toEqual(times(9, 401));
+      expect((await attempt(adminPassword)).status).toBe(200);
+    }
+  });
+});
+
+test('two processes on one database count together', async () => {
+  const one = await useTestApp();
+  const two = await useTestApp({ beside: one });
+  const { email } = await makeCustomer(one);
+  expect((await new Browser(one).post(login, { email })).status).toBe(202);
+  expect((await new Browser(two).post(login, { email })).status).toBe(202);
+  expect((await new Browser(one).post(login, { email })).status).toBe(202);
+  for (const app of [one, two]) expectTooMany(await new Browser(app).post(login, { email }), 900);
+});
+
+test('many at the same moment are still counted one by one', async () => {
+  const app = await useTestApp();
+  const { email } = await makeCustomer(app);
+  const asks = Array.from({ length: 12 }, () => new Browser(app).post(login, { email }));
+  const statuses = (await Promise.all(asks)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([...times(3, 202), ...times(9, 429)]);
+});
+
+test('RATE_LIMIT_SCALE multiplies them; public reads have none', async () => {
+  const app = await useTestApp({ config: { rateLimitScale: 2 } });
+  const { email } = await makeCustomer(app);
+  const ask = () => new Browser(app).post(login, { email });
+  expect(await statusesOf(7, ask)).toEqual([...times(6, 202), 429]);
+  const read = () => new Browser(app).get('/api/pharmacies?search=nile');
+  expect(await statusesOf(200, read)).toEqual(times(200, 200));
+});
