@@ -84,7 +84,11 @@ export async function createApp({
     requestTimeout: minutes(20),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // An address that cannot be decoded never reaches a route, nor the handler below.
+    frameworkErrors: answerError,
   });
+  // Otherwise a text would be taken for a body, and refused for its content only.
+  app.removeContentTypeParser('text/plain');
   useZod(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {

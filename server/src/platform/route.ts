@@ -80,6 +80,7 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
         assertAllowed(request.actor, allowed);
       },
       preValidation: async (request) => {
+        if (body && isForm(request)) throw new AppError('unsupported_content_type');
         // A call with no body at all lacks every field, and is told so field by field.
         if (body && request.body == null && endpoint.method !== 'GET') request.body = {};
       },
@@ -100,6 +101,9 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
     });
   };
 }
+
+/** A form with files, which only the calls that take files read. */
+const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '');
 
 /** @throws AppError 401 for a guest, 403 for somebody signed in as another kind (decision 9). */
 export function assertAllowed(actor: Actor, allowed: Allowed): void {

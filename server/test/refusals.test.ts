@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { customers, prescriptionRequests } from '../src/database/schema.ts';
+import { startTestApp, useTestApp } from './app.ts';
+import { type Answer, Browser, signedIn } from './client.ts';
+import { makeAdmin, makeCustomer, makePharmacy, makeRequest } from './factories.ts';
+
+const app = await startTestApp({ config: { rateLimitScale: 1000 } });
+afterAll(app.close);
+const browser = new Browser(app);
+const json = { 'content-type': 'application/json' };
+const signup = '/api/customers/signup';
+
+/** Every refusal is this and nothing more: no stack, no SQL, no names of programs. */
+function expectRefusal(answer: Answer, status: number, code: string): void {
+  expect([answer.status, answer.body?.code]).toEqual([status, code]);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { error, details, code: _code, ...more } = answer.body;
+  expect(more).toEqual({});
+  expect(error).toMatch(/\S/);
+  for (const { field, message, ...rest } of details ?? [])
+    expect([typeof field, typeof message, rest]).toEqual(['string', 'string', {}]);
+  expect(answer.text).not.toMatch(/\bat .+:\d+|select|insert|FST_|Zod|pg_|node:/i);
+}
+
+describe('a body that is none', () => {
+  test.each([
+    ['broken JSON', '{"name": "Amna"'],
+    ['no JSON at all', 'name=Amna'],
+    ['nothing, though JSON was announced', ''],
+    ['a list', '[]'],
+    ['a text', '"Amna"'],
+    ['a number', '7'],
+    ['another prototype', '{"__proto__": {"email": "a@example.com"}}'],
+    ['a constructor’s prototype', '{"constructor": {"prototype": {"name": "x"}}}'],
+  ])('%s', async (_kind, payload) => {
+    expectRefusal(await browser.post(signup, payload, json), 400, 'malformed_body');
+  });
+
+  test.each([
+    ['text/plain', 'name=Amna'],
+    ['application/x-www-form-urlencoded', 'name=Amna'],
+    ['application/xml', '<name/>'],
+    ['nonsense', 'name'],
+    ['multipart/form-data; boundary=x', '--x--\r\n'],
+  ])('of the type %s', async (type, payload) => {
+    const answer = await browser.post(signup, payload, { 'content-type': type });
+    expectRefusal(answer, 415, 'unsupported_content_type');
+  });
+
+  test('JSON where a form with files is wanted', async () => {
+    for (const url of ['/api/prescription-requests', '/api/pharmacies/signup'])
+      expectRefusal(await browser.post(url, {}), 415, 'unsupported_content_type');
+  });
+
+  test('more than is ever needed', async () => {
+    const payload = { name: 'x'.repeat(300 * 1024) };
+    expectRefusal(await browser.post(signup, payload), 413, 'body_too_large');
+  });
+});
+
+describe('an address that is none', () => {
+  test.each([
+    ['GET', '/api/nothing-here'],
+    ['POST', '/api/nothing-here'],
+    ['DELETE', '/api/pharmacies'],
+    ['PUT', '/api/customers/signup'],
+    ['GET', '/api/'],
+    ['GET', `/api/pharmacies/${'x'.repeat(2000)}`],
+  ] as const)('%s %s', async (method, url) => {
+    expectRefusal(await browser.send({ method, url }), 404, 'not_found');
+  });
+
+  test.each(['/api/pharmacies/%', '/api/%zz', '/api/pharmacies/%c3%28/profile'])(
+    'that cannot be decoded: %s',
+    async (url) => {
+      expectRefusal(await browser.get(url), 404, 'not_found');
+    },
+  );
+});
+
+test('people read it in their language', async () => {
+  for (const [accept, sentence] of [
+    ['ar', 'لم نجد المطلوب.'],
+    ['ar-SD,ar;q=0.9,en;q=0.8', 'لم نجد المطلوب.'],
+    ['fr-FR, ar;q=0.5', 'لم نجد المطلوب.'],
+    ['en-GB', 'This was not found.'],
+    ['fr', 'This was not found.'],
+    ['', 'This was not found.'],
+  ] as const) {
+    const { body } = await browser.get('/api/nothing-here', { 'accept-language': accept });
+    expect([accept, body.error]).toEqual([accept, sentence]);
+  }
+});
+
+describe('signs that PostgreSQL refuses', () => {
+  test('in a text are dropped, and the text is stored without them', async () => {
+    const form = { name: 'Am\u0000na\u0007', phone: '0912345678', email: 'nul\u0000@example.com' };
+    const { status, body } = await browser.post(signup, form);
+    expect([status, body.name, body.email]).toEqual([201, 'Amna', 'nul@example.com']);
+  });
+
+  test('are no reason to fail, wherever they stand', async () => {
+    const pharmacy = await makePharmacy(app);
+    const { id } = await makeRequest(app, { pharmacyId: pharmacy.id });
+    const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+    const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+    const cursor = Buffer.from(JSON.stringify(['a\u0000b', pharmacy.id])).toString('base64url');
+    const answers = {
+      search: await browser.get('/api/pharmacies?search=%00nile'),
+      cursor: await browser.get(`/api/pharmacies?cursor=${cursor}`),
+      near: await browser.get('/api/pharmacies?near=%00'),
+      address: await browser.get('/api/pharmacies/%00'),
+      phone: await browser.post(signup, { name: 'A', phone: '\u0000', email: 'b@example.com' }),
+      login: await browser.post('/api/customers/login', { email: 'x\u0000@example.com' }),
+      code: await browser.post('/api/customers/login', { email: 'x@example.com', code: '\u0000' }),
+      password: await browser.post('/api/admin/login', {
+        email: 'x@example.com',
+        password: 'a\u0000b',
+      }),
+      status: await pharmacist.patch(`/api/prescription-requests/${id}/status`, {
+        status: '\u0000',
+      }),
+      profile: await pharmacist.patch(`/api/pharmacies/${pharmacy.id}`, { address: '\u0000' }),
+      reason: await admin.post(`/api/admin/suspend-pharmacy/${pharmacy.id}`, { reason: '\u0000' }),
+    };
+    const statuses = Object.entries(answers).map(([name, { status }]) => [name, status]);
+    expect(Object.fromEntries(statuses)).toEqual({
+      search: 200,
+      cursor: 400,
+      near: 400,
+      address: 404,
+      phone: 400,
+      login: 202,
+      code: 401,
+      password: 401,
+      status: 400,
+      profile: 400,
+      reason: 400,
+    });
+  });
+
+  test('in a prescription request are dropped, in every field', async () => {
+    const pharmacy = await makePharmacy(app);
+    const answer = await browser.form('/api/prescription-requests', {
+      pharmacyId: pharmacy.id,
+      customerId: '\u0000',
+      customerName: 'Am\u0000na',
+      phone: '0912345678',
+      email: 'amna@example.com\u0000',
+      notes: '\u0000line\nline\u0001',
+    });
+    expect(answer.status).toBe(201);
+    expect(
+      await app.db.select().from(prescriptionRequests).where(sql`id = ${answer.body.id}`),
+    ).toMatchObject([
+      { customerName: 'Amna', email: 'amna@example.com', notes: 'line\nline', customerId: null },
+    ]);
+  });
+});
+
+test('the keys that every object has are no fields', async () => {
+  const url = '/api/prescription-requests';
+  for (const key of ['toString', 'constructor', 'hasOwnProperty', '__proto__'])
+    expectRefusal(await browser.form(url, { [key]: '1' }), 400, 'malformed_body');
+  const before = await app.db.$count(customers);
+  const payload = '{"name":"A","toString":1,"valueOf":{}}';
+  expectRefusal(await browser.post(signup, payload, json), 400, 'invalid_fields');
+  expect(await app.db.$count(customers)).toBe(before);
+});
+
+test('an error nobody thought of is ours, and says nothing', async () => {
+  const broken = await useTestApp();
+  const { email } = await makeCustomer(broken);
+  await broken.db.execute(sql`drop table login_challenges`);
+  const answer = await new Browser(broken).post('/api/customers/login', { email });
+  expectRefusal(answer, 500, 'internal');
+  expect(answer.body.error).toBe('Something went wrong on our side. Please try again.');
+  expect(await broken.mailsTo(email)).toEqual([]);
+});
