@@ -91,7 +91,7 @@ export function createSessions(db: Database, clock: Clock, cookies: Cookies): Se
         .where(
           or(
             session && eq(sessions.tokenHash, session),
-            bearer && eq(sessionRoles.bearerHash, bearer),
+            bearer ? eq(sessionRoles.bearerHash, bearer) : undefined,
           ),
         );
       const alive = rows.map(({ role }) => role).filter(isAlive);
