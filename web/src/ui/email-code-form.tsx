@@ -42,7 +42,11 @@ export function EmailCodeForm<Account extends object>(props: EmailCodeProps<Acco
     onDone: (answer) => props.onDone(answer),
   });
 
-  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref]);
+  useEffect(() => {
+    const input = form.ref.current?.querySelector('input');
+    input?.focus({ preventScroll: true });
+    input?.scrollIntoView({ block: 'center' });
+  }, [form.ref]);
 
   return (
     <Form form={form}>

@@ -27,7 +27,7 @@ export const request = {
     title: 'Photos of the prescription',
     hint: 'PNG or JPG up to 10 MB each, at most 10. They are made smaller before sending, to save your data.',
     camera: 'Take a photo',
-    gallery: 'Choose photos',
+    gallery: 'Add photos',
     preparing: (count: number) =>
       plural('en', count, { one: 'Preparing # photo...', other: 'Preparing # photos...' }),
     ready: (count: number, kB: string) =>
@@ -42,7 +42,7 @@ export const request = {
       unreadable:
         'This file is not a photo that can be read. Choose another one, or take the photo again.',
       tooLarge: 'This photo is larger than 10 MB. Take it again with a smaller size.',
-      tooMany: 'This photo was not added: at most 10 photos can be sent together.',
+      tooMany: 'At most 10 photos can be sent together. The rest were not added.',
     },
     hideProblem: 'Hide this message',
   },

@@ -77,8 +77,7 @@ export function addPhotos(files: readonly File[]): void {
       const made = full ? 'tooMany' : await preparePhoto(file);
       const preparing = state.preparing - 1;
       if (typeof made === 'string') {
-        const refused = [...state.refused, { id: uuid(), name: file.name, problem: made }];
-        return change({ preparing, refused });
+        return change({ preparing, refused: withRefused({ name: file.name, problem: made }) });
       }
       const current = writeSendingDraft(readSendingDraft());
       const kept = { id: uuid(), draft: current.id, blob: made, at: Date.now() };
@@ -87,6 +86,12 @@ export function addPhotos(files: readonly File[]): void {
       await keepPhoto(kept);
     });
   }
+}
+
+/** However many are too many, it is said once. */
+function withRefused(file: Omit<RefusedFile, 'id'>): readonly RefusedFile[] {
+  const said = file.problem === 'tooMany' && state.refused.some((one) => one.problem === 'tooMany');
+  return said ? state.refused : [...state.refused, { id: uuid(), ...file }];
 }
 
 export function removePhoto(id: string): void {

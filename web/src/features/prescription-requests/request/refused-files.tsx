@@ -8,21 +8,25 @@ export function RefusedFiles() {
   const t = useRequestTexts().photos;
   const { refused } = usePhotos();
   return (
-    <ul role="alert" className="flex flex-col gap-2 empty:hidden">
-      {refused.map(({ id, name, problem }) => (
-        <li
-          key={id}
-          className="flex items-start gap-2 rounded bg-danger-soft py-2 ps-4 text-danger"
-        >
-          <p className="min-w-0 flex-1 py-1">
-            <bdi className="block text-sm break-all">{name}</bdi>
-            {t.problem[problem]}
-          </p>
-          <IconButton label={t.hideProblem} onClick={() => hideRefused(id)}>
-            <X size={18} aria-hidden="true" />
-          </IconButton>
-        </li>
-      ))}
-    </ul>
+    <div role="alert" className="empty:hidden">
+      {refused.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {refused.map(({ id, name, problem }) => (
+            <li
+              key={id}
+              className="flex items-start gap-2 rounded bg-danger-soft py-2 ps-4 text-danger"
+            >
+              <p className="min-w-0 flex-1 py-1">
+                {problem !== 'tooMany' && <bdi className="block text-sm break-all">{name}</bdi>}
+                {t.problem[problem]}
+              </p>
+              <IconButton label={t.hideProblem} onClick={() => hideRefused(id)}>
+                <X size={18} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

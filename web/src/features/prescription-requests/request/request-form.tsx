@@ -82,40 +82,43 @@ export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
   }
   return (
     <Form form={form} className="flex flex-col gap-8">
-      <fieldset className="flex flex-col gap-5">
-        <legend className="mb-4 text-lg font-semibold">{t.aboutYou}</legend>
-        <TextField
-          name="customerName"
-          label={t.name}
-          required
-          autoComplete="name"
-          maxLength={120}
-          dir="auto"
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
+      {/* What is under way is not changed under the hand. */}
+      <fieldset disabled={form.busy} className="flex flex-col gap-8">
+        <fieldset className="flex flex-col gap-5">
+          <legend className="mb-4 text-lg font-semibold">{t.aboutYou}</legend>
           <TextField
-            name="phone"
-            type="tel"
-            label={t.phone}
-            hint={t.phoneHint}
+            name="customerName"
+            label={t.name}
             required
-            autoComplete="tel"
-            maxLength={40}
+            autoComplete="name"
+            maxLength={120}
+            dir="auto"
           />
-          <TextField
-            name="email"
-            type="email"
-            label={t.email}
-            hint={t.emailHint}
-            required
-            autoComplete="email"
-            maxLength={254}
-          />
-        </div>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              name="phone"
+              type="tel"
+              label={t.phone}
+              hint={t.phoneHint}
+              required
+              autoComplete="tel"
+              maxLength={40}
+            />
+            <TextField
+              name="email"
+              type="email"
+              label={t.email}
+              hint={t.emailHint}
+              required
+              autoComplete="email"
+              maxLength={254}
+            />
+          </div>
+        </fieldset>
+        <PhotoPicker />
+        <UrgencyChoice />
+        <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={2000} dir="auto" />
       </fieldset>
-      <PhotoPicker />
-      <UrgencyChoice />
-      <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={2000} dir="auto" />
       <SendingBar
         busy={form.busy}
         share={share}
