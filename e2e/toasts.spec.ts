@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
-
-const region = (page: Page, t: Texts) => page.getByRole('region', { name: t.ui.notifications });
-const toasts = (page: Page, t: Texts) => region(page, t).locator('[data-variant]');
+import { toastRegion as region, toastOf as toasts } from './support/toasts.ts';
 
 /** A refused permission is the simplest way to a notification: no account, no server. */
 async function makeToast(page: Page, t: Texts): Promise<void> {

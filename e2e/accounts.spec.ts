@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import type { App } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
+import { toastOf } from './support/toasts.ts';
+
+let made = 0;
+const newEmail = () => `person-${process.pid}-${++made}@people.test`;
+
+async function signUp(page: Page, t: Texts, email: string): Promise<void> {
+  await page.goto('/signup');
+  const main = page.getByRole('main');
+  await main.getByLabel(t.signup.name).fill('Amna Hassan');
+  await main.getByLabel(t.signup.phone).fill('0912345678');
+  await main.getByLabel(t.signup.email).fill(email);
+  await main.getByRole('button', { name: t.signup.create }).click();
+}
+
+async function askToLogIn(page: Page, t: Texts, email: string): Promise<void> {
+  await page.goto('/signup');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: t.signup.logIn, exact: true }).click();
+  await main.getByLabel(t.login.email).fill(email);
+  await main.getByRole('button', { name: t.login.continue }).click();
+}
+
+/** The code from the mail, read as a person would: six digits unbroken. */
+async function mailedCode(app: App, email: string): Promise<string> {
+  const mail = await app.mailbox.waitForMail(email, ({ text }) => /^\d{6}$/m.test(text ?? ''));
+  return /^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? '';
+}
+
+async function enterCode(page: Page, t: Texts, code: string): Promise<void> {
+  await page.getByLabel(t.login.code).fill(code);
+  await page.getByRole('button', { name: t.login.confirm }).click();
+}
+
+/** Opens what holds the account: the header's button, on a phone the side menu. */
+async function openAccount(page: Page, t: Texts): Promise<void> {
+  const menu = page.getByRole('button', { name: t.layout.menu, exact: true });
+  const account = page.getByRole('button', { name: t.layout.account.label, exact: true });
+  await menu.or(account).click();
+}
+
+test('sign up, then log in at once here, and by code elsewhere', async ({
+  page,
+  app,
+  t,
+  anotherBrowser,
+  allowConsole,
+}) => {
+  allowConsole(/status of 401/);
+  const email = newEmail();
+  await signUp(page, t, email);
+  await expect(toastOf(page, t)).toContainText(t.signup.welcome);
+  await expect(page.getByRole('main')).toContainText(t.signup.created);
+  await expect(page).toHaveURL('/');
+
+  await test.step('the same browser is known', async () => {
+    await askToLogIn(page, t, email);
+    await expect(page.getByRole('main')).toContainText(t.login.loggedInAs('Amna Hassan'));
+    await expect(page).toHaveURL('/');
+  });
+
+  await test.step('another one needs the mailed code', async () => {
+    const other = await anotherBrowser();
+    await askToLogIn(other, t, email);
+    const code = await mailedCode(app, email);
+    const wrong = code === '123456' ? '654321' : '123456';
+    await enterCode(other, t, wrong);
+    const field = other.getByLabel(t.login.code);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveValue(wrong);
+    await expect(field).toBeFocused();
+    await expect(toastOf(other, t)).toContainText(t.ui.error);
+
+    // Whoever reads the code in the mail app comes back to a page that still waits for it.
+    await other.reload();
+    await enterCode(other, t, code);
+    await expect(other.getByRole('main')).toContainText(t.login.loggedInAs('Amna Hassan'));
+    await expect(other).toHaveURL('/');
+  });
+
+  await test.step('signing out forgets', async () => {
+    // The first log-in by code has ended the session of the first browser (decision 4).
+    const other = await anotherBrowser();
+    await askToLogIn(other, t, email);
+    await enterCode(other, t, await mailedCode(app, email));
+    await expect(other).toHaveURL('/');
+    await openAccount(other, t);
+    await other.getByRole('button', { name: t.layout.account.signOut }).click();
+    await expect(toastOf(other, t)).toContainText(t.layout.account.signedOut);
+    expect(await other.evaluate(() => localStorage.getItem('customerId'))).toBeNull();
+    await askToLogIn(other, t, email);
+    await expect(other.getByLabel(t.login.code)).toBeVisible();
+  });
+});
+
+test('an e-mail that is taken offers to log in with it', async ({
+  page,
+  app,
+  data,
+  t,
+  allowConsole,
+}) => {
+  allowConsole(/status of 409/);
+  const { email } = await data.customer();
+  await signUp(page, t, email);
+  const offer = page.getByRole('button', { name: t.signup.takenButton });
+  await expect(offer).toBeVisible();
+  await expect(page.getByLabel(t.signup.name)).toHaveValue('Amna Hassan');
+  await offer.click();
+  await enterCode(page, t, await mailedCode(app, email));
+  await expect(page).toHaveURL('/');
+});
+
+test('a log-in that nobody can be is told only by mail', { tag: '@two' }, async ({
+  page,
+  app,
+  t,
+}) => {
+  const email = newEmail();
+  await askToLogIn(page, t, email);
+  await expect(page.getByLabel(t.login.code)).toBeVisible();
+  const mail = await app.mailbox.waitForMail(email);
+  expect(mail.text).toContain('/signup');
+  expect(mail.text).not.toMatch(/\b\d{6}\b/);
+});
+
+test('what is missing is said beside its field, and the first gets the focus', {
+  tag: '@two',
+}, async ({ page, t }) => {
+  await page.goto('/signup');
+  const main = page.getByRole('main');
+  await main.getByLabel(t.signup.name).fill('Amna Hassan');
+  await main.getByLabel(t.signup.email).fill('not an address');
+  await main.getByRole('button', { name: t.signup.create }).click();
+  await expect(main.getByLabel(t.signup.phone)).toBeFocused();
+  await expect(main.getByLabel(t.signup.phone)).toHaveAccessibleDescription(
+    new RegExp(t.ui.required),
+  );
+  await expect(main.getByText(t.ui.invalidEmail)).toBeVisible();
+});
+
+test('a pharmacist comes in from another browser and sets what the card shows', async ({
+  page,
+  app,
+  data,
+  t,
+  anotherBrowser,
+}) => {
+  const pharmacy = await data.pharmacy({ zipCode: null, language: 'en' });
+  await page.goto('/pharmacist/login');
+  const main = page.getByRole('main');
+  await main.getByLabel(t.login.email).fill(pharmacy.email);
+  await main.getByRole('button', { name: t.login.continue }).click();
+  await enterCode(page, t, await mailedCode(app, pharmacy.email));
+  await expect(page).toHaveURL('/dashboard');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.dashboard.title);
+
+  for (const name of ['isOpen', 'is24Hours', 'hasDelivery'] as const) {
+    const knob = main.getByRole('switch', { name: t.dashboard.profile[name] });
+    await knob.click();
+    await expect(knob).toHaveAttribute('aria-checked', 'true');
+  }
+  await expect(main.getByText(t.dashboard.profile.missingTitle)).toBeVisible();
+  await main.getByLabel(t.dashboard.profile.zipCode).fill('31111');
+  await main.getByRole('textbox', { name: t.dashboard.profile.phone }).fill('0187 654 321');
+  await main.getByRole('button', { name: t.dashboard.profile.save }).click();
+  await expect(toastOf(page, t)).toContainText(t.dashboard.profile.saved);
+  await expect(main.getByText(t.dashboard.profile.missingTitle)).toHaveCount(0);
+
+  const visitor = await anotherBrowser();
+  await visitor.goto(`/?search=${encodeURIComponent(pharmacy.shopName)}`);
+  const card = visitor.getByRole('article').filter({
+    has: visitor.getByRole('heading', { name: pharmacy.shopName, exact: true }),
+  });
+  for (const word of [t.home.card.open, t.home.card.always, t.home.card.delivery, '018 765 4321'])
+    await expect(card).toContainText(word);
+  await expect(card).not.toContainText(t.home.card.addressPending);
+});

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { mailTemplates } from '../server/src/features/mail/templates.ts';
+import { cameraPhoto, licencePdf, smallPhoto } from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
+import { toastOf } from './support/toasts.ts';
+
+/** Looks at a picture in the open dialog: it has to have arrived, not only be asked for. */
+async function seePicture(page: Page, alt: string): Promise<void> {
+  const picture = page.getByRole('dialog').getByRole('img', { name: alt });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+}
+
+/** Steps through the applications until the one of this name is open. */
+async function openApplication(page: Page, t: Texts, name: string): Promise<void> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(heading).toBeVisible();
+  while ((await heading.textContent()) !== name) {
+    const before = (await heading.textContent()) ?? '';
+    await page.getByRole('button', { name: t.admin.list.next }).click();
+    await expect(heading).not.toHaveText(before);
+  }
+}
+
+test('register, approve, find, send two photos, see, complete', async ({
+  page: pharmacist,
+  app,
+  t,
+  language,
+  anotherBrowser,
+}) => {
+  const arabic = language === 'ar';
+  const number = process.pid;
+  const shop = {
+    name: arabic ? `صيدلية الإمام أحمد ${number}` : `Imam Ahmad Pharmacy ${number}`,
+    // As people type: without hamza, with ي and ه for what is written otherwise.
+    typed: arabic ? `صيدليه الامام احمد ${number}` : `imam ahmad pharmacy ${number}`,
+    email: `imam-${number}@pharmacy.test`,
+  };
+  const sender = { name: arabic ? 'آمنة حسن' : 'Amna Hassan', email: `amna-${number}@people.test` };
+  const licencePhoto = await smallPhoto('trade-licence.jpg');
+
+  await test.step('a pharmacist registers with documents', async () => {
+    await pharmacist.goto('/');
+    await pharmacist.getByRole('link', { name: t.home.hero.pharmacist }).click();
+    const main = pharmacist.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.register.title);
+    await main.getByLabel(t.register.shopName).fill(shop.name);
+    await main.getByRole('textbox', { name: t.register.email }).fill(shop.email);
+    await main.getByRole('textbox', { name: t.register.phone }).fill('٠٩١٢ ٣٤٥ ٦٧٨');
+    await main.getByLabel(t.register.state).selectOption('Kassala');
+    await main.getByLabel(t.register.city).fill(arabic ? 'كسلا' : 'Kassala');
+    await main.getByRole('textbox', { name: t.register.address }).fill('Market Street 4');
+    const submit = main.getByRole('button', { name: t.register.submit });
+    await expect(submit).toBeDisabled();
+    await main.getByLabel(t.register.documents).setInputFiles([licencePdf, licencePhoto]);
+    await expect(main.getByText('trade-licence.jpg')).toBeVisible();
+    await submit.click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.register.done.title);
+    await expect(pharmacist).toHaveURL('/dashboard');
+    await expect(main.getByText(t.dashboard.status.pending.title)).toBeVisible();
+  });
+
+  await test.step('it is not listed yet', async () => {
+    const page = await anotherBrowser();
+    await page.goto(`/?search=${encodeURIComponent(shop.name)}`);
+    await expect(page.getByText(t.home.finder.empty)).toBeVisible();
+  });
+
+  await test.step('an admin reads the documents and approves', async () => {
+    const page = await anotherBrowser();
+    await page.goto('/admin/login');
+    await page.getByLabel(t.admin.login.email).fill(app.admin.email);
+    await page.getByLabel(t.admin.login.password).fill(app.admin.password);
+    await page.getByRole('main').getByRole('button', { name: t.admin.login.submit }).click();
+    await expect(page).toHaveURL('/admin/dashboard');
+    await expect(toastOf(page, t)).toContainText(t.admin.login.done);
+    await openApplication(page, t, shop.name);
+    await expect(page.getByText('091 234 5678')).toBeVisible();
+
+    await page
+      .getByRole('button', { name: t.admin.documents.enlarge('trade-licence.jpg') })
+      .click();
+    await seePicture(page, 'trade-licence.jpg');
+    await page.getByRole('dialog').getByRole('button', { name: t.ui.close }).click();
+    const pdf = page.locator(`[aria-label="${t.admin.documents.download('licence.pdf')}"]`);
+    const answer = await page.request.get((await pdf.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toContain('application/pdf');
+
+    await page.getByRole('button', { name: t.admin.decide.approve, exact: true }).click();
+    await expect(toastOf(page, t)).toContainText(t.admin.decide.approved);
+    const mail = await app.mailbox.waitForMail(shop.email);
+    expect(mail.subject).toBe(
+      mailTemplates['pharmacy-approved'][language]({ shopName: '', loginUrl: '' }).subject,
+    );
+    expect(mail.text).toContain(shop.name);
+  });
+
+  const customer = await anotherBrowser();
+  await test.step('a customer finds it and sends two photos', async () => {
+    await customer.goto('/');
+    await customer.getByRole('searchbox').fill(shop.typed);
+    const card = customer.getByRole('article');
+    await expect(card).toHaveCount(1);
+    await card.getByRole('link', { name: t.home.card.details }).click();
+    const main = customer.getByRole('main');
+    await expect(main.getByRole('heading', { level: 2 })).toContainText(shop.name);
+    await main.getByLabel(t.request.name).fill(sender.name);
+    await main.getByRole('textbox', { name: t.request.phone }).fill('+249 91 234 5678');
+    await main.getByRole('textbox', { name: t.request.email }).fill(sender.email);
+    await main.getByLabel(t.request.notes).fill('Penicillin allergy');
+    await main
+      .getByLabel(t.request.photos.gallery)
+      .setInputFiles([await cameraPhoto('front.jpg'), await cameraPhoto('back.jpg')]);
+    await expect(main.getByRole('img', { name: t.request.photos.alt(2) })).toBeVisible();
+    await main.getByRole('radio', { name: t.request.urgency.urgent }).check();
+    await main.getByRole('button', { name: t.request.send }).click();
+    await expect(main.getByText(t.request.done)).toBeVisible();
+    await expect(toastOf(customer, t)).toContainText(t.request.done);
+    await expect(customer).toHaveURL('/');
+    await expect(main.getByRole('heading', { name: t.home.follow.title })).toBeVisible();
+    await expect(main.getByRole('link', { name: t.home.follow.open(shop.name) })).toBeVisible();
+  });
+
+  await test.step('the pharmacy hears of it, without name or notes', async () => {
+    const { subject } = mailTemplates['new-request'][language]({ dashboardUrl: '' });
+    const mail = await app.mailbox.waitForMail(shop.email, (mail) => mail.subject === subject);
+    expect(`${mail.text}${mail.html}`).not.toMatch(/Penicillin|912345678|people\.test/);
+    expect(`${mail.text}${mail.html}`).not.toContain(sender.name);
+  });
+
+  await test.step('the pharmacist sees both photos, starts and completes', async () => {
+    await pharmacist.reload();
+    const request = pharmacist.getByRole('article', {
+      name: t.dashboard.request.of(sender.name),
+    });
+    await expect(request).toContainText('Penicillin allergy');
+    await expect(request).toContainText(t.dashboard.request.urgencies.urgent);
+    await expect(request).toContainText(t.dashboard.request.statuses.new);
+    await request
+      .getByRole('button', { name: t.dashboard.request.openPhotos(sender.name, '2') })
+      .click();
+    await seePicture(pharmacist, t.dashboard.request.photoAlt(sender.name, '1'));
+    await pharmacist.getByRole('dialog').getByRole('button', { name: t.photos.next }).click();
+    await seePicture(pharmacist, t.dashboard.request.photoAlt(sender.name, '2'));
+    await pharmacist.keyboard.press('Escape');
+
+    await request.getByRole('button', { name: t.dashboard.request.start }).click();
+    await expect(toastOf(pharmacist, t)).toContainText(t.dashboard.request.updated);
+    await expect(request).toContainText(t.dashboard.request.statuses['in-progress']);
+    await request.getByRole('button', { name: t.dashboard.request.complete }).click();
+    await expect(request).toContainText(t.dashboard.request.statuses.completed);
+    await expect(request.getByRole('button', { name: t.dashboard.request.complete })).toHaveCount(
+      0,
+    );
+  });
+
+  await test.step('the customer hears of both steps', async () => {
+    for (const template of ['request-started', 'request-completed'] as const) {
+      const { subject } = mailTemplates[template][language]({ shopName: shop.name });
+      const mail = await app.mailbox.waitForMail(sender.email, (mail) => mail.subject === subject);
+      expect(mail.text).toContain(shop.name);
+    }
+  });
+});

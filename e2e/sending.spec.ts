@@ -1,0 +1,324 @@
+import type { Locator, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { files, prescriptionRequests } from '../server/src/database/schema.ts';
+import type { Data } from './support/data.ts';
+import { loseNextAnswer, slowUpload } from './support/network.ts';
+import {
+  cameraPhoto,
+  heicPhoto,
+  type InputFile,
+  pageAsPhoto,
+  smallPhoto,
+} from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
+import { toastOf } from './support/toasts.ts';
+
+const call = '**/api/prescription-requests';
+const typed = {
+  name: 'Amna Hassan',
+  phone: '0912 345 678',
+  email: 'amna@people.test',
+  notes: 'Half a box',
+};
+
+/** The form for a pharmacy of its own. */
+async function open(page: Page, data: Data) {
+  const pharmacy = await data.pharmacy();
+  await page.goto(`/request?pharmacyId=${pharmacy.id}`);
+  return { pharmacy, form: page.getByRole('main') };
+}
+
+const fields = (form: Locator, t: Texts) => ({
+  name: form.getByLabel(t.request.name),
+  phone: form.getByRole('textbox', { name: t.request.phone }),
+  email: form.getByRole('textbox', { name: t.request.email }),
+  notes: form.getByLabel(t.request.notes),
+});
+
+async function fill(form: Locator, t: Texts): Promise<void> {
+  const at = fields(form, t);
+  for (const name of ['name', 'phone', 'email', 'notes'] as const) await at[name].fill(typed[name]);
+}
+
+async function add(form: Locator, t: Texts, ...photos: InputFile[]): Promise<void> {
+  await form.getByLabel(t.request.photos.gallery).setInputFiles(photos);
+}
+
+const photo = (form: Locator, t: Texts, number: number) =>
+  form.getByRole('img', { name: t.request.photos.alt(number), exact: true });
+
+/** Everything typed and chosen is still there. */
+async function expectKept(form: Locator, t: Texts, photos: number): Promise<void> {
+  const at = fields(form, t);
+  for (const name of ['name', 'phone', 'email', 'notes'] as const)
+    await expect(at[name]).toHaveValue(typed[name]);
+  await expect(photo(form, t, photos)).toBeVisible();
+  await expect(photo(form, t, photos + 1)).toHaveCount(0);
+}
+
+const requestsTo = (data: Data, pharmacyId: string) =>
+  data.db
+    .select()
+    .from(prescriptionRequests)
+    .where(eq(prescriptionRequests.pharmacyId, pharmacyId));
+
+/** Sent, and only once. */
+async function expectSentOnce(form: Locator, t: Texts, data: Data, pharmacyId: string) {
+  await expect(form.getByText(t.request.done)).toBeVisible();
+  const sent = await requestsTo(data, pharmacyId);
+  expect(sent).toHaveLength(1);
+  return sent[0] as (typeof sent)[number];
+}
+
+test('photos are shown, shrunk and removed; what leaves the phone is less than was taken', async ({
+  page,
+  data,
+  t,
+}) => {
+  const { form, pharmacy } = await open(page, data);
+  const taken = [
+    await cameraPhoto('1.jpg'),
+    await cameraPhoto('2.jpg'),
+    await cameraPhoto('3.jpg'),
+  ];
+  await fill(form, t);
+  await add(form, t, ...taken.slice(0, 2));
+  await add(form, t, ...taken.slice(2));
+  await expect(photo(form, t, 3)).toBeVisible();
+  await expect(form.getByText(/^\d[\d,.]* (kB|كيلوبايت)$/)).toHaveCount(3);
+  await form.getByRole('button', { name: t.request.photos.remove(2) }).click();
+  await expect(photo(form, t, 3)).toHaveCount(0);
+
+  const finished = page.waitForEvent('requestfinished', (request) => request.method() === 'POST');
+  await form.getByRole('button', { name: t.request.send }).click();
+  const headers = await (await finished).allHeaders();
+  const sentBytes = Number(headers['content-length']);
+  const original = (taken[0]?.buffer.length ?? 0) + (taken[2]?.buffer.length ?? 0);
+  expect(sentBytes).toBeGreaterThan(10_000);
+  expect(sentBytes).toBeLessThan(original * 0.8);
+
+  const { id } = await expectSentOnce(form, t, data, pharmacy.id);
+  const stored = await data.db.select().from(files).where(eq(files.prescriptionRequestId, id));
+  expect(stored.map(({ type, state }) => [type, state])).toEqual([
+    ['image/jpeg', 'ready'],
+    ['image/jpeg', 'ready'],
+  ]);
+});
+
+test('a slow upload shows how far it is, and can be stopped', { tag: '@two' }, async ({
+  page,
+  data,
+  t,
+}) => {
+  const { form, pharmacy } = await open(page, data);
+  await fill(form, t);
+  await add(form, t, await cameraPhoto());
+  await expect(photo(form, t, 1)).toBeVisible();
+  const restore = await slowUpload(page, 60_000);
+  await form.getByRole('button', { name: t.request.send }).click();
+  const progress = form.getByRole('progressbar', { name: t.request.sending });
+  await expect(progress).toHaveJSProperty('max', 100);
+  await expect
+    .poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value))
+    .toBeGreaterThan(0);
+  await form.getByRole('button', { name: t.request.stop }).click();
+  await expect(progress).toHaveCount(0);
+  await expectKept(form, t, 1);
+  expect(await requestsTo(data, pharmacy.id)).toHaveLength(0);
+
+  await restore();
+  await form.getByRole('button', { name: t.request.send }).click();
+  await expectSentOnce(form, t, data, pharmacy.id);
+});
+
+test('however often it is tapped, one request is made', { tag: '@two' }, async ({
+  page,
+  data,
+  t,
+}) => {
+  const { form, pharmacy } = await open(page, data);
+  await fill(form, t);
+  let posts = 0;
+  page.on('request', (request) => {
+    posts += request.method() === 'POST' ? 1 : 0;
+  });
+  await form.getByRole('button', { name: t.request.send }).dblclick();
+  await expectSentOnce(form, t, data, pharmacy.id);
+  expect(posts).toBe(1);
+});
+
+test('a refusal, a dead line and a reload keep text and photos; the next try sends once', async ({
+  page,
+  data,
+  t,
+  allowConsole,
+}) => {
+  allowConsole(/status of 500|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
+  const { form, pharmacy } = await open(page, data);
+  await fill(form, t);
+  await form.getByRole('radio', { name: t.request.urgency.urgent }).check();
+  await add(form, t, await cameraPhoto(), await smallPhoto('2.jpg'));
+  await expect(photo(form, t, 2)).toBeVisible();
+  const send = form.getByRole('button', { name: t.request.send });
+  const retry = form.getByRole('button', { name: t.request.retry });
+
+  await test.step('the server fails without words of its own', async () => {
+    await page.route(call, (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await send.click();
+    await expect(toastOf(page, t)).toHaveAttribute('data-variant', 'destructive');
+    await expect(toastOf(page, t)).toContainText(t.request.failed);
+    await expectKept(form, t, 2);
+    await page.unroute(call);
+  });
+  await test.step('the line is cut', async () => {
+    await page.route(call, (route) => route.abort('connectionreset'));
+    await send.click();
+    await expect(form.getByText(t.request.offlineFailed)).toBeVisible();
+    await expectKept(form, t, 2);
+    await page.unroute(call);
+  });
+  await test.step('offline', async () => {
+    await page.context().setOffline(true);
+    await retry.click();
+    await expect(form.getByText(t.request.offlineFailed)).toBeVisible();
+    await page.context().setOffline(false);
+  });
+  await test.step('the phone closes the page', async () => {
+    await page.reload();
+    await expectKept(form, t, 2);
+    await expect(form.getByText(t.request.photos.restored)).toBeVisible();
+    await expect(form.getByRole('radio', { name: t.request.urgency.urgent })).toBeChecked();
+  });
+  await send.click();
+  const sent = await expectSentOnce(form, t, data, pharmacy.id);
+  expect(sent.urgency).toBe('urgent');
+
+  await test.step('after success nothing is left for the next one', async () => {
+    await page.goto(`/request?pharmacyId=${pharmacy.id}`);
+    await expect(send).toBeEnabled();
+    await expect(fields(form, t).notes).toHaveValue('');
+    await expect(photo(form, t, 1)).toHaveCount(0);
+  });
+});
+
+test('a request whose answer was lost is sent again without becoming two', { tag: '@two' }, async ({
+  page,
+  data,
+  t,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_CONNECTION_RESET|ERR_FAILED/);
+  const { form, pharmacy } = await open(page, data);
+  await fill(form, t);
+  await add(form, t, await smallPhoto('1.jpg'));
+  await expect(photo(form, t, 1)).toBeVisible();
+  await loseNextAnswer(page, '*/api/prescription-requests');
+  await form.getByRole('button', { name: t.request.send }).click();
+  await expect(form.getByText(t.request.offlineFailed)).toBeVisible();
+  const [first] = await requestsTo(data, pharmacy.id);
+  expect(first, 'the server had it').toBeDefined();
+
+  // Even after the phone has closed the page in between.
+  await page.reload();
+  await expectKept(form, t, 1);
+  await form.getByRole('button', { name: t.request.send }).click();
+  const sent = await expectSentOnce(form, t, data, pharmacy.id);
+  expect(sent.id).toBe(first?.id);
+});
+
+test('files that are no photos get their sentence, the others stay', { tag: '@two' }, async ({
+  page,
+  data,
+  t,
+}) => {
+  const { form, pharmacy } = await open(page, data);
+  await fill(form, t);
+  await add(form, t, heicPhoto, await smallPhoto('good.jpg'), pageAsPhoto);
+  await expect(form.getByText(t.request.photos.problem.heic)).toBeVisible();
+  await expect(form.getByText(t.request.photos.problem.unreadable)).toBeVisible();
+  await expectKept(form, t, 1);
+  await form.getByRole('button', { name: t.request.photos.hideProblem }).first().click();
+  await expect(form.getByText(t.request.photos.problem.heic)).toHaveCount(0);
+  await form.getByRole('button', { name: t.request.send }).click();
+  await expectSentOnce(form, t, data, pharmacy.id);
+});
+
+test('the eleventh photo is not taken', { tag: '@once' }, async ({ page, data, t }) => {
+  const { form } = await open(page, data);
+  const photos = await Promise.all(Array.from({ length: 11 }, (_, i) => smallPhoto(`${i}.jpg`)));
+  await add(form, t, ...photos);
+  await expect(photo(form, t, 10)).toBeVisible();
+  await expect(form.getByText(t.request.photos.problem.tooMany)).toBeVisible();
+  await expect(form.getByText(t.request.photos.full)).toBeVisible();
+});
+
+test('what the server finds wrong stands beside its field', { tag: '@two' }, async ({
+  page,
+  data,
+  t,
+  allowConsole,
+}) => {
+  allowConsole(/status of 400/);
+  const { form, pharmacy } = await open(page, data);
+  await fill(form, t);
+  const { phone } = fields(form, t);
+  await phone.fill('12');
+  await form.getByRole('button', { name: t.request.send }).click();
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await expect(phone).toBeFocused();
+  await phone.fill('٠٩١٢٣٤٥٦٧٨');
+  await form.getByRole('button', { name: t.request.send }).click();
+  expect((await expectSentOnce(form, t, data, pharmacy.id)).phone).toBe('+249912345678');
+});
+
+test("a customer's details are filled in, and what is typed wins", { tag: '@two' }, async ({
+  page,
+  context,
+  data,
+  t,
+}) => {
+  const customer = await data.customer({ phone: '+249918765432' });
+  await data.signIn(context, 'customer', customer);
+  const { form, pharmacy } = await open(page, data);
+  const at = fields(form, t);
+  await expect(at.name).toHaveValue(customer.name);
+  await expect(at.phone).toHaveValue(customer.phone);
+  await expect(at.email).toHaveValue(customer.email);
+  await at.name.fill('Her mother');
+  await page.reload();
+  await expect(at.name).toHaveValue('Her mother');
+  await form.getByRole('button', { name: t.request.send }).click();
+  const sent = await expectSentOnce(form, t, data, pharmacy.id);
+  expect(sent).toMatchObject({ customerId: customer.id, customerName: 'Her mother' });
+});
+
+test('without a pharmacy, or with one that is not listed, the way leads to the list', {
+  tag: '@two',
+}, async ({ page, data, t }) => {
+  await page.goto('/request');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(t.request.noPharmacy.title);
+  await expect(page.getByText(t.request.noPharmacy.text)).toBeVisible();
+  const pending = await data.pharmacy({ verificationStatus: 'pending' });
+  for (const id of [pending.id, 'nonsense']) {
+    await page.goto(`/request?pharmacyId=${id}`);
+    await expect(heading).toHaveText(t.request.unknownPharmacy.title);
+  }
+  await page.getByRole('link', { name: t.request.noPharmacy.choose }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('an emergency is told that this is no emergency line', { tag: '@two' }, async ({
+  page,
+  data,
+  t,
+}) => {
+  const { form } = await open(page, data);
+  const notice = form.getByText(t.request.urgency.notice);
+  await expect(notice).toBeHidden();
+  await form.getByRole('radio', { name: t.request.urgency.emergency }).check();
+  await expect(notice).toBeVisible();
+  await page.getByRole('link', { name: t.request.back }).click();
+  await expect(page).toHaveURL('/');
+});

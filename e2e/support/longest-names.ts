@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const file = join(import.meta.dirname, '../../../shared/data/sudan-pharmacies.csv');
+
+/** Should the map's names be absent: names as long as its longest. */
+const invented = {
+  ar: 'صيدلية الشهيدة الجديدة خلف السوق الكبير مجمع النور بجوار محطة المواصلات العامة',
+  en: 'The New Pharmacy of the Martyr behind the Great Market, Nour Complex, by the bus station',
+};
+
+/** The longest names of the real map of Sudan, in Arabic and in English letters. */
+export function longestNames(): { ar: string; en: string } {
+  if (!existsSync(file)) return invented;
+  const names = readFileSync(file, 'utf8')
+    .split(/\r?\n/)
+    .slice(1)
+    .flatMap((line) => line.split(',').slice(1, 3))
+    .map((name) => name.replaceAll('"', '').trim());
+  const longest = (script: RegExp) =>
+    names.filter((name) => script.test(name)).sort((one, other) => other.length - one.length)[0];
+  return { ar: longest(/[؀-ۿ]/) ?? invented.ar, en: longest(/^[a-z]/i) ?? invented.en };
+}
