@@ -28,7 +28,7 @@ export function SubmitPart({ missing, busy, preparing, share }: SubmitPartProps)
             aria-label={t.progress}
             value={share}
             max={1}
-            className="h-3 w-full accent-primary"
+            className="h-3 w-full appearance-none overflow-hidden rounded-full bg-surface-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-surface-sunken [&::-webkit-progress-value]:bg-primary"
           />
           <p role="status" className="text-sm text-muted">
             {share < 1 ? t.sent(percent) : t.checking}

@@ -54,9 +54,9 @@ export function RequestCard({ pharmacyId, request }: RequestCardProps) {
       <div className="flex flex-wrap gap-2">
         <a
           href={`tel:${request.phone}`}
-          aria-label={t.call(name)}
           className={buttonClass('secondary', 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none')}
         >
+          <span className="sr-only">{t.call(name)} </span>
           <Phone size={18} aria-hidden="true" />
           <PhoneNumber value={request.phone} />
         </a>

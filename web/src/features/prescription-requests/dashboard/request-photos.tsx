@@ -28,10 +28,10 @@ export function RequestPhotos({ request }: { request: PrescriptionRequest }) {
     <>
       <button
         type="button"
-        aria-label={t.openPhotos(name, count)}
         onClick={() => setAt(0)}
         className="relative size-24 shrink-0 overflow-hidden rounded border border-line bg-surface-sunken sm:size-32"
       >
+        <span className="sr-only">{t.openPhotos(name, count)}</span>
         <img
           src={smallPhoto(first)}
           alt=""

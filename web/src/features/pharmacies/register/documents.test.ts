@@ -1,0 +1,23 @@
+import { maxFileBytes } from '@dawaya/contract/files';
+import { expect, test } from 'vitest';
+import { documentRefusal, withinLimit } from './documents.ts';
+
+test.each([
+  ['licence.pdf', 1, null],
+  ['Licence.JPEG', maxFileBytes, null],
+  ['licence.png', maxFileBytes + 1, 'tooLarge'],
+  ['licence.jpg', 0, 'emptyFile'],
+  ['licence.pdf.exe', 1, 'wrongType'],
+  ['pdf', 1, 'wrongType'],
+] as const)('%s of %d bytes: %s', (name, size, why) => {
+  expect(documentRefusal({ name, size })).toBe(why);
+});
+
+test('the eleventh document stays out, and that is said', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => index);
+  expect(withinLimit(ten.slice(1), [10])).toEqual({
+    documents: [...ten.slice(1), 10],
+    tooMany: false,
+  });
+  expect(withinLimit(ten, [10])).toEqual({ documents: ten, tooMany: true });
+});
