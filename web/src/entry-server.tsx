@@ -1,4 +1,4 @@
-import { type DehydratedState, dehydrate } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, type Query } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
@@ -25,6 +25,8 @@ export interface Rendered {
   noindex: boolean;
   /** The page's source file: the manifest's key to its script. */
   source: string;
+  /** Whether every read was answered: a page with a gap is not worth keeping. */
+  complete: boolean;
 }
 
 /** Renders one page. A read that fails leaves its place to the browser, which asks again. */
@@ -52,8 +54,11 @@ export async function render({
     ...texts,
     noindex: route.noindex ?? false,
     source: route.source,
+    complete: client.getQueryCache().findAll({ predicate: hasFailed }).length === 0,
   };
 }
+
+const hasFailed = ({ state }: Query) => state.status === 'error';
 
 /** Without the moment of reading, the same page is the same bytes and need not be sent again. */
 function timeless(state: DehydratedState): DehydratedState {

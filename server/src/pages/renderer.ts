@@ -28,6 +28,8 @@ export interface Rendered {
   description: string;
   noindex: boolean;
   source: string;
+  /** Whether every read of the page was answered. */
+  complete: boolean;
 }
 
 interface ManifestEntry {

@@ -81,7 +81,7 @@ async function sendPage(
       const rendered = await renderer.render({ path, search, preferences, transport });
       const { manifest } = renderer;
       const body = documentOf({ rendered, preferences, manifest, publicUrl, path, search });
-      return { status: rendered.status, body };
+      return { status: rendered.status, body, passing: !rendered.complete };
     });
     return sendKept(request, reply, kept);
   } catch (error) {

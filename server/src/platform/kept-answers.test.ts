@@ -83,3 +83,12 @@ test('no more than so many are kept, the oldest goes', async () => {
   await answer('a', read);
   expect(read).toHaveBeenCalledTimes(4);
 });
+
+test('what was made without something that it needs is made anew', async () => {
+  const answer = createKeptAnswers(async () => 1);
+  const whole = async () => ok('whole');
+  expect((await answer('a', async () => ({ ...ok('half'), passing: true }))).plain.toString()).toBe(
+    'half',
+  );
+  expect((await answer('a', whole)).plain.toString()).toBe('whole');
+});

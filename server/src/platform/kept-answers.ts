@@ -9,6 +9,8 @@ const compress = promisify(brotliCompress);
 export interface MadeAnswer {
   status: number;
   body: string;
+  /** True for what has to be made anew next time: something that it needs was not to be had. */
+  passing?: boolean;
 }
 
 export interface KeptAnswer {
@@ -83,11 +85,12 @@ export function createKeptAnswers(readVersion: () => Promise<number>, most = 500
   };
 
   const fill = async (key: string, version: number, make: () => Promise<MadeAnswer>) => {
-    const { status, body } = await make();
+    const { status, body, passing } = await make();
     const plain = Buffer.from(body);
     const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-    return keep(key, { version, status, plain, brotli, etag });
+    const answer = { version, status, plain, brotli, etag };
+    return passing ? answer : keep(key, answer);
   };
 
   /** @returns the answer named `key`, made anew when the data has changed since it was made. */
