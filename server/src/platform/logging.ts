@@ -4,6 +4,41 @@ import type { FastifyServerOptions } from 'fastify';
 export const maskAddress = (url: string): string =>
   url.replace(/\/track\/[^/?]+/, '/track/…').replace(/\?.*$/, '?…');
 
+/** The words of an error without the values of a query and the names in e-mail addresses. */
+const withoutValues = (message: string) =>
+  message.replace(/\nparams: .*$/s, '').replace(/[^\s<>"'(]+@/g, '…@');
+
+interface DescribedError {
+  type: string;
+  message: string;
+  stack: string;
+  [more: string]: unknown;
+}
+
+const isFrame = (line: string) => /^\s+at .+:\d+:\d+\)?$/.test(line);
+
+/**
+ * An error as the log keeps it: what failed and where. The query builder puts what people sent into
+ * its message, PostgreSQL into its details, the mail server the recipient: those stay out.
+ */
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: withoutValues(String(error)), stack: '' };
+  const { name, message, stack = '', cause } = error;
+  const { code, constraint, table, responseCode } = error as unknown as Record<string, unknown>;
+  const frames = stack
+    .slice(stack.indexOf(message) + message.length)
+    .split('\n')
+    .filter(isFrame);
+  return {
+    type: error.constructor.name || name,
+    message: withoutValues(message),
+    ...{ code, constraint, table, responseCode },
+    stack: frames.join('\n'),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  };
+}
+
 /** What Fastify's logger writes; no header and no body ever. */
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
   return {
@@ -11,6 +46,7 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
     serializers: {
       req: (request) => ({ method: request.method, url: maskAddress(request.url) }),
       res: (reply) => ({ statusCode: reply.statusCode }),
+      err: describeError,
     },
   };
 }

@@ -1,0 +1,46 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { describeError, maskAddress } from './logging.ts';
+
+test.each([
+  ['/api/pharmacies', '/api/pharmacies'],
+  ['/api/pharmacies?search=insulin&near=15,32', '/api/pharmacies?…'],
+  ['/track/abcDEF-_123', '/track/…'],
+  ['/api/track/abcDEF-_123?lang=ar', '/api/track/…?…'],
+  ['/track/abc/?x', '/track/…/?…'],
+])('%s stands in the log as %s', (address, masked) => {
+  expect(maskAddress(address)).toBe(masked);
+});
+
+test('a failed query is named with its cause and its place, without what was in it', () => {
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint "x"'), {
+    code: '23505',
+    constraint: 'x',
+    detail: 'Key (email)=(amna@example.com) already exists.',
+  });
+  const values = ['Amna\n    at home', 'amna@example.com'];
+  const described = describeError(new DrizzleQueryError('insert into t ($1)', values, cause));
+  expect(described).toMatchObject({
+    type: 'DrizzleQueryError',
+    message: 'Failed query: insert into t ($1)',
+    stack: expect.stringContaining('logging.test.ts'),
+    cause: { code: '23505', constraint: 'x', message: cause.message },
+  });
+  expect(JSON.stringify(described)).not.toMatch(/amna|home/i);
+});
+
+test('a refused mail is told without its recipient', () => {
+  const refusal = Object.assign(new Error('550 <amna.hassan@example.com> is unknown'), {
+    responseCode: 550,
+    rejected: ['amna.hassan@example.com'],
+  });
+  expect(describeError(refusal)).toMatchObject({
+    message: '550 <…@example.com> is unknown',
+    responseCode: 550,
+  });
+  expect(JSON.stringify(describeError(refusal))).not.toContain('amna');
+});
+
+test('what was thrown without being an error is told too', () => {
+  expect(describeError('no amna@example.com').message).toBe('no …@example.com');
+});
