@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { email } from '@dawaya/contract/fields';
 import { z } from 'zod';
@@ -27,6 +28,14 @@ const url = (...protocols: string[]) =>
       .optional(),
   );
 
+/** What Fastify takes as the address of a proxy: one, a network of them, or a name for one. */
+const isNetwork = (written: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(written.trim())) return true;
+  const [ip = '', bits = '1', ...rest] = written.trim().split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0;
+  return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= most;
+};
+
 const environment = z.object({
   NODE_ENV: z.preprocess(empty, z.string().default('development')),
   PORT: z.preprocess(
@@ -53,7 +62,16 @@ const environment = z.object({
   ),
   DEMO_DATA: z.preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
   RATE_LIMIT_SCALE: z.preprocess(empty, z.coerce.number('must be a number').positive().default(1)),
-  TRUST_PROXY: text,
+  TRUST_PROXY: z.preprocess(
+    empty,
+    z
+      .string()
+      .refine(
+        (value) => /^(true|false)$/.test(value) || value.split(',').every(isNetwork),
+        "must be 'true', 'false', or addresses of proxies",
+      )
+      .default('false'),
+  ),
   LOG_LEVEL: z.preprocess(
     empty,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
@@ -100,9 +118,9 @@ export class ConfigError extends Error {
 }
 
 const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host);
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
-function trustProxy(value = 'false'): boolean | string {
+function trustProxy(value: string): boolean | string {
   return value === 'true' || (value !== 'false' && value);
 }
 

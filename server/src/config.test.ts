@@ -1,0 +1,152 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, projectRoot, readConfig } from './config.ts';
+
+/** The names of the settings that are refused. */
+const refused = (env: Record<string, string | undefined>) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError)
+      return error.problems.map((line) => line.split(':')[0]).join(' | ');
+    throw error;
+  }
+  return 'nothing';
+};
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://dawaya.example',
+  DATABASE_URL: 'postgres://dawaya@db/dawaya',
+  SMTP_URL: 'smtps://mail.example',
+};
+
+test('nothing needs to be set to try it out', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    port: 5000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:5000',
+    dataDir: path.join(projectRoot, 'data'),
+    databaseUrl: undefined,
+    s3: undefined,
+    smtpUrl: undefined,
+    admin: undefined,
+    demoData: true,
+    rateLimitScale: 1,
+    trustProxy: false,
+  });
+});
+
+test('an empty setting is as good as none', () => {
+  const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'LOG_LEVEL'];
+  const more = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DEMO_DATA', 'RATE_LIMIT_SCALE', 'TRUST_PROXY'];
+  const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
+  expect(readConfig(empty)).toEqual(readConfig({}));
+});
+
+describe('each wrong setting is named', () => {
+  test.each([
+    ['PORT', 'many'],
+    ['PORT', '70000'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'dawaya.example'],
+    ['PUBLIC_URL', 'ftp://localhost'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['S3_ENDPOINT', 'bucket'],
+    ['SMTP_URL', 'http://mail'],
+    ['CONTACT_EMAIL', 'nobody'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['DEMO_DATA', 'maybe'],
+    ['RATE_LIMIT_SCALE', '0'],
+    ['RATE_LIMIT_SCALE', '-1'],
+    ['RATE_LIMIT_SCALE', 'fast'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1, somewhere'],
+  ])('%s=%s', (name, value) => {
+    expect(refused({ [name]: value })).toBe(name);
+  });
+
+  test('all at once', () => {
+    expect(refused({ PORT: 'x', SMTP_URL: 'x', DEMO_DATA: 'x' })).toBe(
+      'PORT | SMTP_URL | DEMO_DATA',
+    );
+  });
+
+  test.each([
+    [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_PASSWORD'],
+    [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET'],
+    [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'x' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+  ])('what needs another setting: %o', (env, names) => {
+    expect(refused(env)).toBe(names);
+  });
+
+  test('a secret is never repeated in the message', () => {
+    const env = { ADMIN_PASSWORD: 'tiny-one', DATABASE_URL: 'mysql://user:hush@db/x' };
+    expect(() => readConfig(env)).toThrow(/^(?!.*(tiny-one|hush))/s);
+  });
+});
+
+describe('what is for this machine only stays on this machine (decision 26)', () => {
+  test.each([
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.2' },
+    { PUBLIC_URL: 'http://127.0.0.1:5000/' },
+    { PUBLIC_URL: 'http://[::1]:5000' },
+  ])('loopback: %o', (env) => {
+    expect(refused(env)).toBe('nothing');
+  });
+
+  test.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.5' },
+    { HOST: '127.evil.example' },
+    { PUBLIC_URL: 'https://dawaya.example' },
+    { PUBLIC_URL: 'http://127.0.0.1.evil.example' },
+    { PUBLIC_URL: 'http://localhost.evil.example' },
+    { NODE_ENV: 'prod', HOST: '0.0.0.0' },
+  ])('not loopback: %o', (env) => {
+    expect(refused(env)).toBe('HOST, PUBLIC_URL');
+  });
+});
+
+describe('production', () => {
+  test('with what it needs', () => {
+    expect(readConfig(production)).toMatchObject({
+      production: true,
+      host: '0.0.0.0',
+      publicUrl: 'https://dawaya.example',
+      demoData: false,
+      logLevel: 'info',
+    });
+  });
+
+  test.each(['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL'])('not without %s', (name) => {
+    expect(refused({ ...production, [name]: '' })).toBe(name);
+  });
+
+  test('sample data is not for it, whatever is asked', () => {
+    expect(readConfig({ ...production, DEMO_DATA: 'on' }).demoData).toBe(false);
+  });
+});
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['10.0.0.1', '10.0.0.1'],
+  ['loopback, 10.0.0.0/8, fd00::/8', 'loopback, 10.0.0.0/8, fd00::/8'],
+])('TRUST_PROXY=%s', (value, trust) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trust);
+});
+
+test('the addresses that people use have no slash at their end', () => {
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:5000//' }).publicUrl).toBe(
+    'http://localhost:5000',
+  );
+});
