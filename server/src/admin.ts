@@ -22,14 +22,22 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    name: { type: 'string' },
-    'password-stdin': { type: 'boolean' },
-    help: { type: 'boolean' },
-  },
-});
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        'password-stdin': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    return fail(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+const { values, positionals } = readArguments();
 const [command, written] = positionals;
 if (values.help || !written || (command !== 'create' && command !== 'reset-password')) fail(usage);
 

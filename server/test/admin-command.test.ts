@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { admins, auditLog, sessionRoles } from '../src/database/schema.ts';
+import { useTestApp } from './app.ts';
+import { Browser, signedIn } from './client.ts';
+import { runProgram, usePlace } from './process.ts';
+
+async function useCommand() {
+  const place = await usePlace();
+  const app = await useTestApp({ beside: place });
+  /** `npm run admin -- …` */
+  const run = async (args: string[], input = '') => {
+    const settings = { DATABASE_URL: place.url, DATA_DIR: place.dataDir };
+    const { child, ended, output } = runProgram('admin', args, settings);
+    child.stdin?.end(input);
+    const code = await ended;
+    return { code, output: output(), password: /^Password: (.+)$/m.exec(output())?.[1] ?? '' };
+  };
+  const logIn = (password: string, email = 'huda@example.com') =>
+    new Browser(app).post('/api/admin/login', { email, password });
+  return { app, run, logIn };
+}
+
+test('makes an admin with a password that is shown once, and no second one of that address', async () => {
+  const { app, run, logIn } = await useCommand();
+  const made = await run(['create', 'Huda@Example.com', '--name', 'هدى عثمان']);
+  expect(made.code).toBe(0);
+  expect(made.output).toContain('huda@example.com is an admin now.');
+  expect(made.password.length).toBeGreaterThanOrEqual(10);
+  const { status, body } = await logIn(made.password);
+  expect([status, body.admin.fullName]).toEqual([200, 'هدى عثمان']);
+
+  const again = await run(['create', 'huda@example.com']);
+  expect(again.code).toBe(1);
+  expect(again.output).toContain('huda@example.com is an admin already.');
+  expect(again.password).toBe('');
+  expect(await app.db.$count(admins)).toBe(1);
+  expect((await logIn(made.password)).status).toBe(200);
+});
+
+test('takes a password from standard input and does not show it', async () => {
+  const { run, logIn } = await useCommand();
+  const { code, output } = await run(
+    ['create', 'huda@example.com', '--password-stdin'],
+    'from a password manager\n',
+  );
+  expect(code).toBe(0);
+  expect(output).not.toContain('password manager');
+  expect((await logIn('from a password manager')).status).toBe(200);
+});
+
+test('a new password ends the admin’s sessions, and the old one is worth nothing', async () => {
+  const { app, run, logIn } = await useCommand();
+  const { password } = await run(['create', 'huda@example.com']);
+  const [admin] = await app.db.select().from(admins);
+  const browser = await signedIn(app, 'admin', admin?.id ?? '');
+  expect((await browser.get('/api/admin/pending-pharmacies')).status).toBe(200);
+
+  const reset = await run(['reset-password', 'huda@example.com']);
+  expect(reset.code).toBe(0);
+  expect(reset.password).not.toBe(password);
+  expect(await app.db.$count(sessionRoles)).toBe(0);
+  expect((await browser.get('/api/admin/pending-pharmacies')).status).toBe(401);
+  expect((await logIn(password)).status).toBe(401);
+  expect((await logIn(reset.password)).status).toBe(200);
+  expect(await app.db.$count(auditLog)).toBe(0);
+});
+
+test('says what is wrong, and changes nothing', async () => {
+  const { app, run } = await useCommand();
+  const cases: [string[], string][] = [
+    [['reset-password', 'nobody@example.com'], 'There is no admin with the address'],
+    [['create', 'nobody'], '"nobody" is not an e-mail address.'],
+    [['create', 'huda@example.com', '--password-stdin'], 'at least 10 characters'],
+    [['remove', 'huda@example.com'], 'Usage:'],
+    [['create', 'huda@example.com', '--nmae', 'x'], 'Usage:'],
+  ];
+  await Promise.all(
+    cases.map(async ([args, sentence]) => {
+      const { code, output } = await run(args, 'short');
+      expect([code, output]).toEqual([1, expect.stringContaining(sentence)]);
+      expect(output).not.toMatch(/^\s+at /m);
+    }),
+  );
+  expect(await app.db.$count(admins)).toBe(0);
+}, 40_000);
