@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { productNode, root, toolEnvironment } from './runtime.mjs';
 
+// Read at once: whoever started us can be gone before there is anything to run.
+const parent = process.ppid;
+
 /** A command that ended badly, with everything it said. */
 export class CommandFailed extends Error {
   constructor(command, code, output) {
@@ -33,6 +36,7 @@ export function capture(command, args, options = {}) {
 /**
  * Runs a program on the product's Node in this terminal and resolves with its exit code.
  * The first SIGTERM, SIGINT and SIGHUP are each handed on once; the program decides how it ends.
+ * It is also asked to end when npm is gone: npm's shell keeps the signal that npm received.
  */
 export function runNode(args, env = {}) {
   return new Promise((resolve, reject) => {
@@ -49,6 +53,13 @@ export function runNode(args, env = {}) {
         passedOn = true;
       });
     }
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      child.kill('SIGTERM');
+    }, 250);
+    if (!process.env.npm_lifecycle_event) clearInterval(watch);
+
     child.on('error', reject);
     child.on('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
   });
