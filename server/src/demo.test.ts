@@ -1,0 +1,65 @@
+import { stateNames } from '@dawaya/contract/regions';
+import { requestStatuses } from '@dawaya/contract/urgencies';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../test/app.ts';
+import { Browser, signedIn } from '../test/client.ts';
+import { makeAdmin, makePharmacy } from '../test/factories.ts';
+import { pharmacies, prescriptionRequests } from './database/schema.ts';
+import { loadDemoData } from './demo.ts';
+
+test('a newcomer sees the whole product, once', async () => {
+  const app = await useTestApp();
+  const parts = { db: app.db, files: app.app.files, clock: app.clock };
+  const loaded = await loadDemoData(parts);
+  expect(loaded).toBeGreaterThanOrEqual(38);
+  expect(await loadDemoData(parts)).toBe(0);
+  expect(await app.db.$count(pharmacies)).toBe(loaded);
+
+  // The finder: every state, both languages, every filter, some addresses incomplete.
+  type Listed = Record<'state' | 'shopName' | 'address' | 'city', string> & { zipCode: unknown };
+  const visitor = new Browser(app);
+  const listed: Listed[] = (await visitor.get('/api/pharmacies')).body;
+  expect(new Set(listed.map(({ state }) => state))).toEqual(new Set(stateNames));
+  const arabic = listed.filter(({ shopName }) => /[\u0600-\u06ff]/.test(shopName)).length;
+  expect(Math.min(arabic, listed.length - arabic)).toBeGreaterThan(4);
+  for (const filter of ['open', '24-7', 'delivery']) {
+    const { body } = await visitor.get(`/api/pharmacies?limit=100&filter=${filter}`);
+    expect(body.items.length, filter).toBeGreaterThan(2);
+    expect(body.items.length, filter).toBeLessThan(listed.length);
+  }
+  const incomplete = listed.filter(({ address, city, zipCode }) => !address || !city || !zipCode);
+  expect(incomplete.length).toBeGreaterThan(1);
+  expect(incomplete.length).toBeLessThan(10);
+
+  // The pharmacist: a verified pharmacy to sign in as, with requests to look at.
+  const [first] = await app.db
+    .select()
+    .from(pharmacies)
+    .where(eq(pharmacies.email, 'pharmacy@example.com'));
+  expect(first?.verificationStatus).toBe('verified');
+  const pharmacist = await signedIn(app, 'pharmacy', first?.id ?? '');
+  const { body } = await pharmacist.get(`/api/pharmacies/${first?.id}/prescription-requests`);
+  const statuses = new Set(body.map(({ status }: { status: string }) => status));
+  for (const status of requestStatuses.slice(0, 3)) expect(statuses).toContain(status);
+  expect(body.length).toBe(await app.db.$count(prescriptionRequests));
+  const photos: string[] = body.flatMap(
+    ({ prescriptionImages }: { prescriptionImages: string[] }) => prescriptionImages,
+  );
+  expect(photos.length).toBeGreaterThan(1);
+  expect((await pharmacist.get(photos[0] ?? '')).headers['content-type']).toBe('image/jpeg');
+
+  // The admin: somebody who waits, with documents.
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const waiting = (await admin.get('/api/admin/pending-pharmacies')).body;
+  expect(waiting.length).toBeGreaterThan(0);
+  for (const { verificationDocuments } of waiting)
+    expect(verificationDocuments.length).toBeGreaterThan(0);
+}, 60_000);
+
+test('a database that somebody uses already stays as it is', async () => {
+  const app = await useTestApp();
+  await makePharmacy(app);
+  expect(await loadDemoData({ db: app.db, files: app.app.files, clock: app.clock })).toBe(0);
+  expect(await app.db.$count(pharmacies)).toBe(1);
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Role } from '@dawaya/contract/roles';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../test/app.ts';
+import { Browser, signedIn } from '../test/client.ts';
+import { makeAdmin, makeCustomer, makePharmacy, photo } from '../test/factories.ts';
+import { filesOf } from '../test/leftovers.ts';
+import { limitCounters, loginChallenges, sessionRoles, sessions } from './database/schema.ts';
+import { housekeepingQueue } from './housekeeping.ts';
+import { days, hours, minutes } from './platform/clock.ts';
+
+/** The server, and its housekeeping as the clock would start it. */
+async function useHouse() {
+  const app = await useTestApp();
+  const keepHouse = async () => {
+    await app.jobs.send(app.db, housekeepingQueue, {});
+    await app.jobs.runWaiting();
+    expect(app.problems).toEqual([]);
+  };
+  return { app, keepHouse };
+}
+
+test('roles that are over go, with the sessions that held nothing else', async () => {
+  const { app, keepHouse } = await useHouse();
+  const customer = await signedIn(app, 'customer', (await makeCustomer(app)).id);
+  await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
+  await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const left = async () => {
+    const rows = await app.db.select().from(sessionRoles);
+    const roles = rows.map(({ role }): Role => role).sort();
+    return [roles, await app.db.$count(sessions)];
+  };
+
+  app.advance(hours(12));
+  await keepHouse();
+  expect(await left()).toEqual([['admin', 'customer', 'pharmacy'], 3]);
+  app.advance(1);
+  await keepHouse();
+  expect(await left()).toEqual([['customer', 'pharmacy'], 2]);
+  app.advance(days(30));
+  await keepHouse();
+  expect(await left()).toEqual([['customer'], 1]);
+
+  // Who comes back in between stays.
+  await customer.get('/api/sessions/current');
+  app.advance(days(80));
+  await keepHouse();
+  expect(await left()).toEqual([['customer'], 1]);
+  app.advance(days(11));
+  await keepHouse();
+  expect(await left()).toEqual([[], 0]);
+});
+
+test('a session that was made a moment ago stays, even before it holds a role', async () => {
+  const { app, keepHouse } = await useHouse();
+  await app.db
+    .insert(sessions)
+    .values({ id: randomUUID(), tokenHash: Buffer.alloc(32), createdAt: app.clock() });
+  app.advance(minutes(59));
+  await keepHouse();
+  expect(await app.db.$count(sessions)).toBe(1);
+  app.advance(minutes(2));
+  await keepHouse();
+  expect(await app.db.$count(sessions)).toBe(0);
+});
+
+test('codes and counters go when they are over, and not before', async () => {
+  const { app, keepHouse } = await useHouse();
+  const { email } = await makeCustomer(app);
+  await new Browser(app).post('/api/customers/login', { email });
+  const counters = await app.db.$count(limitCounters);
+  expect(counters).toBeGreaterThan(1);
+  await keepHouse();
+  expect(await app.db.$count(loginChallenges)).toBe(1);
+  expect(await app.db.$count(limitCounters)).toBe(counters);
+
+  app.advance(minutes(11));
+  await keepHouse();
+  expect(await app.db.$count(loginChallenges)).toBe(0);
+  const counted = await app.db.select().from(limitCounters);
+  expect(counted.map(({ key }) => key.split(':').slice(0, 3).join(':')).sort()).toEqual([
+    'code:address:15m',
+    'code:address:1d',
+  ]);
+  app.advance(days(1));
+  await keepHouse();
+  expect(await app.db.$count(limitCounters)).toBe(0);
+});
+
+test('files of calls that never ended go after an hour, those of others stay', async () => {
+  const { app, keepHouse } = await useHouse();
+  const { id: pharmacyId } = await makePharmacy(app);
+  const content = await photo();
+  const sent = await new Browser(app).form(
+    '/api/prescription-requests',
+    { pharmacyId, customerName: 'A', phone: '0912345678', email: 'a@example.com' },
+    { prescriptionImages: [{ name: 'a.jpg', content }] },
+  );
+  expect(sent.status).toBe(201);
+  const kept = await filesOf(app);
+
+  // What a crash leaves: a stored file that nobody owns, and an upload on its way.
+  const source = path.join(app.dataDir, 'source.jpg');
+  await writeFile(source, content);
+  await app.app.files.store([{ path: source, name: 'a.jpg' }], 'pictures');
+  const upload = path.join(app.dataDir, 'uploads', randomUUID());
+  await mkdir(upload, { recursive: true });
+  await writeFile(path.join(upload, 'half'), content);
+  await utimes(upload, app.clock(), app.clock());
+
+  app.advance(hours(1));
+  await keepHouse();
+  await stat(upload);
+  expect((await filesOf(app)).rows).toBe(kept.rows + 1);
+  app.advance(1000);
+  await keepHouse();
+  // `source.jpg` is the test's own.
+  expect(await filesOf(app)).toEqual({ rows: kept.rows, onDisk: kept.onDisk + 1 });
+  await expect(stat(upload)).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from './app.ts';
+import { Browser, signedIn } from './client.ts';
+import { makeAdmin, makePharmacy, pdf, photo } from './factories.ts';
+import { filesOf, noFiles } from './leftovers.ts';
+
+/** One flow of each area on the embedded database, which a newcomer starts with. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ embedded: true });
+});
+afterAll(() => app.close());
+
+const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? '';
+
+test('a customer signs up, and logs in from another browser by the mailed code', async () => {
+  const person = { name: 'Amna Hassan', phone: '0912345678', email: 'amna@example.com' };
+  const phone = new Browser(app);
+  const signedUp = await phone.post('/api/customers/signup', person);
+  expect(signedUp.status).toBe(201);
+  expect((await phone.post('/api/customers/login', { email: person.email })).status).toBe(200);
+  expect((await phone.post('/api/customers/signup', person)).body.code).toBe('email_taken');
+
+  const library = new Browser(app);
+  const asked = await library.post('/api/customers/login', { email: person.email });
+  expect([asked.status, asked.body]).toEqual([202, { codeRequired: true }]);
+  const code = codeIn((await app.mailsTo(person.email)).at(-1)?.text);
+  const wrong = code === '000000' ? '000001' : '000000';
+  const attempt = (code: string) =>
+    library.post('/api/customers/login', { email: person.email, code });
+  expect((await attempt(wrong)).status).toBe(401);
+  expect((await attempt(code)).body).toEqual(signedUp.body);
+  expect((await attempt(code)).status).toBe(401);
+  const { body } = await library.get('/api/sessions/current');
+  expect(body.roles.customer.id).toBe(signedUp.body.id);
+  await library.post('/api/sessions/sign-out', {});
+  expect((await library.get('/api/sessions/current')).body).toEqual({ roles: {} });
+});
+
+test('register, approve, find, send, see, complete', async () => {
+  const pharmacist = new Browser(app, { 'accept-language': 'ar' });
+  const shop = {
+    shopName: 'صيدلية الأمل',
+    email: 'amal@example.com',
+    state: 'Kassala',
+    city: 'كسلا',
+    address: 'شارع ٦٠',
+    latitude: '15.45',
+    longitude: '36.4',
+  };
+  const registered = await pharmacist.form('/api/pharmacies/signup', shop, {
+    verificationDocuments: [
+      { name: 'licence.pdf', content: pdf },
+      { name: 'front.jpg', content: await photo() },
+    ],
+  });
+  expect(registered.status).toBe(201);
+  const { id } = registered.body;
+  expect((await new Browser(app).get('/api/pharmacies')).body).toEqual([]);
+
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const [application] = (await admin.get('/api/admin/pending-pharmacies')).body;
+  for (const { url } of application.verificationDocuments)
+    expect((await admin.get(url)).status).toBe(200);
+  expect((await admin.post(`/api/admin/approve-pharmacy/${id}`)).status).toBe(200);
+  const approval = (await app.mailsTo(shop.email)).at(-1);
+  expect(approval?.subject).toBe('تم اعتماد صيدليتك');
+
+  const customer = new Browser(app);
+  for (const search of ['صيدليه الامل', 'Kassala', 'شارع 60']) {
+    const query = new URLSearchParams({ search, near: '15.4,36.4' });
+    const { body } = await customer.get(`/api/pharmacies?${query}`);
+    expect(body.items).toMatchObject([{ id, distanceKm: 5.6 }]);
+  }
+  const send = async () =>
+    customer.form(
+      '/api/prescription-requests',
+      { pharmacyId: id, customerName: 'Amna', phone: '0912345678', email: 'sender@example.com' },
+      {
+        prescriptionImages: [
+          { name: 'a.jpg', content: await photo(1) },
+          { name: 'b.jpg', content: await photo(2) },
+        ],
+      },
+      { 'idempotency-key': '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' },
+    );
+  const [sent, twin] = await Promise.all([send(), send()]);
+  expect(sent?.status).toBe(201);
+  expect(twin?.body).toEqual(sent?.body);
+  expect((await app.mailsTo(shop.email)).at(-1)?.subject).toBe('وصلتك روشتة جديدة');
+
+  const { body: requests } = await pharmacist.get(`/api/pharmacies/${id}/prescription-requests`);
+  expect(requests).toMatchObject([{ id: sent?.body.id, status: 'new' }]);
+  expect(requests[0].prescriptionImages).toHaveLength(2);
+  for (const url of requests[0].prescriptionImages) {
+    expect((await pharmacist.get(`${url}?size=small`)).status).toBe(200);
+    expect((await new Browser(app).get(url)).status).toBe(401);
+  }
+  const url = `/api/prescription-requests/${sent?.body.id}/status`;
+  const told = async () =>
+    (await app.mailsTo('sender@example.com')).map(({ subject }) => subject).at(-1);
+  expect((await pharmacist.patch(url, { status: 'in-progress' })).status).toBe(200);
+  expect(await told()).toBe('The pharmacy is working on your request');
+  expect((await pharmacist.patch(url, { status: 'completed' })).status).toBe(200);
+  expect(await told()).toBe('Your request is completed');
+  expect((await pharmacist.patch(url, { status: 'new' })).status).toBe(409);
+  const profile = await pharmacist.get(`/api/pharmacies/${id}/profile`);
+  expect(profile.body.responseRate).toEqual({ withinTarget: 1, measured: 1 });
+  expect(app.problems).toEqual([]);
+});
+
+test('a refused upload leaves nothing here either', async () => {
+  const before = await filesOf(app);
+  expect(before).not.toEqual(noFiles);
+  const { id: pharmacyId } = await makePharmacy(app);
+  const { status } = await new Browser(app).form(
+    '/api/prescription-requests',
+    { pharmacyId, customerName: 'A', phone: '0912345678', email: 'a@example.com' },
+    {
+      prescriptionImages: [
+        { name: 'a.jpg', content: await photo() },
+        { name: 'b.jpg', content: 'not a photo' },
+      ],
+    },
+  );
+  expect(status).toBe(415);
+  expect(await filesOf(app)).toEqual(before);
+});
