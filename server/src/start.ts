@@ -83,7 +83,6 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
     config.demoData && database.kind === 'embedded'
       ? await loadDemoData({ db, files: app.files, clock: systemClock })
       : 0;
-  const admin = await ensureFirstAdmin(config, db, systemClock());
   // What a crash of this machine left in its own folders, no other process can remove.
   await app.files.sweep();
   await jobs.every(housekeepingTimes, housekeepingQueue, {});
@@ -102,17 +101,19 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  try {
-    const address = await app.listen({ host: config.host, port: config.port });
-    process.stdout.write(
-      greeting(config, config.production ? address : config.publicUrl, loaded, admin),
-    );
-  } catch (error) {
-    await database.close();
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      refuse(
-        `Port ${config.port} is in use. Stop what runs there, or choose another: PORT=5001 npm start`,
-      );
-    throw error;
-  }
+  const address = await app
+    .listen({ host: config.host, port: config.port })
+    .catch(async (error: NodeJS.ErrnoException) => {
+      await database.close();
+      if (error.code === 'EADDRINUSE')
+        refuse(
+          `Port ${config.port} is in use. Stop what runs there, or choose another: PORT=5001 npm start`,
+        );
+      throw error;
+    });
+  // Only now: a start that is refused would make the password and never show it.
+  const admin = await ensureFirstAdmin(config, db, systemClock());
+  process.stdout.write(
+    greeting(config, config.production ? address : config.publicUrl, loaded, admin),
+  );
 }

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { admins, auditLog, sessionRoles } from '../src/database/schema.ts';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { runProgram, usePlace } from './process.ts';
+
+// Whole processes start here, on machines that are busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 
 async function useCommand() {
   const place = await usePlace();
@@ -82,4 +85,4 @@ test('says what is wrong, and changes nothing', async () => {
     }),
   );
   expect(await app.db.$count(admins)).toBe(0);
-}, 40_000);
+});

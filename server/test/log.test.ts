@@ -5,6 +5,9 @@ import { useTestApp } from './app.ts';
 import { makePharmacy, photo } from './factories.ts';
 import { startProcess, usePlace } from './process.ts';
 
+// Whole processes start here, on machines that are busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
 const patience = { timeout: 10_000, interval: 20 };
 
 test('the log names calls and their answers, and neither people nor secrets', async () => {
@@ -94,4 +97,4 @@ test('the log names calls and their answers, and neither people nor secrets', as
     ...[key, token, ...cookies],
   ];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
-}, 40_000);
+});

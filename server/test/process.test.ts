@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -8,6 +9,9 @@ import { Browser } from './client.ts';
 import { makePharmacy, photo } from './factories.ts';
 import { filesOf, noFiles } from './leftovers.ts';
 import { runProgram, startProcess, usePlace } from './process.ts';
+
+// Whole processes start here, on machines that are busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 
 const patience = { timeout: 15_000, interval: 20 };
 
@@ -166,14 +170,28 @@ test('wrong settings are all named at once, without a stack, and nothing starts'
   expect(await readdir(place.dataDir)).toEqual([]);
 });
 
-test('a port that is taken is said in a sentence', async () => {
+test('a port that is taken is said in a sentence, and the admin’s password waits for the next start', async () => {
   const place = await usePlace();
-  const first = await startProcess(place);
-  const second = runProgram('main', [], {
-    PORT: String(first.port),
+  const taker = createServer().listen(0, '127.0.0.1');
+  await once(taker, 'listening');
+  onTestFinished(() => void taker.close());
+  const { port } = taker.address() as AddressInfo;
+  const refused = runProgram('main', [], {
+    PORT: String(port),
     DATABASE_URL: place.url,
     DATA_DIR: place.dataDir,
   });
-  expect(await second.ended).toBe(1);
-  expect(second.output()).toContain(`Port ${first.port} is in use`);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain(`Port ${port} is in use`);
+
+  const server = await startProcess(place, { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+  const shown = /Admin: +(\S+) +password (\S+)/;
+  await vi.waitFor(() => expect(server.output()).toMatch(shown), patience);
+  const [, email, password] = shown.exec(server.output()) ?? [];
+  const answer = await fetch(`${server.address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(answer.status).toBe(200);
 });

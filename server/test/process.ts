@@ -67,7 +67,7 @@ export async function startProcess(
     ...settings,
   });
   const address = `http://localhost:${port}`;
-  const deadline = Date.now() + 25_000;
+  const deadline = Date.now() + 45_000;
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     if (answer?.ok) return { ...started, port, address };
