@@ -31,7 +31,7 @@ import { pagesRoutes } from './pages/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import { AppError } from './platform/app-error.ts';
 import { type Clock, minutes } from './platform/clock.ts';
-import { answerError } from './platform/error-answer.ts';
+import { answerError, answerUnreadable } from './platform/error-answer.ts';
 import { healthRoutes } from './platform/health.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { createKeptAnswers } from './platform/kept-answers.ts';
@@ -86,6 +86,7 @@ export async function createApp({
     return503OnClosing: true,
     // An address that cannot be decoded never reaches a route, nor the handler below.
     frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
   });
   // Otherwise a text would be taken for a body, and refused for its content only.
   app.removeContentTypeParser('text/plain');

@@ -1,3 +1,5 @@
+import net, { type AddressInfo } from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { customers, prescriptionRequests } from '../src/database/schema.ts';
@@ -168,6 +170,25 @@ test('the keys that every object has are no fields', async () => {
   const payload = '{"name":"A","toString":1,"valueOf":{}}';
   expectRefusal(await browser.post(signup, payload, json), 400, 'invalid_fields');
   expect(await app.db.$count(customers)).toBe(before);
+});
+
+test.each([
+  ['no HTTP', 'good morning\r\n\r\n'],
+  [
+    'headers without end',
+    `GET /healthz HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+  ],
+])('what is %s is answered in our words too', async (_kind, sent) => {
+  const own = await useTestApp();
+  await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = own.app.server.address() as AddressInfo;
+  const socket = net.connect(port, '127.0.0.1').end(sent);
+  const [head = '', body = ''] = (await readAll(socket)).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 400 /);
+  expect(JSON.parse(body)).toEqual({
+    error: 'The message arrived damaged. Please try again.',
+    code: 'malformed_body',
+  });
 });
 
 test('an error nobody thought of is ours, and says nothing', async () => {

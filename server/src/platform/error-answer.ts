@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import {
   type ErrorBody,
   type ErrorCode,
@@ -5,7 +6,7 @@ import {
   type FieldProblem,
   fieldProblems,
 } from '@dawaya/contract/errors';
-import type { Language } from '@dawaya/contract/locale';
+import { defaultLanguage, type Language } from '@dawaya/contract/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type core, ZodError } from 'zod';
 import { AppError, type FieldError } from './app-error.ts';
@@ -120,6 +121,16 @@ export function answerError(
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(errorBody(refusal, readLanguage(request.headers['accept-language'])));
+}
+
+/** Answers what is no HTTP message, or has headers beyond all measure, before there is a request. */
+export function answerUnreadable(_error: Error, socket: Socket): void {
+  if (socket.destroyed || !socket.writable) return void socket.destroy();
+  const body = JSON.stringify(errorBody(new AppError('malformed_body'), defaultLanguage));
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 /** Every error and every unknown address under `app` is answered by the one handler. */
