@@ -22,6 +22,7 @@ const pageOf = (cookie: string, search: string, state: unknown = {}) =>
       description: 'x',
       noindex: false,
       source: 'src/home.tsx',
+      complete: true,
     },
     preferences: preferencesOf(parseCookies(cookie), search),
     manifest,
