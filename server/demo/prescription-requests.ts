@@ -99,7 +99,7 @@ export const demoPrescriptionRequests: readonly DemoPrescriptionRequest[] = [
     email: 'babiker@example.com',
     language: 'ar',
     urgency: 'urgent',
-    notes: 'شكراً على السرعة المرة الفاتت.',
+    notes: 'شكرًا على السرعة المرة الفاتت.',
     status: 'completed',
     minutesAgo: 2940,
     seenAfter: 15,

@@ -87,7 +87,7 @@ test('register, approve, find, send, see, complete', async () => {
   const [sent, twin] = await Promise.all([send(), send()]);
   expect(sent?.status).toBe(201);
   expect(twin?.body).toEqual(sent?.body);
-  expect((await app.mailsTo(shop.email)).at(-1)?.subject).toBe('وصلتك روشتة جديدة');
+  expect((await app.mailsTo(shop.email)).at(-1)?.subject).toBe('وصلك طلب روشتة جديد');
 
   const { body: requests } = await pharmacist.get(`/api/pharmacies/${id}/prescription-requests`);
   expect(requests).toMatchObject([{ id: sent?.body.id, status: 'new' }]);

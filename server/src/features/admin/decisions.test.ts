@@ -35,14 +35,14 @@ describe('a decision is taken, written down and mailed', () => {
       'pending',
       'rejected',
       'Your pharmacy could not be approved',
-      'لم يُعتمد تسجيل صيدليتك',
+      'لم يُعتمد طلب تسجيل صيدليتك',
     ],
     [
       'suspend',
       'verified',
       'suspended',
       'Your pharmacy has been suspended',
-      'تم إيقاف صيدليتك مؤقتاً',
+      'تم إيقاف صيدليتك مؤقتًا',
     ],
     [
       'reinstate',

@@ -34,7 +34,7 @@ test('a taken address is refused, however it is written, and nothing is left of 
   expect([status, body]).toEqual([
     409,
     {
-      error: 'There is already an account with this e-mail address. Log in with it instead.',
+      error: 'There is already an account with this email address. Log in with it instead.',
       code: 'email_taken',
     },
   ]);
@@ -61,12 +61,12 @@ describe('what is wrong is named, all at once', () => {
     en: [
       'Please fill this in.',
       'Please give a phone number like 0912 345 678, or with the country code.',
-      'Please give an e-mail address like name@example.com.',
+      'Please give an email address like name@example.com.',
     ],
     ar: [
       'املأ هذه الخانة.',
       'اكتب رقم هاتف مثل ‎0912 345 678 أو مع مفتاح الدولة.',
-      'اكتب بريداً إلكترونياً مثل name@example.com.',
+      'اكتب بريدًا إلكترونيًا مثل name@example.com.',
     ],
   };
   test.each(['en', 'ar'] as const)('in %s', async (language) => {
@@ -102,11 +102,11 @@ describe('what is wrong is named, all at once', () => {
     ['name', { first: 'Amna' }, 'This is not right.'],
     ['phone', 912345678, 'This is not right.'],
     ['email', `${'x'.repeat(250)}@example.com`, 'This is too long.'],
-    ['email', 'a@b@example.com', 'Please give an e-mail address like name@example.com.'],
+    ['email', 'a@b@example.com', 'Please give an email address like name@example.com.'],
     [
       'email',
       'amna@example.com\nBcc: all@example.com',
-      'Please give an e-mail address like name@example.com.',
+      'Please give an email address like name@example.com.',
     ],
   ])('%s: %j', async (field, value, message) => {
     const right = { name: 'Amna', phone: '0912345678', email: 'right@example.com' };

@@ -40,7 +40,7 @@ export const mailTemplates: Templates = {
       paragraphs: [
         'رمز الدخول:',
         code,
-        'الرمز صالح لمدة 10 دقائق، وفي نفس المتصفح الذي طلبته منه فقط. لا تعطه لأي شخص، فلن يطلبه منك أحد من دوايا.',
+        'الرمز صالح لمدة 10 دقائق، وفي المتصفح الذي طلبته منه فقط. لا تعطه لأي شخص، فلن يطلبه منك أحد من دوايا.',
         'إذا لم تطلب هذا الرمز فتجاهل هذه الرسالة.',
       ],
     }),
@@ -75,9 +75,9 @@ export const mailTemplates: Templates = {
     ar: ({ shopName, loginUrl }) => ({
       subject: 'تم اعتماد صيدليتك',
       paragraphs: [
-        `تم توثيق ${shopName} وهي ظاهرة الآن في دوايا، ويستطيع الزبائن إرسال الروشتات إليك.`,
+        `تم اعتماد ${shopName} وهي ظاهرة الآن في دوايا، ويستطيع الزبائن إرسال الروشتات إليك.`,
         `لوحة الصيدلية: ${loginUrl}`,
-        'حدّد من اللوحة إن كنت فاتحاً، أو تعمل 24 ساعة، أو توصّل للمنازل، حتى يجدك الزبائن.',
+        'حدّد من اللوحة إن كانت الصيدلية مفتوحة، وإن كانت تعمل 24 ساعة، وإن كان لديها توصيل، حتى يجدها الزبائن.',
       ],
     }),
   },
@@ -87,15 +87,15 @@ export const mailTemplates: Templates = {
       paragraphs: [
         `We looked at the documents of ${shopName} and could not approve it yet.`,
         `The reason: ${reason}`,
-        `You can sign in here: ${loginUrl}`,
+        `You can log in here: ${loginUrl}`,
       ],
     }),
     ar: ({ shopName, reason, loginUrl }) => ({
-      subject: 'لم يُعتمد تسجيل صيدليتك',
+      subject: 'لم يُعتمد طلب تسجيل صيدليتك',
       paragraphs: [
         `راجعنا مستندات ${shopName} ولم نتمكن من اعتمادها حتى الآن.`,
         `السبب: ${reason}`,
-        `يمكنك الدخول من هنا: ${loginUrl}`,
+        `يمكنك تسجيل الدخول من هنا: ${loginUrl}`,
       ],
     }),
   },
@@ -109,9 +109,9 @@ export const mailTemplates: Templates = {
       ],
     }),
     ar: ({ shopName, reason }) => ({
-      subject: 'تم إيقاف صيدليتك مؤقتاً',
+      subject: 'تم إيقاف صيدليتك مؤقتًا',
       paragraphs: [
-        `أُوقف ظهور ${shopName} في دوايا مؤقتاً.`,
+        `أُوقف ظهور ${shopName} في دوايا مؤقتًا.`,
         `السبب: ${reason}`,
         'إذا كنت ترى أن هذا خطأ فرُدّ على هذه الرسالة.',
       ],
@@ -127,7 +127,10 @@ export const mailTemplates: Templates = {
     }),
     ar: ({ shopName, loginUrl }) => ({
       subject: 'عادت صيدليتك إلى دوايا',
-      paragraphs: [`${shopName} موثّقة وظاهرة في دوايا من جديد.`, `لوحة الصيدلية: ${loginUrl}`],
+      paragraphs: [
+        `أُعيد اعتماد ${shopName} وهي ظاهرة في دوايا من جديد.`,
+        `لوحة الصيدلية: ${loginUrl}`,
+      ],
     }),
   },
   // That there is one, and no name, notes or photo (decision 19).
@@ -135,13 +138,13 @@ export const mailTemplates: Templates = {
     en: ({ dashboardUrl }) => ({
       subject: 'A new prescription request',
       paragraphs: [
-        'A customer has sent you a prescription.',
+        'A customer has sent you a prescription request.',
         `Open your dashboard to see it: ${dashboardUrl}`,
       ],
     }),
     ar: ({ dashboardUrl }) => ({
-      subject: 'وصلتك روشتة جديدة',
-      paragraphs: ['أرسل إليك أحد الزبائن روشتة.', `افتح لوحة الصيدلية لتراها: ${dashboardUrl}`],
+      subject: 'وصلك طلب روشتة جديد',
+      paragraphs: ['أرسل إليك أحد الزبائن طلب روشتة.', `افتح لوحة الصيدلية لتراه: ${dashboardUrl}`],
     }),
   },
   'request-started': {
@@ -168,7 +171,7 @@ export const mailTemplates: Templates = {
 
 const footer: Record<Language, string> = {
   en: 'Dawaya — a relay between people and pharmacies in Sudan. Not an emergency line.',
-  ar: 'دوايا — حلقة وصل بين الناس والصيدليات في السودان، وليست خط طوارئ.',
+  ar: 'دوايا — وسيط بين الناس والصيدليات في السودان، وليست خط طوارئ.',
 };
 
 const escapeHtml = (value: string) =>

@@ -216,7 +216,7 @@ test('the mail to the pharmacy says that there is a request, and nothing of it',
   );
   const [mail, ...others] = await app.mailsTo(arabic.email);
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe('وصلتك روشتة جديدة');
+  expect(mail?.subject).toBe('وصلك طلب روشتة جديد');
   expect(mail?.text).toContain(`${app.config.publicUrl}/dashboard`);
   expect(JSON.stringify(mail)).not.toMatch(
     /آمنة|حسن|912345678|amna|ضغط|my-prescription|images|track/i,

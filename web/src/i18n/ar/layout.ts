@@ -16,9 +16,9 @@ export const layout: typeof en = {
   otherLanguage: 'English',
   account: {
     label: 'الحساب',
-    join: 'تسجيل / دخول',
-    signedInAs: 'الدخول باسم',
-    roles: { customer: 'عميل', pharmacy: 'صيدلية', doctor: 'طبيب', admin: 'إدارة' },
+    join: 'حساب جديد أو دخول',
+    signedInAs: 'دخلت باسم',
+    roles: { customer: 'زبون', pharmacy: 'صيدلية', doctor: 'طبيب', admin: 'إدارة' },
     signOut: 'تسجيل الخروج',
     signedOut: 'تم تسجيل الخروج',
     failed: 'تعذر تسجيل الخروج',
@@ -26,7 +26,7 @@ export const layout: typeof en = {
   footer: {
     about: 'عن دوايا',
     aboutText:
-      'دوايا تساعدك في السودان على إيجاد صيدلية وإرسال الروشتة إليها، بالعربية والإنجليزية.',
+      'دوايا تساعد الناس في السودان على إيجاد صيدلية وإرسال الروشتة إليها، بالعربية والإنجليزية.',
     relay:
       'دوايا وسيط بينك وبين الصيدلية. ليست خط طوارئ ولا تبيع الأدوية. في الحالات الطارئة اتصل بأقرب مستشفى أو توجه إليه.',
     pharmacists: 'للصيادلة',

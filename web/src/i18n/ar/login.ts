@@ -4,7 +4,7 @@ import { plural } from '../format.ts';
 export const login: typeof en = {
   email: 'البريد الإلكتروني',
   continue: 'متابعة',
-  hint: 'إذا كان هذا الجهاز جديدًا علينا نرسل رمزًا إلى بريدك.',
+  hint: 'إذا كان هذا الجهاز جديدًا علينا فسنرسل رمزًا إلى بريدك.',
   failed: 'تعذر تسجيل الدخول',
   codeTitle: 'افتح بريدك الإلكتروني',
   codeSentTo: 'إذا كان لديك حساب فسيصلك رمز من 6 أرقام على',
@@ -12,7 +12,7 @@ export const login: typeof en = {
   codeHint: 'الرمز صالح لمدة 10 دقائق وعلى هذا الجهاز فقط. ابحث أيضًا في البريد غير المرغوب.',
   codeIncomplete: 'الرمز من 6 أرقام.',
   confirm: 'تأكيد الرمز',
-  resend: 'أرسل رمزًا جديدًا',
+  resend: 'إرسال رمز جديد',
   resendIn: (seconds) =>
     plural('ar', seconds, {
       one: 'يمكنك طلب رمز جديد بعد ثانية واحدة.',
@@ -22,7 +22,7 @@ export const login: typeof en = {
       other: 'يمكنك طلب رمز جديد بعد # ثانية.',
     }),
   resent: 'أرسلنا رمزًا جديدًا.',
-  changeEmail: 'استخدم بريدًا آخر',
+  changeEmail: 'استخدام بريد آخر',
   waitMinutes: (minutes) =>
     plural('ar', minutes, {
       one: 'محاولات كثيرة. حاول مرة أخرى بعد دقيقة.',
@@ -35,9 +35,9 @@ export const login: typeof en = {
   loggedInAs: (name) => `تم الدخول باسم ${name}`,
   pharmacist: {
     title: 'دخول الصيادلة',
-    text: 'ادخل بالبريد الإلكتروني المسجلة به صيدليتك.',
+    text: 'سجّل الدخول بالبريد الإلكتروني المسجلة به صيدليتك.',
     new: 'صيدليتك غير مسجلة في دوايا؟',
     register: 'سجّل صيدليتك',
-    opening: 'جاري فتح لوحة الصيدلية...',
+    opening: 'جارٍ فتح لوحة الصيدلية...',
   },
 };

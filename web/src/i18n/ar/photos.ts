@@ -6,6 +6,6 @@ export const photos: typeof en = {
   position: (at, of) => `${at} من ${of}`,
   zoomIn: 'تكبير',
   zoomOut: 'تصغير',
-  original: 'افتح في نافذة جديدة',
+  original: 'فتح في نافذة جديدة',
   failed: 'تعذر تحميل الصورة.',
 };

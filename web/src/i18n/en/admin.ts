@@ -6,7 +6,7 @@ type Forms = Parameters<typeof plural>[2];
 export const admin = {
   login: {
     title: 'Admin login',
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
     submit: 'Log in',
     failed: 'Login failed',
@@ -45,15 +45,15 @@ export const admin = {
     keys: 'The arrow keys up and down move through the list.',
   },
   details: {
-    email: 'E-mail',
-    proven: 'Proven',
-    unproven: 'Not proven',
+    email: 'Email',
+    proven: 'Confirmed',
+    unproven: 'Not confirmed',
     phone: 'Phone',
     state: 'State',
     city: 'City',
     address: 'Address',
     zipCode: 'Zip code',
-    position: 'Position',
+    position: 'Location',
     map: 'Map',
     submitted: 'Submitted',
     offers: 'Offers',

@@ -12,7 +12,7 @@ export const dashboard = {
   status: {
     pending: {
       title: 'Your pharmacy is under review',
-      text: 'Customers cannot see it yet. We will send you an e-mail on approval; you can complete your profile meanwhile.',
+      text: 'Customers cannot see it yet. We will send you an email on approval; you can complete your profile meanwhile.',
     },
     rejected: {
       title: 'Your registration was not approved',

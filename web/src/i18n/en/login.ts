@@ -1,12 +1,12 @@
 import { plural } from '../format.ts';
 
-/** Logging in by e-mail and code, for customers and pharmacists alike; and /pharmacist/login. */
+/** Logging in by email and code, for customers and pharmacists alike; and /pharmacist/login. */
 export const login = {
   email: 'Email',
   continue: 'Continue',
-  hint: 'If this device is new to us, we e-mail you a code.',
+  hint: 'If this device is new to us, we email you a code.',
   failed: 'Failed to log in',
-  codeTitle: 'Check your e-mail',
+  codeTitle: 'Check your email',
   codeSentTo: 'If there is an account, a 6-digit code is on its way to',
   code: '6-digit code',
   codeHint: 'It works for 10 minutes, on this device only. Look in the spam folder too.',
@@ -19,7 +19,7 @@ export const login = {
       other: 'You can ask for a new code in # seconds.',
     }),
   resent: 'A new code is on its way.',
-  changeEmail: 'Use another e-mail address',
+  changeEmail: 'Use another email address',
   waitMinutes: (minutes: number) =>
     plural('en', minutes, {
       one: 'Too many tries. Try again in # minute.',
@@ -29,7 +29,7 @@ export const login = {
   loggedInAs: (name: string) => `Logged in as ${name}`,
   pharmacist: {
     title: 'Pharmacist login',
-    text: 'Log in with the e-mail address that your pharmacy is registered with.',
+    text: 'Log in with the email address that your pharmacy is registered with.',
     new: 'Is your pharmacy not on Dawaya yet?',
     register: 'Register your pharmacy',
     opening: 'Opening your dashboard...',

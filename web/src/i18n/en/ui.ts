@@ -13,7 +13,7 @@ export const ui = {
   dismiss: 'Dismiss notification',
   optional: '(optional)',
   required: 'Please fill this in.',
-  invalidEmail: 'Please enter a valid e-mail address.',
+  invalidEmail: 'Please enter a valid email address.',
   invalid: 'Please check this.',
   chooseOne: 'Please choose one.',
 };
