@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy, makeRequest, photo } from '../../../test/factories.ts';
@@ -141,12 +142,19 @@ describe('the status moves forwards only', () => {
   test('two pharmacists complete it at once: both hear 200, the customer one mail', async () => {
     const { id, email } = await makeRequest(app, { pharmacyId });
     const colleague = await signedIn(app, 'pharmacy', pharmacyId);
-    const answers = await Promise.all(
-      [pharmacist, colleague, pharmacist, colleague].map((browser) =>
-        setStatus(id, 'completed', browser),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    // The request is held until both have arrived at it.
+    const { asked } = await app.db.transaction(async (held) => {
+      await held.execute(sql`select 1 from prescription_requests where id = ${id} for update`);
+      const asked = [pharmacist, colleague].map((browser) => setStatus(id, 'completed', browser));
+      await vi.waitFor(async () => {
+        const { rows } = await app.db.execute(sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        expect(rows).toHaveLength(2);
+      });
+      return { asked };
+    });
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses).toEqual([200, 200]);
     expect(await app.mailsTo(email)).toHaveLength(1);
   });
 
