@@ -25,6 +25,14 @@ function settings(env: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** What went wrong at the root; the query around it would tell what it carried, a password's hash too. */
+function innermostReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause) return innermostReason(error.cause);
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return error.message || (first ? innermostReason(first) : error.name);
+}
+
 /** The lines that a newcomer starts from. */
 function greeting(
   config: Config,
@@ -51,6 +59,10 @@ function greeting(
  * @param env the environment variables.
  */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
+  await start(env).catch((error) => refuse(`Dawaya could not start: ${innermostReason(error)}`));
+}
+
+async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major < oldestNode)
     refuse(
@@ -59,11 +71,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
   const config = settings(env);
   await mkdir(config.dataDir, { recursive: true });
   let report = (error: unknown, what: string) => console.error(what, error);
-  const { database, jobs, storage } = await openAll(config, (error, what) =>
-    report(error, what),
-  ).catch((error: Error) =>
-    refuse(config.logLevel === 'debug' ? String(error.stack) : error.message),
-  );
+  const { database, jobs, storage } = await openAll(config, (error, what) => report(error, what));
   const mailTransport = config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)
     : createOutboxTransport(outboxFolder(config), config.mailFrom);

@@ -55,9 +55,13 @@ export async function createJobs(
     // Neither autovacuum nor concurrent indexes exist in the embedded database.
     ...(database.kind === 'embedded' && { monitorVacuum: false, reindex: false }),
   });
-  boss.on('error', (error) => onError(error, 'job queue'));
+  // pg-boss also hands over plain objects, which would tell the log nothing.
+  boss.on('error', (error) => onError(Object.assign(new Error(error.message), error), 'job queue'));
   await boss.start();
-  await boss.createQueue(givenUp, { deleteAfterSeconds: 30 * 24 * 3600 });
+  await boss.createQueue(givenUp, {
+    retentionSeconds: 7 * 24 * 3600,
+    deleteAfterSeconds: 7 * 24 * 3600,
+  });
   for (const { name, retryLimit } of queues) {
     await boss.createQueue(name, { ...retries, retryLimit, deadLetter: givenUp });
     // The first look at a queue reads its settings outside the caller's transaction, which never

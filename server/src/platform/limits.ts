@@ -51,7 +51,8 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
       .returning();
     const { count, expiresAt } = counter ?? fresh;
     return {
-      allowed: count <= limit.count * scale,
+      // However small the scale, once is never too often.
+      allowed: count <= Math.max(1, limit.count * scale),
       wait: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
     };
   };
