@@ -66,7 +66,7 @@ export const dashboard: typeof en = {
     whatsapp: 'واتساب',
     whatsappTo: (name) => `مراسلة ${name} على واتساب`,
     start: 'بدء التجهيز',
-    complete: 'اكتمل الطلب',
+    complete: 'إكمال الطلب',
     updated: 'تم تحديث حالة الطلب',
     failed: 'تعذر تحديث حالة الطلب',
     statuses: {

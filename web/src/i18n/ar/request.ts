@@ -30,7 +30,7 @@ export const request: typeof en = {
   aboutYou: 'بياناتك',
   name: 'الاسم الكامل',
   phone: 'رقم الهاتف',
-  phoneHint: 'مثل \u20660912 345 678\u2069 أو مع مفتاح الدولة.',
+  phoneHint: 'مثل \u20660912\u00a0345\u00a0678\u2069 أو مع مفتاح الدولة.',
   email: 'البريد الإلكتروني',
   emailHint: 'تصلك عليه أخبار طلبك.',
   photos: {
