@@ -38,6 +38,7 @@ import { createKeptAnswers } from './platform/kept-answers.ts';
 import { createLimits } from './platform/limits.ts';
 import { loggerOptions } from './platform/logging.ts';
 import { createOriginCheck } from './platform/origin.ts';
+import { pressureLimits } from './platform/pressure.ts';
 import { createRoute, useZod } from './platform/route.ts';
 import { contentSecurity } from './platform/security-headers.ts';
 
@@ -116,7 +117,7 @@ export async function createApp({
     app.addHook('onResponse', async (request, reply) => {
       request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
     });
-    await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5 });
+    await app.register(underPressure, pressureLimits);
     await app.register(helmet, contentSecurity(publicUrl));
     await app.register(cookie);
     await app.register(compress, { threshold: 1024 });
@@ -146,12 +147,12 @@ export async function createApp({
   if (!config.production) outboxRoutes(app, { folder: outboxFolder(config) });
   if (pages) {
     await app.register(async (app) => {
-      await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5 });
       await app.register(helmet, contentSecurity(publicUrl));
       await app.register(compress, { threshold: 1024 });
       await pagesRoutes(app, {
         distDir: path.join(projectRoot, 'web/dist'),
         publicUrl,
+        pressure: pressureLimits,
         keep: createKeptAnswers(() => readListingVersion(db), 200),
       });
     });

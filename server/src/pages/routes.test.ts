@@ -32,7 +32,7 @@ beforeAll(async () => {
     '{"src/entry-client.tsx":{"file":"assets/entry-1.js"}}',
   );
   app.get('/api/things', async (request) => request.headers['accept-language']);
-  await pagesRoutes(app, { distDir, publicUrl: 'https://dawaya.example', keep });
+  await pagesRoutes(app, { distDir, publicUrl: 'https://dawaya.example', pressure: {}, keep });
 });
 
 afterAll(async () => {
@@ -93,10 +93,27 @@ test('a page that cannot be rendered says so in both languages', async () => {
   expect(page.body).not.toContain('as asked');
 });
 
+test('under pressure a page asks to come back, and the files of those already sent still arrive', async () => {
+  const busy = fastify();
+  // Whatever runs needs more than a byte: under pressure from the first sample on.
+  const pressure = { maxRssBytes: 1, sampleInterval: 10 };
+  await pagesRoutes(busy, { distDir, publicUrl: 'https://dawaya.example', pressure, keep });
+  await expect
+    .poll(async () => (await busy.inject({ url: '/', headers: { cookie: 'lang=ar' } })).statusCode)
+    .toBe(503);
+  const page = await busy.inject({ url: '/', headers: { cookie: 'lang=ar' } });
+  expect(page.headers['retry-after']).toBe('5');
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).toContain('حاول مرة أخرى');
+  expect((await busy.inject('/assets/entry-1.js')).statusCode).toBe(200);
+  await busy.close();
+});
+
 test('without a build the start says what to run', async () => {
   const start = pagesRoutes(fastify(), {
     distDir: join(distDir, 'nothing'),
     publicUrl: 'http://x',
+    pressure: {},
     keep,
   });
   await expect(start).rejects.toThrow(/npm run build/);

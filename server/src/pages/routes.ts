@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type KeepAnswer, sendKept } from '../platform/kept-answers.ts';
+import { pressureLimits } from '../platform/pressure.ts';
 import { documentOf } from './document.ts';
 import { failurePage } from './failure-page.ts';
 import { askedLanguage, parseCookies, preferencesOf } from './preferences.ts';
@@ -11,6 +13,8 @@ interface PagesOptions {
   /** `web/dist`: what the build left. */
   distDir: string;
   publicUrl: string;
+  /** From where on pages are refused for a moment. */
+  pressure: { maxEventLoopDelay?: number; maxRssBytes?: number; sampleInterval?: number };
   /** Keeps a page until what it shows has changed. */
   keep: KeepAnswer;
 }
@@ -27,11 +31,24 @@ const elsewhere = /^\/(api|dev|assets)(\/|$)|^\/(healthz|readyz)$/;
 export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const renderer = await loadRenderer(options.distDir);
   await serveFiles(app, renderer.clientDir);
-  app.get('/*', (request, reply) => {
-    const [path = '/', search = ''] = split(request.url);
-    if (elsewhere.test(path)) return reply.callNotFound();
-    return sendPage(app, renderer, options, request, reply, path, search);
+  // Never the files: a page that has arrived is dead without its scripts, and they cost next to nothing.
+  await app.register(async (app) => {
+    await app.register(underPressure, { ...options.pressure, pressureHandler: askToComeBack });
+    app.get('/*', (request, reply) => {
+      const [path = '/', search = ''] = split(request.url);
+      if (elsewhere.test(path)) return reply.callNotFound();
+      return sendPage(app, renderer, options, request, reply, path, search);
+    });
   });
+}
+
+function askToComeBack(request: FastifyRequest, reply: FastifyReply): void {
+  const [, search] = split(request.url);
+  void reply
+    .code(503)
+    .headers({ 'retry-after': pressureLimits.retryAfter, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(failurePage(preferencesOf(parseCookies(request.headers.cookie), search)));
 }
 
 async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void> {
