@@ -117,7 +117,8 @@ export class ConfigError extends Error {
   }
 }
 
-const isLoopback = (host: string) =>
+/** Whether a host, as an address has it, is this machine. */
+export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
 function trustProxy(value: string): boolean | string {

@@ -57,6 +57,12 @@ describe('a write in somebody’s browser', () => {
     expect(await write({ ...ownHost, origin: 'http://127.0.0.1:6000' })).toBe(refused);
   });
 
+  // A website may let its own name lead here: then its page and this server are of one origin.
+  test('from a name that is not this machine’s is refused, though it leads here', async () => {
+    const rebound = { host: 'evil.example:5000', origin: 'http://evil.example:5000' };
+    expect(await write(rebound)).toBe(refused);
+  });
+
   test('is refused before it does anything, whatever the call', async () => {
     const pharmacy = await makePharmacy(app);
     const browser = await signedIn(app, 'pharmacy', pharmacy.id);

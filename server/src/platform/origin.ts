@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import { type Config, isLoopback } from '../config.ts';
 import { AppError } from './app-error.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -21,7 +21,9 @@ export function createOriginCheck(config: Pick<Config, 'publicUrl' | 'production
       if (site === undefined || site === 'same-origin' || site === 'none') return;
     }
     if (origin === publicOrigin) return;
-    if (!config.production && origin === `${request.protocol}://${request.host}`) return;
+    // Another website may let its own name lead to this machine; only this machine's names count.
+    const isOwn = origin === `${request.protocol}://${request.host}`;
+    if (!config.production && isOwn && isLoopback(request.hostname)) return;
     throw new AppError('foreign_origin', { message: `origin ${origin ?? 'absent'}` });
   };
 }

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
+import { isLoopback } from '../../config.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 const escapeHtml = (value = '') =>
   value.replace(
@@ -14,7 +16,9 @@ const escapeHtml = (value = '') =>
  * without a mail server. Never in production (decision 26).
  */
 export function outboxRoutes(app: FastifyInstance, { folder }: { folder: string }): void {
-  app.get('/dev/outbox', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
+    // A website that lets its own name lead here could otherwise read the log-in codes.
+    if (!isLoopback(request.hostname)) throw new AppError('not_found');
     const names = (await readdir(folder).catch(() => [])).filter((name) =>
       /^[^.].*\.eml$/.test(name),
     );
