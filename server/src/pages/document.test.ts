@@ -12,7 +12,7 @@ const manifest = {
   'src/home.tsx': { file: 'assets/home.js', imports: ['_base.js'] },
 };
 
-const pageOf = (cookie: string, search: string, state: unknown = {}) =>
+const pageOf = (cookie: string, search: string, state: unknown = {}, path = '/') =>
   documentOf({
     rendered: {
       status: 200,
@@ -27,7 +27,7 @@ const pageOf = (cookie: string, search: string, state: unknown = {}) =>
     preferences: preferencesOf(parseCookies(cookie), search),
     manifest,
     publicUrl: 'https://dawaya.example',
-    path: '/',
+    path,
     search,
   });
 
@@ -63,6 +63,14 @@ test('each language has its own address', () => {
   expect(pageOf('', 'lang=ar')).toContain('rel="canonical" href="https://dawaya.example/?lang=ar"');
   expect(pageOf('', '')).toContain('hreflang="x-default" href="https://dawaya.example/"');
 });
+
+test.each(['//', '//evil.example/', 'http://evil.example/', '/\\evil.example'])(
+  'the address %s leads to no other website',
+  (path) => {
+    const page = pageOf('', '', {}, path);
+    expect(page.match(/rel="canonical" href="https:\/\/dawaya\.example\//)).not.toBeNull();
+  },
+);
 
 test('roles that nobody knows are left out', () => {
   expect(preferencesOf(parseCookies('roles=customer.king.pharmacy'), '').roles).toEqual([

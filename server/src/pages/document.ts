@@ -53,7 +53,10 @@ function resources(files: Files): string {
 /** Each language has its own address for sharing and for search engines (decision 31). */
 function addresses({ rendered, publicUrl, path, search }: DocumentInput): string {
   if (rendered.noindex) return '<meta name="robots" content="noindex">';
-  const page = new URL(path, publicUrl).href;
+  // Not resolved against it: `//evil.example/` is a path here, not another website.
+  const address = new URL(publicUrl);
+  address.pathname = path;
+  const page = address.href;
   const asked = new URLSearchParams(search).get('lang');
   const inLanguage = (language: Language) => escapeHtml(`${page}?lang=${language}`);
   return [
