@@ -9,7 +9,13 @@ export const problem = (word: FieldProblem) => word;
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 const clean = (value: string) =>
-  value.replace(/\r\n?/g, '\n').replace(controlCharacters, '').normalize('NFC').trim();
+  value
+    // Half a character would be refused as soon as a mail carries the text: jobs are JSON.
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(controlCharacters, '')
+    .normalize('NFC')
+    .trim();
 
 /** Digits of the three systems people type here, as Western ones (look and feel: input is folded). */
 export function westernDigits(value: string): string {
