@@ -1,10 +1,8 @@
 import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
 import type { ForwardStatus } from '@dawaya/contract/urgencies';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
-import { ui as uiAr } from '../../../i18n/ar/ui.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
-import { ui as uiEn } from '../../../i18n/en/ui.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
@@ -20,9 +18,9 @@ interface RequestActionsProps {
 /** 'Start' and 'Mark Complete': the latter also straight from new (decision 12). */
 export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
   const t = useMessages({ en, ar }).request;
-  const words = useMessages({ en: uiEn, ar: uiAr });
   const sessionEnded = useSessionEnded('pharmacy');
   const buttons = useRef<HTMLDivElement>(null);
+  const [refusal, setRefusal] = useState('');
   const { mutate, isPending, variables } = useChangeStatus(pharmacyId, {
     onDone: () => {
       toast({ title: t.updated });
@@ -30,12 +28,20 @@ export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
     },
     onFailed: (error) => {
       if (sessionEnded(error)) return;
-      const description = sentenceOf(error, t.failed);
-      toast({ title: words.error, description, variant: 'destructive' });
+      // No toast (specification, section 8): the sentence stands by the buttons that it is about.
+      setRefusal(sentenceOf(error, t.failed));
     },
   });
-  const change = (status: ForwardStatus) => mutate({ id: request.id, status });
-  if (request.status !== 'new' && request.status !== 'in-progress') return null;
+  const change = (status: ForwardStatus) => {
+    setRefusal('');
+    mutate({ id: request.id, status });
+  };
+  const told = (
+    <p role="alert" className="w-full font-medium text-danger empty:hidden">
+      {refusal}
+    </p>
+  );
+  if (request.status !== 'new' && request.status !== 'in-progress') return told;
   return (
     <div ref={buttons} className="flex w-full flex-wrap gap-2 sm:ms-auto sm:w-auto">
       {request.status === 'new' && (
@@ -57,6 +63,7 @@ export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
       >
         {t.complete}
       </Button>
+      {told}
     </div>
   );
 }
