@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { westernDigits } from './digits.ts';
 import type { FieldProblem } from './errors.ts';
 
 /** A custom problem, named by its machine word; the server has the sentence. */
@@ -16,13 +17,6 @@ const clean = (value: string) =>
     .replace(controlCharacters, '')
     .normalize('NFC')
     .trim();
-
-/** Digits of the three systems people type here, as Western ones (look and feel: input is folded). */
-export function westernDigits(value: string): string {
-  return value
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0));
-}
 
 /** A required text of at most `max` characters, trimmed, without control characters. */
 export const text = (max: number) =>

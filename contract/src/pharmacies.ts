@@ -1,15 +1,7 @@
 import { z } from 'zod';
+import { westernDigits } from './digits.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  code,
-  email,
-  latitude,
-  longitude,
-  optional,
-  problem,
-  text,
-  westernDigits,
-} from './fields.ts';
+import { code, email, latitude, longitude, optional, problem, text } from './fields.ts';
 import { phone } from './phone.ts';
 import { stateNames } from './regions.ts';
 import { codeRequired } from './sessions.ts';

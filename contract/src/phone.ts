@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
-import { problem, westernDigits } from './fields.ts';
+import { westernDigits } from './digits.ts';
+import { problem } from './fields.ts';
 
 /**
  * A phone number as people write it, with Sudan as the home country: any of +249, 00249, 0 or

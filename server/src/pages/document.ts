@@ -1,4 +1,5 @@
 import type { Language } from '@dawaya/contract/locale';
+import { escapeHtml } from '../platform/html.ts';
 import { type Files, filesOf } from './files.ts';
 import type { Manifest, Preferences, Rendered } from './renderer.ts';
 
@@ -76,9 +77,6 @@ function themeColour(theme: Preferences['theme']): string {
     )
     .join('\n');
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** JSON that cannot end the script element it stands in. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

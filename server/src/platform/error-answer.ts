@@ -7,7 +7,7 @@ import {
   fieldProblems,
 } from '@dawaya/contract/errors';
 import { defaultLanguage, type Language } from '@dawaya/contract/locale';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type core, ZodError } from 'zod';
 import { AppError, type FieldError } from './app-error.ts';
 import { errorSentences, fieldSentences } from './error-sentences.ts';
@@ -131,9 +131,4 @@ export function answerUnreadable(_error: Error, socket: Socket): void {
     `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
-}
-
-/** Every error and every unknown address under `app` is answered by the one handler. */
-export function useErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
 }

@@ -5,14 +5,15 @@ import { useLocation } from 'wouter';
 import { call } from './api.ts';
 import { forgetDrafts } from './draft.ts';
 import { ApiError } from './errors.ts';
+import { paths } from './paths.ts';
 import { clearRole } from './storage.ts';
 
 /** Where each role signs in again (decision 8). */
 export const signInPaths: Record<Role, string> = {
-  customer: '/signup',
-  pharmacy: '/pharmacist/login',
-  doctor: '/doctor-login',
-  admin: '/admin/login',
+  customer: paths.signup,
+  pharmacy: paths.pharmacistLogin,
+  doctor: paths.doctorLogin,
+  admin: paths.adminLogin,
 };
 
 /**

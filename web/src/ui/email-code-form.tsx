@@ -1,10 +1,10 @@
+import { westernDigits } from '@dawaya/contract/digits';
 import { useEffect, useState } from 'react';
 import { login as ar } from '../i18n/ar/login.ts';
 import { ui as uiAr } from '../i18n/ar/ui.ts';
 import { login as en } from '../i18n/en/login.ts';
 import { ui as uiEn } from '../i18n/en/ui.ts';
 import { useMessages } from '../i18n/messages.ts';
-import { westernDigits } from '../lib/digits.ts';
 import { sentenceOf } from '../lib/errors.ts';
 import type { PendingCode } from '../lib/pending-code.ts';
 import { Button } from './button.tsx';

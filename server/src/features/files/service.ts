@@ -7,6 +7,7 @@ import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isUuid } from '../../platform/ids.ts';
 import type { Kinds } from './file-content.ts';
 import { type Prepared, prepareAll, type Source, type StoredFile } from './preparation.ts';
 import { type OpenedFile, sendFile } from './send.ts';
@@ -31,8 +32,6 @@ export interface FilesDeps {
 export type FileOwner = { pharmacyId: string } | { prescriptionRequestId: string };
 
 export type Files = ReturnType<typeof createFiles>;
-
-const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
 const ownedBy = (owner: FileOwner) =>
   'pharmacyId' in owner

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { openPostgresql } from '../../database/postgresql.ts';
 import { files, pharmacies } from '../../database/schema.ts';
 import { guest } from '../../platform/actor.ts';
-import { useErrorAnswers } from '../../platform/error-answer.ts';
+import { answerError } from '../../platform/error-answer.ts';
 import { createRoute, useZod } from '../../platform/route.ts';
 import { createFiles } from './service.ts';
 import type { Storage } from './storage.ts';
@@ -71,7 +71,7 @@ export async function openRoom(url: string, storage: Storage) {
 
   await app.register(multipart);
   useZod(app);
-  useErrorAnswers(app);
+  app.setErrorHandler(answerError);
   const route = createRoute(app, async () => guest);
   for (const kinds of ['pictures', 'documents'] as const) {
     const endpoint = sendForm(kinds);

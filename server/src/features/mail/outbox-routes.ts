@@ -4,12 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { isLoopback } from '../../config.ts';
 import { AppError } from '../../platform/app-error.ts';
-
-const escapeHtml = (value = '') =>
-  value.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );
+import { escapeHtml } from '../../platform/html.ts';
 
 /**
  * `/dev/outbox`: the mails that would have gone out, newest first, for whoever tries the product
@@ -30,9 +25,9 @@ export function outboxRoutes(app: FastifyInstance, { folder }: { folder: string 
         .map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
     );
     const rows = mails.map(
-      (mail) => `<article><h2 dir="auto">${escapeHtml(mail.subject)}</h2>
-<p>To: ${escapeHtml(mail.to?.map(({ address }) => address).join(', '))} · ${escapeHtml(mail.date)}</p>
-<pre dir="auto">${escapeHtml(mail.text)}</pre></article>`,
+      (mail) => `<article><h2 dir="auto">${escapeHtml(mail.subject ?? '')}</h2>
+<p>To: ${escapeHtml(mail.to?.map(({ address }) => address).join(', ') ?? '')} · ${escapeHtml(mail.date ?? '')}</p>
+<pre dir="auto">${escapeHtml(mail.text ?? '')}</pre></article>`,
     );
     return reply
       .type('text/html; charset=utf-8')

@@ -1,4 +1,5 @@
 import type { Language } from '@dawaya/contract/locale';
+import { escapeHtml } from '../../platform/html.ts';
 
 /** What a mail may say; each kind with what it needs to say it. Never a prescription's content. */
 export interface MailTemplates {
@@ -173,12 +174,6 @@ const footer: Record<Language, string> = {
   en: 'Dawaya — a relay between people and pharmacies in Sudan. Not an emergency line.',
   ar: 'دوايا — وسيط بين الناس والصيدليات في السودان، وليست خط طوارئ.',
 };
-
-const escapeHtml = (value: string) =>
-  value.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );
 
 /** A mail's subject, plain text and HTML; the HTML is there for the direction of Arabic. */
 export function renderMail<T extends MailTemplate>(

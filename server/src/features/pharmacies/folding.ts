@@ -1,6 +1,5 @@
+import { westernDigits } from '@dawaya/contract/digits';
 import { cities, type State, states } from '@dawaya/contract/regions';
-
-const westernDigit = (digit: string) => String((digit.charCodeAt(0) & 0xf) % 10);
 
 /**
  * Text as the search compares it (decision 24): Arabic spellings of the same word, letter case,
@@ -9,7 +8,7 @@ const westernDigit = (digit: string) => String((digit.charCodeAt(0) & 0xf) % 10)
  */
 export function fold(text: string): string {
   return (
-    text
+    westernDigits(text)
       .normalize('NFKD')
       // Control characters too: PostgreSQL refuses NUL.
       .replace(/\p{M}|[\u0640\u0621]|\p{Cf}|(?!\s)\p{Cc}/gu, '')
@@ -18,7 +17,6 @@ export function fold(text: string): string {
       .replace(/ؤ/g, 'و')
       .replace(/ة/g, 'ه')
       .replace(/ک/g, 'ك')
-      .replace(/[٠-٩۰-۹]/g, westernDigit)
       .toLowerCase()
       .replace(/\s+/g, ' ')
       .trim()

@@ -1,3 +1,4 @@
+import { maxFilesPerRequest } from '@dawaya/contract/files';
 import Camera from 'lucide-react/icons/camera';
 import Images from 'lucide-react/icons/images';
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
@@ -8,7 +9,6 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FieldErrors } from '../../../ui/field.tsx';
 import { PhotoList } from './photo-list.tsx';
-import { mostPhotos } from './photo-rules.ts';
 import { addPhotos, restorePhotos, usePhotos } from './photos.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
@@ -20,7 +20,7 @@ export function PhotoPicker() {
   const { photos, preparing } = usePhotos();
   const error = useContext(FieldErrors).prescriptionImages;
   const hint = useId();
-  const full = photos.length + preparing >= mostPhotos;
+  const full = photos.length + preparing >= maxFilesPerRequest;
 
   useEffect(() => restorePhotos(), []);
 

@@ -1,5 +1,6 @@
+import { maxFileBytes } from '@dawaya/contract/files';
 import { describe, expect, it } from 'vitest';
-import { chooseSent, fitInside, kindOf, largestPhoto } from './photo-rules.ts';
+import { chooseSent, fitInside, kindOf } from './photo-rules.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
@@ -37,8 +38,8 @@ describe('chooseSent', () => {
     expect(chooseSent({ kind: 'png', size: 300 }, 900)).toBe('original');
   });
   it('sends the original where nothing can be drawn', () => {
-    expect(chooseSent({ kind: 'jpeg', size: largestPhoto }, null)).toBe('original');
-    expect(chooseSent({ kind: 'webp', size: largestPhoto + 1 }, null)).toBe('tooLarge');
+    expect(chooseSent({ kind: 'jpeg', size: maxFileBytes }, null)).toBe('original');
+    expect(chooseSent({ kind: 'webp', size: maxFileBytes + 1 }, null)).toBe('tooLarge');
   });
   it('sends what the server cannot read only as a JPEG, larger or not', () => {
     expect(chooseSent({ kind: 'heic', size: 100 }, 900)).toBe('shrunk');
@@ -47,6 +48,6 @@ describe('chooseSent', () => {
     expect(chooseSent({ kind: 'other', size: 100 }, null)).toBe('unreadable');
   });
   it('takes a photo over the limit once it is shrunk', () => {
-    expect(chooseSent({ kind: 'jpeg', size: largestPhoto * 3 }, 500)).toBe('shrunk');
+    expect(chooseSent({ kind: 'jpeg', size: maxFileBytes * 3 }, 500)).toBe('shrunk');
   });
 });

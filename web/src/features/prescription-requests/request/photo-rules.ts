@@ -1,7 +1,4 @@
-/** The figures of decisions 20 and 21. */
-export const mostPhotos = 10;
-export const largestPhoto = 10 * 1024 * 1024;
-export const longestSide = 2000;
+import { maxFileBytes, sentPictureSide } from '@dawaya/contract/files';
 
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
 export type PhotoProblem = 'heic' | 'unreadable' | 'tooLarge' | 'tooMany';
@@ -20,9 +17,9 @@ export function kindOf(head: Uint8Array): PhotoKind {
   return 'other';
 }
 
-/** The size to draw at: the long side at most `longestSide`, never enlarged, at least a pixel. */
+/** The size to draw at: the long side at most `sentPictureSide`, never enlarged, at least a pixel. */
 export function fitInside(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const scale = Math.min(1, sentPictureSide / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -42,5 +39,5 @@ export function chooseSent(
   const sendable = kind !== 'heic' && kind !== 'other';
   if (shrunkSize !== null && (!sendable || shrunkSize < size)) return 'shrunk';
   if (!sendable) return kind === 'heic' ? 'heic' : 'unreadable';
-  return size > largestPhoto ? 'tooLarge' : 'original';
+  return size > maxFileBytes ? 'tooLarge' : 'original';
 }

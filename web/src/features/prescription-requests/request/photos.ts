@@ -1,5 +1,6 @@
+import { maxFilesPerRequest } from '@dawaya/contract/files';
 import { useSyncExternalStore } from 'react';
-import { mostPhotos, type PhotoProblem } from './photo-rules.ts';
+import type { PhotoProblem } from './photo-rules.ts';
 import { dropAllPhotos, dropPhoto, keepPhoto, keptPhotos } from './photo-store.ts';
 import { readSendingDraft, uuid, writeSendingDraft } from './sending-draft.ts';
 import { preparePhoto } from './shrink.ts';
@@ -73,7 +74,7 @@ export function addPhotos(files: readonly File[]): void {
   change({ preparing: state.preparing + files.length, refused: [], restored: false });
   for (const file of files) {
     inTurn(async () => {
-      const full = state.photos.length >= mostPhotos;
+      const full = state.photos.length >= maxFilesPerRequest;
       const made = full ? 'tooMany' : await preparePhoto(file);
       const preparing = state.preparing - 1;
       if (typeof made === 'string') {
