@@ -3,11 +3,11 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
+import { listed, stateName } from '../../i18n/place.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { Documents } from './documents.tsx';
-import { stateName } from './place.ts';
 import { useAdminTexts } from './use-admin-texts.ts';
 
 /** All that was submitted, the documents beside it where there is room. */
@@ -44,7 +44,7 @@ export function ApplicationDetails({ application }: { application: PharmacyAppli
               </a>
             ) : null}
           </Row>
-          <Row label={d.state}>{stateName(application.state, language)}</Row>
+          <Row label={d.state}>{stateName(language, application.state)}</Row>
           <Row label={d.city}>
             <bdi>{application.city}</bdi>
           </Row>
@@ -59,7 +59,10 @@ export function ApplicationDetails({ application }: { application: PharmacyAppli
           <Row label={d.offers}>
             {offers.length === 0
               ? d.nothing
-              : offers.map((name) => d[name]).join(language === 'ar' ? '، ' : ', ')}
+              : listed(
+                  language,
+                  offers.map((name) => d[name]),
+                )}
           </Row>
         </dl>
         <section aria-labelledby="documents-title" className="flex flex-col gap-3">

@@ -1,9 +1,9 @@
 import type { PharmacyApplication } from '@dawaya/contract/admin';
 import { type KeyboardEvent, useRef } from 'react';
 import { relativeTime } from '../../i18n/format.ts';
+import { cityAndState } from '../../i18n/place.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { cx } from '../../ui/cx.ts';
-import { placeOf } from './place.ts';
 import { useAdminTexts } from './use-admin-texts.ts';
 
 interface ListProps {
@@ -56,7 +56,7 @@ export function ApplicationList({ applications, at, onChoose }: ListProps) {
                 <bdi>{application.shopName}</bdi>
               </span>
               <span className="line-clamp-2 text-sm text-muted">
-                <bdi>{placeOf(application, language)}</bdi>
+                <bdi>{cityAndState(language, application)}</bdi>
               </span>
               <span className="block text-sm text-muted">
                 {relativeTime(language, application.createdAt)}

@@ -1,11 +1,11 @@
 import type { PublicPharmacy } from '@dawaya/contract/pharmacies';
-import { cities, states } from '@dawaya/contract/regions';
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import Truck from 'lucide-react/icons/truck';
 import placeholder from '../../assets/pharmacy-placeholder.svg';
 import { formatNumber } from '../../i18n/format.ts';
+import { cityName, comma, stateName } from '../../i18n/place.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -100,16 +100,13 @@ function Address({ pharmacy }: { pharmacy: PublicPharmacy }) {
   const language = useLanguage();
   const { address, city, state, zipCode } = pharmacy;
   if (!address || !city || !state || !zipCode) return t.addressPending;
-  const arabic = language === 'ar';
-  const known: Record<string, string> = cities;
-  const comma = arabic ? '، ' : ', ';
   return (
     <>
       <bdi>{address}</bdi>
-      {comma}
-      <bdi>{(arabic && known[city]) || city}</bdi>
-      {comma}
-      {arabic ? states[state] : state} {zipCode}
+      {comma(language)}
+      <bdi>{cityName(language, city)}</bdi>
+      {comma(language)}
+      {stateName(language, state)} {zipCode}
     </>
   );
 }

@@ -3,6 +3,7 @@ import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { useMessages } from '../../../i18n/messages.ts';
+import { listed } from '../../../i18n/place.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { missingAddressParts } from './missing-address.ts';
@@ -34,7 +35,10 @@ function MissingAddress({ profile }: { profile: PharmacyProfile }) {
   const language = useLanguage();
   const missing = missingAddressParts(profile);
   if (missing.length === 0) return null;
-  const parts = missing.map((part) => t.parts[part]).join(language === 'ar' ? '، ' : ', ');
+  const parts = listed(
+    language,
+    missing.map((part) => t.parts[part]),
+  );
   return (
     <div className="flex gap-3 rounded bg-warning-soft p-3">
       <MapPinOff size={20} aria-hidden="true" className="mt-1 shrink-0 text-warning" />

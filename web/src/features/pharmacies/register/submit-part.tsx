@@ -2,6 +2,7 @@ import { register as ar } from '../../../i18n/ar/register.ts';
 import { register as en } from '../../../i18n/en/register.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
+import { listed } from '../../../i18n/place.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Needed } from './needed.ts';
@@ -18,7 +19,10 @@ interface SubmitPartProps {
 export function SubmitPart({ missing, busy, preparing, share }: SubmitPartProps) {
   const t = useMessages({ en, ar });
   const language = useLanguage();
-  const reason = missing.map((part) => t.missing[part]).join(language === 'ar' ? '، ' : ', ');
+  const reason = listed(
+    language,
+    missing.map((part) => t.missing[part]),
+  );
   const percent = formatNumber(language, Math.floor(share * 100) / 100, { style: 'percent' });
   return (
     <div className="flex flex-col gap-3">

@@ -1,15 +1,12 @@
 import type { PublicPharmacy } from '@dawaya/contract/pharmacies';
-import { cities, states } from '@dawaya/contract/regions';
 import Store from 'lucide-react/icons/store';
+import { cityAndState } from '../../../i18n/place.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 
 /** Whom the request goes to. */
 export function Target({ pharmacy }: { pharmacy: PublicPharmacy }) {
   const t = useRequestTexts();
-  const arabic = useLanguage() === 'ar';
-  const { city, state } = pharmacy;
-  const place = arabic ? [inArabic(city), states[state]] : [inEnglish(city), state];
   return (
     <section className="flex gap-3 rounded border border-primary bg-primary-soft p-4">
       <Store size={28} aria-hidden="true" className="mt-1 shrink-0 text-primary" />
@@ -18,13 +15,9 @@ export function Target({ pharmacy }: { pharmacy: PublicPharmacy }) {
           <span className="block text-sm font-normal">{t.sendingTo}</span>{' '}
           <bdi className="break-words">{pharmacy.shopName}</bdi>
         </h2>
-        <p>{[...new Set(place)].filter(Boolean).join(arabic ? '، ' : ', ')}</p>
+        <p>{cityAndState(useLanguage(), pharmacy)}</p>
         {!pharmacy.isOpen && <p className="mt-1 text-sm">{t.closedNow}</p>}
       </div>
     </section>
   );
 }
-
-const cityNames: [string, string][] = Object.entries(cities);
-const inArabic = (city: string) => cityNames.find(([english]) => english === city)?.[1] ?? city;
-const inEnglish = (city: string) => cityNames.find(([, arabic]) => arabic === city)?.[0] ?? city;

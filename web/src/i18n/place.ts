@@ -1,0 +1,30 @@
+import type { Language } from '@dawaya/contract/locale';
+import { cities, type State, states } from '@dawaya/contract/regions';
+
+const cityNames: [string, string][] = Object.entries(cities);
+
+/** A state's name in the page's language (decision 29). */
+export const stateName = (language: Language, state: State): string =>
+  language === 'ar' ? states[state] : state;
+
+/** A city's name in the page's language where both are known, else as it was written (decision 29). */
+export function cityName(language: Language, written: string): string {
+  const known = cityNames.find((names) => names.includes(written));
+  return known?.[language === 'ar' ? 1 : 0] ?? written;
+}
+
+/** City and state as one text; a city that is called like its state is said once. */
+export function cityAndState(language: Language, at: { city: string; state: State }): string {
+  const names = new Set([cityName(language, at.city), stateName(language, at.state)]);
+  // Isolated, so that a name in the other script does not turn the line around.
+  return listed(
+    language,
+    [...names].filter(Boolean).map((name) => `\u2068${name}\u2069`),
+  );
+}
+
+/** Things one after the other, with the language's own comma. */
+export const listed = (language: Language, things: readonly string[]): string =>
+  things.join(comma(language));
+
+export const comma = (language: Language): string => (language === 'ar' ? '، ' : ', ');
