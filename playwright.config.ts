@@ -36,10 +36,15 @@ export default defineConfig<{ language: 'en' | 'ar' }>({
     },
   },
   projects: [
-    // Untagged journeys run in all four; @two in the first and the last; @once in the first.
+    // Untagged journeys run in all four, @screens in all but one, @two in the first and the last,
+    // @once in the first.
     { name: 'en-desktop', use: { ...desktop, ...english }, grepInvert: /@phone/ },
     { name: 'en-phone', use: { ...phone, ...english }, grepInvert: /@two|@once/ },
-    { name: 'ar-desktop', use: { ...desktop, ...arabic }, grepInvert: /@two|@once|@phone/ },
+    {
+      name: 'ar-desktop',
+      use: { ...desktop, ...arabic },
+      grepInvert: /@two|@once|@phone|@screens/,
+    },
     { name: 'ar-phone', use: { ...phone, ...arabic }, grepInvert: /@once/ },
   ],
 });

@@ -1,4 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { overflowing, tooSmall, zoomedInto } from './support/layout.ts';
 import { scenes } from './support/scenes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,20 +11,35 @@ test.beforeEach(async ({ allowConsole, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
 });
 
+/** What axe calls serious or critical, with where and why. */
+async function seriousProblems(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
+    }));
+}
+
 for (const { name, open } of scenes) {
-  test(`axe finds nothing serious: ${name}`, { tag: '@two' }, async ({ page, app, data, t }) => {
-    await open({ page, app, data, t });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => ({
-          id,
-          nodes: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
-        }));
-      expect.soft(serious, colorScheme).toEqual([]);
-    }
-    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
-  });
+  test(
+    `accessible, and fits: ${name}`,
+    { tag: '@screens' },
+    async ({ page, app, data, t, isMobile }, { project }) => {
+      await open({ page, app, data, t });
+      expect.soft(await overflowing(page), 'over the edge').toEqual([]);
+      if (isMobile) {
+        expect.soft(await tooSmall(page), 'too small for a finger').toEqual([]);
+        expect.soft(await zoomedInto(page), 'under 16 px').toEqual([]);
+      }
+      // Both languages, both sizes and both themes, without every combination.
+      if (project.name === 'en-phone') return;
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await seriousProblems(page), colorScheme).toEqual([]);
+      }
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
+    },
+  );
 }

@@ -36,25 +36,42 @@ test('F8 leads the focus to the notifications', { tag: '@two' }, async ({ page, 
   await expect(toasts(page, t)).toHaveCount(0);
 });
 
-async function swipe(page: Page, toast: Locator, distance: number): Promise<void> {
+/** Drags the notification sideways: with a finger where there is a touch screen, else the mouse. */
+async function swipe(page: Page, toast: Locator, distance: number, finger: boolean): Promise<void> {
   const box = await toast.boundingBox();
   if (!box) throw new Error('There is no notification to swipe');
-  const [x, y] = [box.x + 60, box.y + box.height / 2];
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const steps = [0.3, 0.6, 1].map((part) => ({ x: x + distance * part, y }));
+  if (finger) {
+    const touch = await page.context().newCDPSession(page);
+    const send = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      points: { x: number; y: number }[],
+    ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await send('touchStart', [{ x, y }]);
+    for (const step of steps) await send('touchMove', [step]);
+    await send('touchEnd', []);
+    return;
+  }
   await page.mouse.move(x, y);
   await page.mouse.down();
-  for (const part of [0.3, 0.6, 1]) await page.mouse.move(x + distance * part, y);
+  for (const step of steps) await page.mouse.move(step.x, step.y);
   await page.mouse.up();
 }
 
-test('a swipe of 50 px to the right dismisses, a shorter one does not', async ({ page, t }) => {
+test('a swipe of 50 px to the right dismisses, a shorter one does not', async ({
+  page,
+  t,
+  hasTouch,
+}) => {
   await page.goto('/');
   await makeToast(page, t);
   await expect(toasts(page, t)).toHaveCSS('animation-name', /.+/);
-  await swipe(page, toasts(page, t), 40);
+  await swipe(page, toasts(page, t), 40, hasTouch);
   await expect(toasts(page, t)).toBeVisible();
-  await swipe(page, toasts(page, t), -120);
+  await swipe(page, toasts(page, t), -120, hasTouch);
   await expect(toasts(page, t)).toBeVisible();
-  await swipe(page, toasts(page, t), 60);
+  await swipe(page, toasts(page, t), 60, hasTouch);
   await expect(toasts(page, t)).toHaveCount(0);
 });
 

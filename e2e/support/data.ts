@@ -67,7 +67,8 @@ export function openData(databaseUrl: string, url: string): Data {
 export async function store(context: BrowserContext, keys: Record<string, string>): Promise<void> {
   await context.addInitScript(
     ([mark, values]) => {
-      if (localStorage.getItem(mark)) return;
+      // Tools open blank pages beside ours, where there is no storage.
+      if (location.protocol === 'about:' || localStorage.getItem(mark)) return;
       localStorage.setItem(mark, 'done');
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
     },

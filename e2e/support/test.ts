@@ -50,7 +50,10 @@ export const test = base.extend<Fixtures, { app: App; data: Data }>({
       await use({
         allow: (expected) => allowed.push(expected),
         watch(context) {
-          context.on('weberror', ({ error }) => note(String(error().stack ?? error())));
+          context.on('weberror', (failure) => {
+            const error = failure.error();
+            note(error.stack ?? String(error));
+          });
           context.on('console', (message) => {
             if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
           });

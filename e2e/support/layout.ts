@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
-import { scenes } from './support/scenes.ts';
-import { expect, test } from './support/test.ts';
-
-test.beforeEach(async ({ allowConsole, page }) => {
-  allowConsole(/status of (401|404|409|500)|ERR_FAILED/);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
 
 /** Elements that reach over either edge of the screen; what scrolls or is hidden by itself may. */
-const overflowing = (page: Page) =>
+export const overflowing = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const inside = (element: Element) => {
@@ -20,7 +13,8 @@ const overflowing = (page: Page) =>
       const { left, right, width: own } = element.getBoundingClientRect();
       return own > 1 && (right > width + 1 || left < -1) && !inside(element);
     });
-    const scrolls = document.documentElement.scrollWidth > width ? ['the page scrolls sideways'] : [];
+    const scrolls =
+      document.documentElement.scrollWidth > width ? ['the page scrolls sideways'] : [];
     return [...scrolls, ...out.map((element) => element.outerHTML.slice(0, 160))];
   });
 
@@ -28,14 +22,16 @@ const overflowing = (page: Page) =>
  * Controls under 44 px for a finger. Links within a sentence are as high as their line (WCAG 2.2,
  * 2.5.8 exempts them); an input inside a label is as large as the label.
  */
-const tooSmall = (page: Page) =>
+export const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const controls = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea'),
     ];
     return controls
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-      .filter((control) => !(control.matches('a') && getComputedStyle(control).display === 'inline'))
+      .filter(
+        (control) => !(control.matches('a') && getComputedStyle(control).display === 'inline'),
+      )
       .filter((control) => !control.matches('a[href="#main"]'))
       .map((control) => (control.matches('input') && control.closest('label')) || control)
       .filter((target) => {
@@ -46,18 +42,9 @@ const tooSmall = (page: Page) =>
   });
 
 /** Fields whose letters are so small that the phone zooms in. */
-const zoomedInto = (page: Page) =>
+export const zoomedInto = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
       .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
       .map((field) => field.outerHTML.slice(0, 160)),
   );
-
-for (const { name, open } of scenes) {
-  test(`fits a phone: ${name}`, { tag: '@phone' }, async ({ page, app, data, t }) => {
-    await open({ page, app, data, t });
-    expect.soft(await overflowing(page), 'over the edge').toEqual([]);
-    expect.soft(await tooSmall(page), 'too small for a finger').toEqual([]);
-    expect.soft(await zoomedInto(page), 'under 16 px').toEqual([]);
-  });
-}
