@@ -88,6 +88,8 @@ async function readParts(
     if (request.headers['content-type'] === undefined) return parts;
     throw new AppError('unsupported_content_type');
   }
+  // Nothing would ever come out of a connection that closed before anybody read from it.
+  if (request.raw.destroyed) throw new AppError('upload_cut_off');
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated) parts.wrong.push({ field: part.fieldname, problem: 'too_long' });
