@@ -59,7 +59,9 @@ test('a failed change of status says so, and the request stays as it was', {
   await page.route('**/status', (route) => route.fulfill({ status: 500, body: 'broken' }));
   const request = page.getByRole('main').getByRole('article');
   await request.getByRole('button', { name: t.dashboard.request.complete }).click();
-  await expect(toastOf(page, t)).toContainText(t.dashboard.request.failed);
+  // Beside its buttons, without a toast (specification, section 8).
+  await expect(page.getByRole('article').getByRole('alert')).toHaveText(t.dashboard.request.failed);
+  await expect(toastOf(page, t)).toHaveCount(0);
   await expect(request).toContainText(t.dashboard.request.statuses.new);
   await page.unroute('**/status');
   await request.getByRole('button', { name: t.dashboard.request.complete }).click();

@@ -43,28 +43,30 @@ export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
   );
   if (request.status !== 'new' && request.status !== 'in-progress') return told;
   return (
-    <div ref={buttons} className="flex w-full flex-wrap gap-2 sm:ms-auto sm:w-auto">
-      {request.status === 'new' && (
+    <>
+      <div ref={buttons} className="flex w-full flex-wrap gap-2 sm:ms-auto sm:w-auto">
+        {request.status === 'new' && (
+          <Button
+            look="secondary"
+            disabled={isPending}
+            busy={isPending && variables.status === 'in-progress'}
+            onClick={() => change('in-progress')}
+            className="flex-1 whitespace-nowrap"
+          >
+            {t.start}
+          </Button>
+        )}
         <Button
-          look="secondary"
           disabled={isPending}
-          busy={isPending && variables.status === 'in-progress'}
-          onClick={() => change('in-progress')}
+          busy={isPending && variables.status === 'completed'}
+          onClick={() => change('completed')}
           className="flex-1 whitespace-nowrap"
         >
-          {t.start}
+          {t.complete}
         </Button>
-      )}
-      <Button
-        disabled={isPending}
-        busy={isPending && variables.status === 'completed'}
-        onClick={() => change('completed')}
-        className="flex-1 whitespace-nowrap"
-      >
-        {t.complete}
-      </Button>
+      </div>
       {told}
-    </div>
+    </>
   );
 }
 
