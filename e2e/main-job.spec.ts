@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
-import { cameraPhoto, licencePdf, smallPhoto } from './support/pictures.ts';
+import { cameraPhoto, licencePdf } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 import { toastOf } from './support/toasts.ts';
@@ -44,7 +44,7 @@ test('register, approve, find, send two photos, see, complete', async ({
     email: `imam-${number}@pharmacy.test`,
   };
   const sender = { name: arabic ? 'آمنة حسن' : 'Amna Hassan', email: `amna-${number}@people.test` };
-  const licencePhoto = await smallPhoto('trade-licence.jpg');
+  const licencePhoto = await cameraPhoto('trade-licence.jpg');
 
   await test.step('a pharmacist registers with documents', async () => {
     await pharmacist.goto('/');
@@ -61,8 +61,15 @@ test('register, approve, find, send two photos, see, complete', async ({
     await expect(submit).toBeDisabled();
     await main.getByLabel(t.register.documents).setInputFiles([licencePdf, licencePhoto]);
     await expect(main.getByText('trade-licence.jpg')).toBeVisible();
+    const sent = pharmacist.waitForEvent(
+      'requestfinished',
+      (request) => request.method() === 'POST',
+    );
     await submit.click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.register.done.title);
+    // The photo of the licence was made smaller, like any other.
+    const bytes = Number((await (await sent).allHeaders())['content-length']);
+    expect(bytes).toBeLessThan(licencePhoto.buffer.length * 0.8);
     await expect(pharmacist).toHaveURL('/dashboard');
     await expect(main.getByText(t.dashboard.status.pending.title)).toBeVisible();
   });

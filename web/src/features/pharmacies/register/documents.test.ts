@@ -5,7 +5,8 @@ import { documentRefusal, withinLimit } from './documents.ts';
 test.each([
   ['licence.pdf', 1, null],
   ['Licence.JPEG', maxFileBytes, null],
-  ['licence.png', maxFileBytes + 1, 'tooLarge'],
+  ['licence.pdf', maxFileBytes + 1, 'tooLarge'],
+  ['photo.png', maxFileBytes + 1, null],
   ['licence.jpg', 0, 'emptyFile'],
   ['licence.pdf.exe', 1, 'wrongType'],
   ['pdf', 1, 'wrongType'],

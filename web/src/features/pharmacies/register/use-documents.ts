@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import {
   type ChosenDocument,
   type DocumentRefusal,
-  documentRefusal,
+  prepareDocument,
   withinLimit,
 } from './documents.ts';
 
@@ -14,32 +14,39 @@ export interface Documents {
   remove: (key: number) => void;
 }
 
-/** The documents chosen for a registration, looked at before they are taken in. */
+/** The documents chosen for a registration, looked at and made smaller as they are taken in. */
 export function useDocuments(): Documents {
   const [chosen, setChosen] = useState<readonly ChosenDocument[]>([]);
   const [refusals, setRefusals] = useState<Documents['refusals']>([]);
-  const [preparing, setPreparing] = useState(false);
+  const [preparing, setPreparing] = useState(0);
   const lastKey = useRef(0);
+  // Making photos smaller takes its time: what was chosen or removed meanwhile counts.
+  const current = useRef<readonly ChosenDocument[]>([]);
+  const change = (documents: readonly ChosenDocument[]) => {
+    current.current = documents;
+    setChosen(documents);
+  };
 
   const add = async (files: readonly File[]) => {
-    setPreparing(true);
+    setPreparing((count) => count + 1);
     const added: ChosenDocument[] = [];
     const refused: { name: string; why: DocumentRefusal }[] = [];
     for (const file of files) {
-      const why = documentRefusal(file);
-      if (why) refused.push({ name: file.name, why });
-      else added.push({ key: ++lastKey.current, name: file.name, file });
+      const made = await prepareDocument(file);
+      if (typeof made === 'string') refused.push({ name: file.name, why: made });
+      else added.push({ key: ++lastKey.current, name: file.name, file: made });
     }
-    setPreparing(false);
-    setChosen((current) => withinLimit(current, added).documents);
-    if (withinLimit(chosen, added).tooMany) refused.push({ name: '', why: 'tooMany' });
+    setPreparing((count) => count - 1);
+    const { documents, tooMany } = withinLimit(current.current, added);
+    if (tooMany) refused.push({ name: '', why: 'tooMany' });
+    change(documents);
     setRefusals(refused);
   };
 
   const remove = (key: number) => {
-    setChosen((current) => current.filter((document) => document.key !== key));
+    change(current.current.filter((document) => document.key !== key));
     setRefusals([]);
   };
 
-  return { chosen, refusals, preparing, add, remove };
+  return { chosen, refusals, preparing: preparing > 0, add, remove };
 }

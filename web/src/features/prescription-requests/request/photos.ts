@@ -1,9 +1,9 @@
 import { maxFilesPerRequest } from '@dawaya/contract/files';
 import { useSyncExternalStore } from 'react';
-import type { PhotoProblem } from './photo-rules.ts';
+import type { PhotoProblem } from '../../../lib/photo-rules.ts';
+import { preparePhoto } from '../../../lib/shrink.ts';
 import { dropAllPhotos, dropPhoto, keepPhoto, keptPhotos } from './photo-store.ts';
 import { readSendingDraft, uuid, writeSendingDraft } from './sending-draft.ts';
-import { preparePhoto } from './shrink.ts';
 
 /** A photo that is ready to send, and the address of its preview. */
 export interface Photo {
