@@ -2,12 +2,9 @@ import { type VerificationStatus, verificationStatuses } from '@dawaya/contract/
 import { useQuery } from '@tanstack/react-query';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { useEffect, useState } from 'react';
-import { ui as uiAr } from '../../i18n/ar/ui.ts';
-import { ui as uiEn } from '../../i18n/en/ui.ts';
-import { useMessages } from '../../i18n/messages.ts';
 import { useSessionEnded } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.ts';
+import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { ApplicationReader } from './application-reader.tsx';
 import { applicationsQuery } from './queries.ts';
@@ -40,7 +37,6 @@ export function PharmaciesPanel() {
 
 function Applications({ status }: { status: VerificationStatus }) {
   const t = useAdminTexts().list;
-  const words = useMessages({ en: uiEn, ar: uiAr });
   const query = useQuery(applicationsQuery(status));
   const sessionEnded = useSessionEnded('admin');
   useEffect(() => {
@@ -56,17 +52,7 @@ function Applications({ status }: { status: VerificationStatus }) {
   }
   return (
     <>
-      {query.isError && (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft px-4 py-2 text-warning"
-        >
-          <p>{t.stale}</p>
-          <Button look="secondary" busy={query.isFetching} onClick={retry}>
-            {words.retry}
-          </Button>
-        </div>
-      )}
+      {query.isError && <StaleNotice text={t.stale} busy={query.isFetching} onRetry={retry} />}
       {query.data.length === 0 ? (
         <EmptyState
           title={t.empty[status]}

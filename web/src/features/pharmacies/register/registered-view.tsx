@@ -1,9 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { register as ar } from '../../../i18n/ar/register.ts';
 import { register as en } from '../../../i18n/en/register.ts';
 import { useMessages } from '../../../i18n/messages.ts';
+import { useLeaveSoon } from '../../../lib/leave.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 
@@ -13,14 +13,13 @@ const stay = 2000;
 /** 'Registration Submitted!', then the dashboard. */
 export function RegisteredView() {
   const t = useMessages({ en, ar });
-  const [, navigate] = useLocation();
+  const leave = useLeaveSoon();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-    const timer = setTimeout(() => navigate(paths.dashboard), stay);
-    return () => clearTimeout(timer);
-  }, [navigate]);
+    leave(paths.dashboard, stay);
+  }, [leave]);
   return (
     <div className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-16 text-center">
       <CircleCheck size={64} aria-hidden="true" className="text-success" />

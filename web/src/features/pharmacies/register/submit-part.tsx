@@ -5,6 +5,7 @@ import { useMessages } from '../../../i18n/messages.ts';
 import { listed } from '../../../i18n/place.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import type { Needed } from './needed.ts';
 
 interface SubmitPartProps {
@@ -28,12 +29,7 @@ export function SubmitPart({ missing, busy, preparing, share }: SubmitPartProps)
     <div className="flex flex-col gap-3">
       {busy && (
         <div className="flex flex-col gap-1">
-          <progress
-            aria-label={t.progress}
-            value={share}
-            max={1}
-            className="h-3 w-full appearance-none overflow-hidden rounded-full bg-surface-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-surface-sunken [&::-webkit-progress-value]:bg-primary"
-          />
+          <ProgressBar label={t.progress} share={share} />
           <p role="status" className="text-sm text-muted">
             {share < 1 ? t.sent(percent) : t.checking}
           </p>

@@ -3,14 +3,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { useState } from 'react';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
-import { ui as uiAr } from '../../../i18n/ar/ui.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
-import { ui as uiEn } from '../../../i18n/en/ui.ts';
 import { formatDateTime, formatNumber, plural } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
+import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { filtered, type RequestFilter, requestFilters } from './figures.ts';
 import { RequestCard } from './request-card.tsx';
@@ -95,18 +94,13 @@ function Filters({ requests, filter, onChange }: FiltersProps) {
 
 function Stale({ query }: { query: UseQueryResult<PrescriptionRequest[]> }) {
   const t = useMessages({ en, ar }).requests;
-  const words = useMessages({ en: uiEn, ar: uiAr });
   const language = useLanguage();
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft px-4 py-2 text-warning"
-    >
-      <p>{t.stale(formatDateTime(language, new Date(query.dataUpdatedAt)))}</p>
-      <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
-        {words.retry}
-      </Button>
-    </div>
+    <StaleNotice
+      text={t.stale(formatDateTime(language, new Date(query.dataUpdatedAt)))}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useOnline } from './use-online.ts';
 import { useRequestTexts } from './use-request-texts.ts';
@@ -46,15 +47,10 @@ function Progress({ share, onStop }: { share: number; onStop: () => void }) {
   return (
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
-        <p className="text-sm">
+        <p className="mb-1 text-sm">
           {share === 1 ? t.finishing : t.sendingShare(formatNumber(language, percent))}
         </p>
-        <progress
-          aria-label={t.sending}
-          max={100}
-          value={percent}
-          className="mt-1 block h-2 w-full appearance-none overflow-hidden rounded-full bg-surface-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-surface-sunken [&::-webkit-progress-value]:bg-primary"
-        />
+        <ProgressBar label={t.sending} share={share} />
       </div>
       <Button look="quiet" onClick={onStop}>
         {t.stop}
