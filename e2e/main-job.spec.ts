@@ -14,6 +14,18 @@ async function seePicture(page: Page, alt: string): Promise<void> {
     .toBeGreaterThan(0);
 }
 
+/** Reads a PDF in the open dialog: its page is drawn, in its own proportions, and it can be saved. */
+async function seePdf(page: Page, t: Texts): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const drawn = dialog.getByRole('img', { name: t.photos.pdf.page('1', '1') });
+  await expect
+    .poll(() => drawn.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.height))
+    .toBeCloseTo(300 / 400, 1);
+  const download = dialog.getByRole('link', { name: t.photos.pdf.download });
+  const answer = await page.request.get((await download.getAttribute('href')) ?? '');
+  expect(answer.headers()['content-type']).toContain('application/pdf');
+}
+
 /** Steps through the applications until the one of this name is open. */
 async function openApplication(page: Page, t: Texts, name: string): Promise<void> {
   const main = page.getByRole('main');
@@ -94,9 +106,9 @@ test('register, approve, find, send two photos, see, complete', async ({
     await page.getByRole('button', { name: 'trade-licence.jpg' }).click();
     await seePicture(page, 'trade-licence.jpg');
     await page.getByRole('dialog').getByRole('button', { name: t.ui.close }).click();
-    const pdf = page.getByRole('link', { name: 'licence.pdf' });
-    const answer = await page.request.get((await pdf.getAttribute('href')) ?? '');
-    expect(answer.headers()['content-type']).toContain('application/pdf');
+    await page.getByRole('button', { name: 'licence.pdf' }).click();
+    await seePdf(page, t);
+    await page.getByRole('dialog').getByRole('button', { name: t.ui.close }).click();
 
     await page.getByRole('button', { name: t.admin.decide.approve, exact: true }).click();
     await expect(toastOf(page, t)).toContainText(t.admin.decide.approved);

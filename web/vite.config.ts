@@ -1,16 +1,27 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const entry = join(root, 'src/entry-client.tsx');
+const home = join(root, 'src/features/home/home-page.tsx');
 const clientDir = join(root, 'dist/client');
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml']);
+const compressible = new Set([
+  '.js',
+  '.mjs',
+  '.css',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.txt',
+  '.xml',
+]);
 
 /**
  * Two builds from one configuration: `vite build` makes what the browser loads,
@@ -18,7 +29,7 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [pdfParts(), precompress()])],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     target: 'es2022',
@@ -34,24 +45,64 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: 'manifest.json',
           rolldownOptions: {
             input: entry,
-            output: { codeSplitting: { groups: [{ name: baseChunk, debugName: 'base' }] } },
+            output: { codeSplitting: { groups: [{ name: sharedChunk, debugName: 'shared' }] } },
           },
         }),
   },
   ssr: { noExternal: true, target: 'node' },
 }));
 
-/** What every page needs comes as one file: a dozen small ones compress worse and ask more often. */
-function baseChunk(id: string, modules: Rolldown.ChunkingContext): string | null {
+/**
+ * What every page needs comes as one file, and what the home page shares with some others as a second
+ * one: a dozen small ones compress worse and ask more often.
+ */
+function sharedChunk(id: string, modules: Rolldown.ChunkingContext): string | null {
+  if (neededBy(entry, modules).has(id)) return 'base';
+  const users = modules.getModuleInfo(id)?.importers ?? [];
+  const usedElsewhere = users.some((path) => !path.startsWith(dirname(home)));
+  return usedElsewhere && neededBy(home, modules).has(id) ? 'shared' : null;
+}
+
+/** All that a module imports at once, and what that imports. */
+function neededBy(start: string, modules: Rolldown.ChunkingContext): Set<string> {
   const needed = new Set<string>();
   const collect = (module: string) => {
     if (needed.has(module)) return;
     needed.add(module);
     for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) collect(imported);
   };
-  for (const module of modules.getModuleInfo(entry)?.importedIds ?? []) collect(module);
-  return needed.has(id) ? 'base' : null;
+  for (const module of modules.getModuleInfo(start)?.importedIds ?? []) collect(module);
+  return needed;
 }
+
+/**
+ * What pdf.js fetches by fixed names while it draws: decoders of scans, and the fonts that a PDF may
+ * leave out. In a folder of its version, as the files under /assets never change.
+ */
+function pdfParts(): Plugin {
+  const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const wanted = /_nowasm_fallback\.js$|^Foxit.*\.pfb$|^LiberationSans.*\.ttf$|^LICENSE/;
+  return {
+    name: 'dawaya-pdf-parts',
+    apply: 'build',
+    async generateBundle() {
+      const { version } = JSON.parse(await readFile(join(library, 'package.json'), 'utf8'));
+      for (const folder of ['wasm', 'standard_fonts']) {
+        for (const name of (await readdir(join(library, folder))).filter((file) =>
+          wanted.test(file),
+        )) {
+          const source = await readFile(join(library, folder, name));
+          this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${name}`, source });
+        }
+      }
+    },
+  };
+}
+
+/** The last few per cent of what is large would take most of the build's time. */
+const qualityFor = (bytes: Buffer) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 9 : 11 },
+});
 
 /** Writes .br and .gz beside each text file once, so that no request pays for squeezing it. */
 function precompress(): Plugin {
@@ -67,7 +118,9 @@ function precompress(): Plugin {
             const path = join(clientDir, name);
             const bytes = await readFile(path);
             await Promise.all([
-              promisify(brotliCompress)(bytes).then((small) => writeFile(`${path}.br`, small)),
+              promisify(brotliCompress)(bytes, qualityFor(bytes)).then((small) =>
+                writeFile(`${path}.br`, small),
+              ),
               promisify(gzip)(bytes, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
             ]);
           }),

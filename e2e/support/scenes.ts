@@ -258,6 +258,23 @@ export const scenes: Scene[] = [
   },
   { name: 'admin dashboard', open: openAdmin },
   {
+    name: 'admin dashboard with a PDF open',
+    async open(at) {
+      await openAdmin(at);
+      const { page, t } = at;
+      const pdf = page.getByRole('button', { name: licencePdf.name });
+      const next = page.getByRole('button', { name: t.admin.list.next });
+      // Those of other scenes wait before it.
+      await expect(async () => {
+        if (!(await pdf.isVisible())) await next.click({ timeout: 1000 });
+        await pdf.click({ timeout: 1000 });
+      }).toPass();
+      const drawn = page.getByRole('img', { name: t.photos.pdf.page('1', '1') });
+      await expect(drawn).not.toHaveAttribute('width', '0');
+      await expect(drawn).toHaveAttribute('width');
+    },
+  },
+  {
     name: 'admin dashboard asking for a reason',
     async open(at) {
       await openAdmin(at);

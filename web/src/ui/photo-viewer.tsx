@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { photos as ar } from '../i18n/ar/photos.ts';
 import { photos as en } from '../i18n/en/photos.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -11,11 +11,14 @@ import { directionOf, useLanguage } from '../lib/preferences.tsx';
 import { buttonClass, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { Dialog } from './dialog.tsx';
+import { PdfShown } from './pdf-shown.tsx';
 import { Spinner } from './spinner.tsx';
 
 export interface Photo {
   url: string;
   alt: string;
+  /** A PDF, drawn page by page; `alt` is its name. */
+  pdf?: boolean;
 }
 
 interface PhotoViewerProps {
@@ -26,7 +29,7 @@ interface PhotoViewerProps {
   onChange: (at: number | null) => void;
 }
 
-/** Pictures enlarged in a dialog, one at a time; handwriting can be zoomed into. */
+/** Pictures and PDFs enlarged in a dialog, one at a time; handwriting can be zoomed into. */
 export function PhotoViewer({ title, photos, at, onChange }: PhotoViewerProps) {
   const language = useLanguage();
   const step = (by: number) => {
@@ -49,26 +52,63 @@ export function PhotoViewer({ title, photos, at, onChange }: PhotoViewerProps) {
       {photo && at !== null && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only repeat the buttons
         <div onKeyDown={onKeyDown}>
-          <Shown key={photo.url} photo={photo} at={at} count={photos.length} step={step} />
+          {photo.pdf ? (
+            <PdfShown
+              key={photo.url}
+              url={photo.url}
+              name={photo.alt}
+              stepper={<Stepper {...{ photos, at, step }} />}
+            />
+          ) : (
+            <Shown key={photo.url} photo={photo} stepper={<Stepper {...{ photos, at, step }} />} />
+          )}
         </div>
       )}
     </Dialog>
   );
 }
 
-interface ShownProps {
-  photo: Photo;
+interface StepperProps {
+  photos: readonly Photo[];
   at: number;
-  count: number;
   step: (by: number) => void;
 }
 
-function Shown({ photo, at, count, step }: ShownProps) {
+function Stepper({ photos, at, step }: StepperProps) {
   const t = useMessages({ en, ar });
   const language = useLanguage();
+  const number = (value: number) => formatNumber(language, value);
+  if (photos.length === 1) return null;
+  const mixed = photos.some(({ pdf }) => pdf);
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton
+        label={mixed ? t.previousDocument : t.previous}
+        disabled={at === 0}
+        onClick={() => step(-1)}
+        className="disabled:opacity-40"
+      >
+        <ChevronLeft size={24} aria-hidden="true" className="icon-directional" />
+      </IconButton>
+      <span aria-live="polite" className="min-w-14 text-center text-muted">
+        {t.position(number(at + 1), number(photos.length))}
+      </span>
+      <IconButton
+        label={mixed ? t.nextDocument : t.next}
+        disabled={at + 1 === photos.length}
+        onClick={() => step(1)}
+        className="disabled:opacity-40"
+      >
+        <ChevronRight size={24} aria-hidden="true" className="icon-directional" />
+      </IconButton>
+    </div>
+  );
+}
+
+function Shown({ photo, stepper }: { photo: Photo; stepper: ReactNode }) {
+  const t = useMessages({ en, ar });
   const [zoomed, setZoomed] = useState(false);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const number = (value: number) => formatNumber(language, value);
   return (
     <div className="flex flex-col gap-3">
       <div
@@ -99,25 +139,7 @@ function Shown({ photo, at, count, step }: ShownProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex items-center gap-1">
-          <IconButton
-            label={t.previous}
-            disabled={at === 0}
-            onClick={() => step(-1)}
-            className="disabled:opacity-40"
-          >
-            <ChevronLeft size={24} aria-hidden="true" className="icon-directional" />
-          </IconButton>
-          <span aria-live="polite" className="min-w-14 text-center text-muted">
-            {t.position(number(at + 1), number(count))}
-          </span>
-          <IconButton
-            label={t.next}
-            disabled={at + 1 === count}
-            onClick={() => step(1)}
-            className="disabled:opacity-40"
-          >
-            <ChevronRight size={24} aria-hidden="true" className="icon-directional" />
-          </IconButton>
+          {stepper}
           <IconButton
             label={zoomed ? t.zoomOut : t.zoomIn}
             disabled={state !== 'shown'}

@@ -70,7 +70,6 @@ export const admin: typeof en = {
     title: 'مستندات التحقق',
     none: 'لم تُرفق مستندات.',
     enlarge: 'تكبير',
-    download: 'تنزيل',
     of: (name) => `مستندات ${name}`,
   },
   decide: {

@@ -68,7 +68,6 @@ export const admin = {
     title: 'Verification documents',
     none: 'No documents were submitted.',
     enlarge: 'Enlarge',
-    download: 'Download',
     of: (name: string) => `Documents of ${name}`,
   },
   decide: {

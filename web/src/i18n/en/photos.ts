@@ -1,10 +1,25 @@
-/** The dialog that shows pictures enlarged. */
+/** The dialog that shows pictures and documents enlarged. */
 export const photos = {
   previous: 'Previous picture',
   next: 'Next picture',
+  previousDocument: 'Previous document',
+  nextDocument: 'Next document',
   position: (at: string, of: string) => `${at} of ${of}`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   original: 'Open in a new tab',
   failed: 'The picture could not be loaded.',
+  pdf: {
+    download: 'Download',
+    loading: 'Loading the document...',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    page: (at: string, of: string) => `Page ${at} of ${of}`,
+    pages: (name: string) => `Pages of ${name}`,
+    noText: 'This page is a picture without text.',
+    pageFailed: 'This page could not be drawn. Download the document to read it.',
+    unreachable: 'The document could not be loaded. Try again, or download it.',
+    locked: 'The document is locked with a password. Download it to open it elsewhere.',
+    broken: 'The document could not be drawn here. Download it to open it elsewhere.',
+  },
 };

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { photos as ar } from '../i18n/ar/photos.ts';
+import { photos as en } from '../i18n/en/photos.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { useMessages } from '../i18n/messages.ts';
+import type { Pdf } from '../lib/pdf.ts';
+import { useLanguage } from '../lib/preferences.tsx';
+
+interface PdfPageProps {
+  pdf: Pdf;
+  pdfText: typeof import('../lib/pdf.ts').pdfText;
+  number: number;
+  /** In CSS pixels; the height follows the page. */
+  width: number;
+}
+
+/** Drawn no finer than this: a page of a cracked file must not take all memory. */
+const mostPixels = 12_000_000;
+
+/** One page, drawn while it is near what is looked at, with its words for who cannot see it. */
+export function PdfPage({ pdf, pdfText, number, width }: PdfPageProps) {
+  const t = useMessages({ en, ar }).pdf;
+  const language = useLanguage();
+  const box = useRef<HTMLLIElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const near = useNear(box);
+  // Before a page was looked at it counts as one of A4.
+  const [ratio, setRatio] = useState(210 / 297);
+  const [text, setText] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const count = formatNumber(language, pdf.numPages);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!near || !element || width === 0) return;
+    let stop = () => {};
+    let stopped = false;
+    const draw = async () => {
+      const page = await pdf.getPage(number);
+      if (stopped) return;
+      const whole = page.getViewport({ scale: 1 });
+      setRatio(whole.width / whole.height);
+      const wanted = (width / whole.width) * Math.min(devicePixelRatio, 2);
+      const most = Math.sqrt(mostPixels / (whole.width * whole.height));
+      const viewport = page.getViewport({ scale: Math.min(wanted, most) });
+      element.width = Math.ceil(viewport.width);
+      element.height = Math.ceil(viewport.height);
+      const task = page.render({ canvas: element, viewport });
+      stop = () => task.cancel();
+      await task.promise;
+      const words = await pdfText(page);
+      if (!stopped) setText(words);
+    };
+    setFailed(false);
+    draw().catch(() => setFailed(!stopped));
+    return () => {
+      stopped = true;
+      stop();
+      // Pages out of sight give their memory back.
+      element.width = 0;
+      element.height = 0;
+    };
+  }, [pdf, pdfText, number, width, near]);
+
+  return (
+    <li
+      ref={box}
+      style={{ aspectRatio: ratio, width: width || undefined }}
+      className="relative mx-auto overflow-hidden border border-line bg-white shadow"
+    >
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={t.page(formatNumber(language, number), count)}
+        className="size-full"
+      />
+      <p className="sr-only">
+        <bdi>{text === '' ? t.noText : text}</bdi>
+      </p>
+      {failed && (
+        <p role="alert" className="absolute inset-x-0 top-0 bg-danger-soft p-4 text-danger">
+          {t.pageFailed}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Whether an element is within a screen's height of being seen in what scrolls around it. */
+function useNear(box: { current: HTMLElement | null }): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const root = element.closest('[data-scroller]');
+    const watch = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
+      { root, rootMargin: '100% 50%' },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [box]);
+  return near;
+}

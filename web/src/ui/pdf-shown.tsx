@@ -1,0 +1,146 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { photos as ar } from '../i18n/ar/photos.ts';
+import { ui as uiAr } from '../i18n/ar/ui.ts';
+import { photos as en } from '../i18n/en/photos.ts';
+import { ui as uiEn } from '../i18n/en/ui.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { useLanguage } from '../lib/preferences.tsx';
+import { Button, buttonClass, IconButton } from './button.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import { Spinner } from './spinner.tsx';
+import { useElementWidth, usePdf, useSeenPage } from './use-pdf.ts';
+
+interface PdfShownProps {
+  url: string;
+  name: string;
+  /** Steps to other documents; stands before the page's own controls. */
+  stepper: ReactNode;
+}
+
+const zooms = [1, 1.5, 2, 3];
+
+/** A PDF drawn page under page in our own page; what cannot be drawn can be downloaded. */
+export function PdfShown({ url, name, stepper }: PdfShownProps) {
+  const t = useMessages({ en, ar });
+  const words = useMessages({ en: uiEn, ar: uiAr });
+  const language = useLanguage();
+  const { state, retry } = usePdf(url);
+  const [zoom, setZoom] = useState(0);
+  const scroller = useRef<HTMLDivElement>(null);
+  const inner = useElementWidth(scroller);
+  const pages = state.pdf?.numPages ?? 0;
+  const { seen, watch, toPage } = useSeenPage(scroller, pages);
+  const width = Math.floor(inner * (zooms[zoom] ?? 1));
+
+  // What was in the middle stays there when it grows.
+  const middle = useRef(0.5);
+  const zoomTo = (next: number) => {
+    const element = scroller.current;
+    if (!element) return;
+    middle.current = (element.scrollTop + element.clientHeight / 2) / element.scrollHeight;
+    setZoom(next);
+  };
+  // After the pages have grown.
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || zoom === 0) return;
+    element.scrollTop = middle.current * element.scrollHeight - element.clientHeight / 2;
+  }, [zoom]);
+
+  return (
+    <div className="flex flex-col gap-3">
+      <section
+        ref={scroller}
+        data-scroller=""
+        aria-label={t.pdf.pages(name)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too
+        tabIndex={0}
+        onScroll={watch}
+        className="h-[52dvh] overflow-auto sm:h-[65dvh] rounded bg-surface-sunken p-2"
+      >
+        {state.problem && (
+          <div
+            role="alert"
+            className="flex min-h-40 flex-col items-center justify-center gap-4 p-4"
+          >
+            <p className="text-center">{t.pdf[state.problem]}</p>
+            {state.problem === 'unreachable' && (
+              <Button look="secondary" onClick={retry}>
+                {words.retry}
+              </Button>
+            )}
+          </div>
+        )}
+        {state.pdf && state.pdfText && (
+          <ol className="flex w-max min-w-full flex-col gap-3">
+            {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
+              <PdfPage
+                key={number}
+                pdf={state.pdf}
+                pdfText={state.pdfText}
+                number={number}
+                width={width}
+              />
+            ))}
+          </ol>
+        )}
+        {!state.pdf && !state.problem && (
+          <p role="status" className="flex min-h-40 items-center justify-center gap-2 text-muted">
+            <Spinner />
+            {t.pdf.loading}
+          </p>
+        )}
+      </section>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {stepper}
+        {pages > 0 && (
+          <div className="flex items-center gap-1">
+            <IconButton
+              label={t.pdf.previousPage}
+              disabled={seen === 1}
+              onClick={() => toPage(seen - 1)}
+              className="disabled:opacity-40"
+            >
+              <ChevronUp size={24} aria-hidden="true" />
+            </IconButton>
+            <span aria-live="polite" className="px-1 text-center whitespace-nowrap text-muted">
+              {t.pdf.page(formatNumber(language, seen), formatNumber(language, pages))}
+            </span>
+            <IconButton
+              label={t.pdf.nextPage}
+              disabled={seen === pages}
+              onClick={() => toPage(seen + 1)}
+              className="disabled:opacity-40"
+            >
+              <ChevronDown size={24} aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={t.zoomOut}
+              disabled={zoom === 0}
+              onClick={() => zoomTo(zoom - 1)}
+              className="disabled:opacity-40"
+            >
+              <ZoomOut size={22} aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={t.zoomIn}
+              disabled={zoom === zooms.length - 1}
+              onClick={() => zoomTo(zoom + 1)}
+              className="disabled:opacity-40"
+            >
+              <ZoomIn size={22} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+        <a href={url} download={name} className={buttonClass('secondary')}>
+          {t.pdf.download}
+        </a>
+      </div>
+    </div>
+  );
+}
