@@ -14,6 +14,7 @@ import { useSignedInRoles } from '../lib/preferences.tsx';
 import { useSignOut } from '../lib/session.ts';
 import { clearRole, readStored } from '../lib/storage.ts';
 import { Button } from '../ui/button.tsx';
+import { Name } from '../ui/name.tsx';
 import { toast } from '../ui/toast.ts';
 
 type Session = ApiResponse<'GET /api/sessions/current'>['roles'];
@@ -34,7 +35,9 @@ export function AccountPanel() {
         <li key={role} className="flex items-center justify-between gap-3">
           <p className="min-w-0">
             <span className="block text-sm text-muted">{t.roles[role]}</span>
-            <bdi className="block font-medium break-words">{nameOf(role, session.data?.roles)}</bdi>
+            <span className="block font-medium break-words">
+              <Name value={nameOf(role, session.data?.roles)} />
+            </span>
           </p>
           <SignOutButton role={role} />
         </li>

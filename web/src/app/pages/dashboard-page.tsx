@@ -15,6 +15,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { useStored } from '../../lib/storage.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
+import { Name } from '../../ui/name.tsx';
 import { ErrorState, LoadingState } from '../../ui/states.tsx';
 
 /** The pharmacist's page: requests and profile are two features, put together here. */
@@ -40,7 +41,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
         <div className="min-w-0">
           <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
           <p className="min-h-6 text-muted">
-            <bdi>{profile.data?.shopName}</bdi>
+            <Name value={profile.data?.shopName ?? ''} />
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

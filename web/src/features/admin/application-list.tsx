@@ -4,6 +4,7 @@ import { relativeTime } from '../../i18n/format.ts';
 import { cityAndState } from '../../i18n/place.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Name } from '../../ui/name.tsx';
 import { useAdminTexts } from './use-admin-texts.ts';
 
 interface ListProps {
@@ -53,7 +54,7 @@ export function ApplicationList({ applications, at, onChoose }: ListProps) {
               )}
             >
               <span className="line-clamp-2 font-medium break-words">
-                <bdi>{application.shopName}</bdi>
+                <Name value={application.shopName} />
               </span>
               <span className="line-clamp-2 text-sm text-muted">
                 <bdi>{cityAndState(language, application)}</bdi>

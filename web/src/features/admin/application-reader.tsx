@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { Name } from '../../ui/name.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 import { ApplicationList } from './application-list.tsx';
 import { Decisions } from './decisions.tsx';
@@ -61,7 +62,7 @@ export function ApplicationReader({ status, applications }: ReaderProps) {
               tabIndex={-1}
               className="scroll-mt-24 text-xl font-bold break-words outline-none"
             >
-              <bdi>{application.shopName}</bdi>
+              <Name value={application.shopName} />
             </h2>
             <Stepper at={at} count={applications.length} onChoose={choose} />
           </div>

@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { Name } from '../../ui/name.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useHome } from './use-home.ts';
 
@@ -28,7 +29,7 @@ export function PharmacyCard({ pharmacy }: { pharmacy: PublicPharmacy }) {
       />
       <div className="flex flex-1 flex-col gap-3 p-4">
         <h3 className="text-lg leading-snug font-semibold">
-          <bdi>{pharmacy.shopName}</bdi>
+          <Name value={pharmacy.shopName} />
         </h3>
         <Badges pharmacy={pharmacy} />
         <p className="flex gap-2 text-muted">

@@ -48,7 +48,7 @@ export function RequestCard({ pharmacyId, request }: RequestCardProps) {
       {request.notes && (
         <p className="rounded bg-surface-sunken p-3 break-words whitespace-pre-line">
           <span className="sr-only">{t.notes}: </span>
-          <bdi>{request.notes}</bdi>
+          <bdi className="block">{request.notes}</bdi>
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -17,7 +17,7 @@ export function RequestPhotos({ request }: { request: PrescriptionRequest }) {
   const first = urls[0];
   if (first === undefined) {
     return (
-      <p className="flex size-24 shrink-0 flex-col items-center justify-center gap-1 rounded bg-surface-sunken p-1 text-center text-xs text-muted sm:size-32">
+      <p className="flex size-20 shrink-0 flex-col items-center justify-center gap-1 rounded bg-surface-sunken p-1 text-center text-xs text-muted sm:size-32">
         <ImageOff size={24} aria-hidden="true" />
         {t.noPhoto}
       </p>
@@ -29,7 +29,7 @@ export function RequestPhotos({ request }: { request: PrescriptionRequest }) {
       <button
         type="button"
         onClick={() => setAt(0)}
-        className="relative size-24 shrink-0 overflow-hidden rounded border border-line bg-surface-sunken sm:size-32"
+        className="relative size-20 shrink-0 overflow-hidden rounded border border-line bg-surface-sunken sm:size-32"
       >
         <span className="sr-only">{t.openPhotos(name, count)}</span>
         <img

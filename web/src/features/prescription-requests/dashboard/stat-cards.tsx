@@ -5,6 +5,7 @@ import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { figuresOf } from './figures.ts';
 
 /** What the service promises (specification, section 9); never passed off as measured (decision 13). */
@@ -22,7 +23,7 @@ export function StatCards({ requests, responseRate }: StatCardsProps) {
   const shown = (value: number | undefined) =>
     value === undefined ? '…' : formatNumber(language, value);
   return (
-    <dl aria-label={t.label} className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+    <dl aria-label={t.label} className="grid grid-cols-3 gap-3 lg:grid-cols-4 lg:gap-4">
       <Stat label={t.total} value={shown(figures?.total)} />
       <Stat label={t.active} value={shown(figures?.active)} />
       <Stat label={t.completedToday} value={shown(figures?.completedToday)} />
@@ -44,16 +45,35 @@ function ResponseRate({ withinTarget, measured }: PharmacyProfile['responseRate'
           formatNumber(language, withinTarget),
           formatNumber(language, measured),
         );
-  return <Stat label={t.responseRate} value={percent(targetShare)} unit={t.target} below={own} />;
+  return (
+    <Stat
+      label={t.responseRate}
+      value={percent(targetShare)}
+      unit={t.target}
+      below={own}
+      className="col-span-3 lg:col-span-1"
+    />
+  );
 }
 
-function Stat(props: { label: string; value: string; unit?: string; below?: string }) {
+function Stat(props: {
+  label: string;
+  value: string;
+  unit?: string;
+  below?: string;
+  className?: string;
+}) {
   return (
-    <div className="flex flex-col rounded border border-line bg-surface-raised p-4 shadow">
+    <div
+      className={cx(
+        'flex flex-col justify-between rounded border border-line bg-surface-raised p-3 shadow sm:p-4',
+        props.className,
+      )}
+    >
       <dt className="text-sm text-muted">{props.label}</dt>
       <dd className="text-3xl font-bold">
         {props.value}
-        {props.unit && <span className="block text-sm font-normal text-muted">{props.unit}</span>}
+        {props.unit && <span className="ms-2 text-sm font-normal text-muted">{props.unit}</span>}
       </dd>
       {props.below && <dd className="text-sm text-muted">{props.below}</dd>}
     </div>

@@ -2,6 +2,7 @@ import type { PublicPharmacy } from '@dawaya/contract/pharmacies';
 import Store from 'lucide-react/icons/store';
 import { cityAndState } from '../../../i18n/place.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { Name } from '../../../ui/name.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 
 /** Whom the request goes to. */
@@ -13,7 +14,9 @@ export function Target({ pharmacy }: { pharmacy: PublicPharmacy }) {
       <div className="min-w-0">
         <h2 className="text-lg leading-snug font-semibold">
           <span className="block text-sm font-normal">{t.sendingTo}</span>{' '}
-          <bdi className="break-words">{pharmacy.shopName}</bdi>
+          <span className="break-words">
+            <Name value={pharmacy.shopName} />
+          </span>
         </h2>
         <p>{cityAndState(useLanguage(), pharmacy)}</p>
         {!pharmacy.isOpen && <p className="mt-1 text-sm">{t.closedNow}</p>}
