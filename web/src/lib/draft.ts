@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 const prefix = 'draft:';
-/** The browser's database where the photos of a draft wait. */
+/** The browser's database where the chosen files of a draft wait. */
 export const draftFiles = 'dawaya-drafts';
 const life = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { maxFileBytes } from '@dawaya/contract/files';
 import { describe, expect, it } from 'vitest';
-import { chooseSent, fitInside, kindOf } from './photo-rules.ts';
+import { chooseSent, fitInside, isPdf, kindOf } from './photo-rules.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
@@ -17,6 +17,11 @@ describe('kindOf', () => {
   ])('tells %j by its first bytes', (head, kind) => {
     expect(kindOf(bytes(head))).toBe(kind);
   });
+});
+
+it('tells a PDF by its first bytes', () => {
+  expect(isPdf(bytes('%PDF-1.7'))).toBe(true);
+  expect(isPdf(bytes('<html>%PDF-'))).toBe(false);
 });
 
 describe('fitInside', () => {

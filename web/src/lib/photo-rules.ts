@@ -5,6 +5,10 @@ export type PhotoProblem = 'heic' | 'unreadable' | 'tooLarge' | 'tooMany';
 
 export const mimeTypes = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
+/** Whether a file is a PDF by its first bytes, as the server looks at it. */
+export const isPdf = (head: Uint8Array): boolean =>
+  String.fromCharCode(...head.subarray(0, 5)) === '%PDF-';
+
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 /** What a file is by its first bytes: names and types of a phone's files are not to be relied on. */

@@ -10,7 +10,7 @@ import { clearRole } from './storage.ts';
 
 /** Where each role signs in again (decision 8). */
 export const signInPaths: Record<Role, string> = {
-  customer: paths.signup,
+  customer: `${paths.signup}?mode=login`,
   pharmacy: paths.pharmacistLogin,
   doctor: paths.doctorLogin,
   admin: paths.adminLogin,

@@ -93,8 +93,11 @@ function EmailForm<Account extends object>(props: EmailFormProps<Account>) {
   useEffect(() => {
     const element = form.ref.current;
     if (!element || !email) return;
-    fillEmpty(element, { email });
-    if (askAtOnce) element.requestSubmit();
+    if (!askAtOnce) return fillEmpty(element, { email });
+    // Chosen a moment ago: a draft of an earlier visit may say otherwise.
+    const input = element.elements.namedItem('email');
+    if (input instanceof HTMLInputElement) input.value = email;
+    element.requestSubmit();
   }, [form.ref, email, askAtOnce]);
 
   return (

@@ -10,6 +10,7 @@ import {
 import { ui as ar } from '../i18n/ar/ui.ts';
 import { ui as en } from '../i18n/en/ui.ts';
 import { useMessages } from '../i18n/messages.ts';
+import { foldDigits } from '../lib/fold-digits.ts';
 import { cx } from './cx.ts';
 
 /** What is wrong with each field of the form around, by its name. */
@@ -71,6 +72,8 @@ export function TextField({
   className,
   ...input
 }: FieldProps & Attributes<InputHTMLAttributes<HTMLInputElement>>) {
+  const numeric =
+    input.type === 'tel' || input.inputMode === 'decimal' || input.inputMode === 'numeric';
   const written = input.type === 'email' || input.type === 'tel' ? { dir: 'ltr' as const } : {};
   return (
     <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
@@ -79,6 +82,8 @@ export function TextField({
           {...written}
           {...input}
           {...tied}
+          // On the way down: the form's draft hears of it on the way up, folded already.
+          onInputCapture={numeric ? ({ currentTarget }) => foldDigits(currentTarget) : undefined}
           // Latin runs keep their order, yet start where the reader's eye is.
           className={cx(inputClass, 'dir' in written && 'rtl:text-end', className)}
         />

@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { form as formAr } from '../i18n/ar/form.ts';
 import { ui as ar } from '../i18n/ar/ui.ts';
+import { form as formEn } from '../i18n/en/form.ts';
 import { ui as en } from '../i18n/en/ui.ts';
 import { useMessages } from '../i18n/messages.ts';
 import { useFormDraft } from '../lib/draft.ts';
@@ -117,7 +119,10 @@ export function Form(props: {
   className?: string;
   children: ReactNode;
   label?: string;
+  /** Says at the top which fields may stay empty. */
+  tellsRequired?: boolean;
 }) {
+  const t = useMessages({ en: formEn, ar: formAr });
   const { form } = props;
   return (
     <form
@@ -132,6 +137,10 @@ export function Form(props: {
       aria-label={props.label}
       className={props.className ?? 'flex flex-col gap-5'}
     >
+      <noscript>
+        <p className="rounded bg-warning-soft p-3 font-medium text-warning">{t.needsScripts}</p>
+      </noscript>
+      {props.tellsRequired && <p className="text-sm text-muted">{t.allRequired}</p>}
       <FormReady value={form.ready}>
         <FieldErrors value={form.errors}>{props.children}</FieldErrors>
       </FormReady>

@@ -52,7 +52,7 @@ export function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
   }, [form.ref, email]);
 
   return (
-    <Form form={form}>
+    <Form form={form} tellsRequired>
       <TextField
         name="name"
         label={t.name}

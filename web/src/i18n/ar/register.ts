@@ -28,10 +28,14 @@ export const register: typeof en = {
   addMoreDocuments: 'إضافة ملفات أخرى',
   preparing: 'جارٍ التجهيز...',
   chosenDocuments: 'المستندات المختارة',
+  restoredDocuments: 'المستندات التي اخترتها من قبل لا تزال هنا.',
   removeDocument: (name) => `حذف ${name}`,
   wrongType: (name) => `الملف ${name} ليس PDF ولا JPG ولا PNG.`,
   tooLarge: (name) => `حجم الملف ${name} أكبر من 10 ميغابايت.`,
   emptyFile: (name) => `الملف ${name} فارغ.`,
+  unreadable: (name) => `الملف ${name} لا يُقرأ كملف PDF ولا كصورة. اختر ملفًا آخر، أو صوّر الصفحة.`,
+  heic: (name) =>
+    `الملف ${name} بصيغة HEIC ولا يستطيع هذا المتصفح تحويله. اختر من إعدادات الكاميرا «الأكثر توافقًا» (JPG)، أو أضف لقطة شاشة منه.`,
   tooMany: 'يمكن إرسال 10 ملفات كحد أقصى.',
   submit: 'إرسال طلب التسجيل',
   missing: {

@@ -28,10 +28,15 @@ export const register = {
   addMoreDocuments: 'Add more files',
   preparing: 'Preparing...',
   chosenDocuments: 'Chosen documents',
+  restoredDocuments: 'The documents you chose before are still here.',
   removeDocument: (name: string) => `Remove ${name}`,
   wrongType: (name: string) => `${name} is not a PDF, JPG or PNG file.`,
   tooLarge: (name: string) => `${name} is larger than 10 MB.`,
   emptyFile: (name: string) => `${name} is empty.`,
+  unreadable: (name: string) =>
+    `${name} cannot be read as a PDF or a picture. Choose another file, or take a photo of the page.`,
+  heic: (name: string) =>
+    `${name} is in the HEIC format, which this browser cannot convert. Choose "Most compatible" (JPG) in the camera settings, or add a screenshot of it.`,
   tooMany: 'At most 10 files can be sent.',
   submit: 'Submit registration',
   missing: {

@@ -1,16 +1,18 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { login as ar } from '../../../i18n/ar/login.ts';
 import { login as en } from '../../../i18n/en/login.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { call } from '../../../lib/api.ts';
+import { takeLogInWith } from '../../../lib/log-in-with.ts';
 import { paths } from '../../../lib/paths.ts';
 import { writeStored } from '../../../lib/storage.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
 import { EmailLoginForm, type LogIn } from '../../../ui/email-login-form.tsx';
+import { Name } from '../../../ui/name.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 type Pharmacy = Exclude<ApiResponse<'POST /api/pharmacies/login'>, { codeRequired: true }>;
@@ -22,7 +24,11 @@ export default function PharmacistLoginPage() {
   const t = useMessages({ en, ar });
   const [, navigate] = useLocation();
   const [name, setName] = useState<string>();
+  const [email, setEmail] = useState<string>();
   const client = useQueryClient();
+
+  // The registration page has sent somebody here whose address is registered already.
+  useEffect(() => setEmail((known) => takeLogInWith() ?? known), []);
 
   const done = (pharmacy: Pharmacy) => {
     setName(pharmacy.shopName);
@@ -40,9 +46,15 @@ export default function PharmacistLoginPage() {
       </header>
       <Card>
         {name === undefined ? (
-          <EmailLoginForm account="pharmacy" logIn={logIn} onDone={done} />
+          <EmailLoginForm
+            key={email}
+            account="pharmacy"
+            logIn={logIn}
+            onDone={done}
+            {...(email && { email, askAtOnce: true })}
+          />
         ) : (
-          <DonePanel title={t.welcomeBack} text={<bdi>{name}</bdi>}>
+          <DonePanel title={t.welcomeBack} text={<Name value={name} />}>
             <p className="text-muted">{t.pharmacist.opening}</p>
           </DonePanel>
         )}

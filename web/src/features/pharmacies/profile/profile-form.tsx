@@ -45,7 +45,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
     onError: sessionEnded,
   });
   return (
-    <Form form={form} label={t.form}>
+    <Form form={form} tellsRequired label={t.form}>
       <TextField
         name="phone"
         type="tel"

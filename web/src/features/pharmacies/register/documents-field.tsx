@@ -2,10 +2,10 @@ import FileText from 'lucide-react/icons/file-text';
 import ImageIcon from 'lucide-react/icons/image';
 import Paperclip from 'lucide-react/icons/paperclip';
 import X from 'lucide-react/icons/x';
-import type { ChangeEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { register as ar } from '../../../i18n/ar/register.ts';
 import { register as en } from '../../../i18n/en/register.ts';
-import { fileSize } from '../../../i18n/file-size.ts';
+import { kilobytes } from '../../../i18n/file-size.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -17,12 +17,17 @@ import type { Documents } from './use-documents.ts';
 /** The verification documents: choosing, what was chosen with sizes, removal. */
 export function DocumentsField({ documents }: { documents: Documents }) {
   const t = useMessages({ en, ar });
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])];
+  const input = useRef<HTMLInputElement>(null);
+  const take = () => {
+    const files = [...(input.current?.files ?? [])];
+    if (!input.current || files.length === 0) return;
     // So that the same file can be chosen again after its removal.
-    event.target.value = '';
-    void documents.add(files);
+    input.current.value = '';
+    documents.add(files);
   };
+  // What was chosen before the scripts came has told nobody.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
+  useEffect(take, []);
   return (
     <div className="flex flex-col gap-3">
       <Field name="verificationDocuments" label={t.documents} hint={t.documentsHint} required>
@@ -42,11 +47,12 @@ export function DocumentsField({ documents }: { documents: Documents }) {
             </span>
             <input
               {...tied}
+              ref={input}
               type="file"
               name="verificationDocuments"
               accept={acceptedDocuments}
               multiple
-              onChange={choose}
+              onChange={take}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
           </div>
@@ -62,10 +68,13 @@ export function DocumentsField({ documents }: { documents: Documents }) {
           </p>
         ))}
       </div>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {documents.restored && t.restoredDocuments}
+      </p>
       {documents.chosen.length > 0 && (
         <ul aria-label={t.chosenDocuments} className="flex flex-col gap-2">
           {documents.chosen.map((document) => (
-            <DocumentRow key={document.key} document={document} onRemove={documents.remove} />
+            <DocumentRow key={document.id} document={document} onRemove={documents.remove} />
           ))}
         </ul>
       )}
@@ -75,7 +84,7 @@ export function DocumentsField({ documents }: { documents: Documents }) {
 
 interface RowProps {
   document: ChosenDocument;
-  onRemove: (key: number) => void;
+  onRemove: (id: string) => void;
 }
 
 function DocumentRow({ document, onRemove }: RowProps) {
@@ -86,12 +95,12 @@ function DocumentRow({ document, onRemove }: RowProps) {
     <li className="flex items-center gap-3 rounded border border-line bg-surface-raised ps-3">
       <Icon size={20} aria-hidden="true" className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1 py-2">
-        <span className="line-clamp-2 break-all">
+        <span className="line-clamp-2 wrap-anywhere">
           <bdi>{document.name}</bdi>
         </span>
-        <span className="block text-sm text-muted">{fileSize(language, document.file.size)}</span>
+        <span className="block text-sm text-muted">{kilobytes(language, document.file.size)}</span>
       </span>
-      <IconButton label={t.removeDocument(document.name)} onClick={() => onRemove(document.key)}>
+      <IconButton label={t.removeDocument(document.name)} onClick={() => onRemove(document.id)}>
         <X size={20} aria-hidden="true" />
       </IconButton>
     </li>

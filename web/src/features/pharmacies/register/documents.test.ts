@@ -1,17 +1,21 @@
 import { maxFileBytes } from '@dawaya/contract/files';
 import { expect, test } from 'vitest';
-import { documentRefusal, withinLimit } from './documents.ts';
+import { documentRefusal, jpegName, withinLimit } from './documents.ts';
 
 test.each([
   ['licence.pdf', 1, null],
   ['Licence.JPEG', maxFileBytes, null],
   ['licence.pdf', maxFileBytes + 1, 'tooLarge'],
-  ['photo.png', maxFileBytes + 1, null],
+  ['photo to be shrunk.png', maxFileBytes + 1, null],
   ['licence.jpg', 0, 'emptyFile'],
   ['licence.pdf.exe', 1, 'wrongType'],
   ['pdf', 1, 'wrongType'],
 ] as const)('%s of %d bytes: %s', (name, size, why) => {
   expect(documentRefusal({ name, size })).toBe(why);
+});
+
+test('a photo that became a JPEG is named as one', () => {
+  expect(jpegName('رخصة 2025.1.PNG')).toBe('رخصة 2025.1.jpg');
 });
 
 test('the eleventh document stays out, and that is said', () => {

@@ -21,24 +21,26 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const t = useMessages({ en, ar });
   const documents = useDocuments();
   const [share, setShare] = useState(0);
-  const [taken, setTaken] = useState(false);
+  const [taken, setTaken] = useState<string>();
   const form = useForm({
     draft: 'register-pharmacy',
     failed: t.failed,
     send: (data) => {
       setShare(0);
-      setTaken(false);
+      setTaken(undefined);
       return call('POST /api/pharmacies/signup', {
         form: registration(data, documents.chosen),
         onProgress: setShare,
       });
     },
     onDone: ({ id }) => {
+      documents.forget();
       writeStored({ pharmacyId: id });
       onRegistered();
     },
     onError: (error) => {
-      setTaken(error instanceof ApiError && error.code === 'email_taken');
+      const takes = error instanceof ApiError && error.code === 'email_taken';
+      if (takes) setTaken(String(new FormData(form.ref.current ?? undefined).get('email')).trim());
       return false;
     },
   });
@@ -53,7 +55,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
 
   return (
     <div onInput={look}>
-      <Form form={form} label={t.title} className="flex flex-col gap-8">
+      <Form form={form} tellsRequired label={t.title} className="flex flex-col gap-8">
         <Part title={t.about}>
           <TextField
             name="shopName"
@@ -71,7 +73,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
             maxLength={254}
             autoComplete="email"
           />
-          {taken && <EmailTaken />}
+          {taken !== undefined && <EmailTaken email={taken} />}
           <TextField
             name="phone"
             type="tel"

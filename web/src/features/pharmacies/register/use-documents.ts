@@ -1,52 +1,88 @@
-import { useRef, useState } from 'react';
-import {
-  type ChosenDocument,
-  type DocumentRefusal,
-  prepareDocument,
-  withinLimit,
-} from './documents.ts';
+import { useEffect, useRef, useState } from 'react';
+import { dropFile, dropFiles, keepFile, keptFiles } from '../../../lib/draft-files.ts';
+import { type ChosenDocument, type DocumentRefusal, withinLimit } from './documents.ts';
+import { prepareDocument } from './prepare-document.ts';
+
+/** One registration is written at a time; its documents wait beside its texts. */
+const area = 'register-pharmacy';
 
 export interface Documents {
   chosen: readonly ChosenDocument[];
   refusals: readonly { name: string; why: DocumentRefusal }[];
   preparing: boolean;
-  add: (files: readonly File[]) => Promise<void>;
-  remove: (key: number) => void;
+  /** They were still here from before. */
+  restored: boolean;
+  add: (files: readonly File[]) => void;
+  remove: (id: string) => void;
+  /** After success. */
+  forget: () => void;
 }
 
-/** The documents chosen for a registration, looked at and made smaller as they are taken in. */
+/**
+ * The documents chosen for a registration: looked at and shrunk before they are taken in, one after
+ * the other, and kept for a day through a reload or a closed tab.
+ */
 export function useDocuments(): Documents {
   const [chosen, setChosen] = useState<readonly ChosenDocument[]>([]);
   const [refusals, setRefusals] = useState<Documents['refusals']>([]);
-  const [preparing, setPreparing] = useState(0);
-  const lastKey = useRef(0);
-  // Making photos smaller takes its time: what was chosen or removed meanwhile counts.
+  const [waiting, setWaiting] = useState(0);
+  const [restored, setRestored] = useState(false);
+  /** What is chosen, for work that outlives a render. */
   const current = useRef<readonly ChosenDocument[]>([]);
-  const change = (documents: readonly ChosenDocument[]) => {
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  const inTurn = (work: () => Promise<void>) => {
+    queue.current = queue.current.then(work);
+  };
+  const choose = (documents: readonly ChosenDocument[]) => {
     current.current = documents;
     setChosen(documents);
   };
 
-  const add = async (files: readonly File[]) => {
-    setPreparing((count) => count + 1);
-    const added: ChosenDocument[] = [];
-    const refused: { name: string; why: DocumentRefusal }[] = [];
-    for (const file of files) {
-      const made = await prepareDocument(file);
-      if (typeof made === 'string') refused.push({ name: file.name, why: made });
-      else added.push({ key: ++lastKey.current, name: file.name, file: made });
-    }
-    setPreparing((count) => count - 1);
-    const { documents, tooMany } = withinLimit(current.current, added);
-    if (tooMany) refused.push({ name: '', why: 'tooMany' });
-    change(documents);
-    setRefusals(refused);
+  useEffect(() => {
+    queue.current = queue.current.then(async () => {
+      const kept = await keptFiles(area, area);
+      if (kept.length === 0) return;
+      current.current = kept.map(({ id, name, blob }) => ({ id, name, file: blob }));
+      setChosen(current.current);
+      setRestored(true);
+    });
+  }, []);
+
+  const take = async (file: File) => {
+    const refused = (why: DocumentRefusal) =>
+      // However many are too many, it is said once.
+      setRefusals((all) => [
+        ...all.filter((one) => one.why !== 'tooMany' || why !== 'tooMany'),
+        { name: file.name, why },
+      ]);
+    if (withinLimit<unknown>(current.current, [file]).tooMany) return refused('tooMany');
+    const made = await prepareDocument(file);
+    if (typeof made === 'string') return refused(made);
+    choose([...current.current, made]);
+    const { id, name, file: blob } = made;
+    await keepFile({ id, name, blob, area, draft: area, at: Date.now() });
   };
 
-  const remove = (key: number) => {
-    change(current.current.filter((document) => document.key !== key));
-    setRefusals([]);
+  return {
+    chosen,
+    refusals,
+    preparing: waiting > 0,
+    restored,
+    add: (files) => {
+      setRefusals([]);
+      setRestored(false);
+      setWaiting((count) => count + files.length);
+      for (const file of files) {
+        inTurn(() => take(file).finally(() => setWaiting((count) => count - 1)));
+      }
+    },
+    remove: (id) => {
+      choose(current.current.filter((document) => document.id !== id));
+      setRefusals([]);
+      setRestored(false);
+      inTurn(() => dropFile(id));
+    },
+    forget: () => inTurn(() => dropFiles(area)),
   };
-
-  return { chosen, refusals, preparing: preparing > 0, add, remove };
 }

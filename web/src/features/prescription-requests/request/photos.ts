@@ -1,9 +1,10 @@
 import { maxFilesPerRequest } from '@dawaya/contract/files';
 import { useSyncExternalStore } from 'react';
+import { dropFile, dropFiles, keepFile, keptFiles } from '../../../lib/draft-files.ts';
 import type { PhotoProblem } from '../../../lib/photo-rules.ts';
 import { preparePhoto } from '../../../lib/shrink.ts';
-import { dropAllPhotos, dropPhoto, keepPhoto, keptPhotos } from './photo-store.ts';
-import { readSendingDraft, uuid, writeSendingDraft } from './sending-draft.ts';
+import { uuid } from '../../../lib/uuid.ts';
+import { readSendingDraft, writeSendingDraft } from './sending-draft.ts';
 
 /** A photo that is ready to send, and the address of its preview. */
 export interface Photo {
@@ -64,7 +65,7 @@ export function restorePhotos(): void {
     if (draft === id) return;
     draft = id;
     forgetPreviews();
-    const photos = (await keptPhotos(id)).map(shown);
+    const photos = (await keptFiles('request', id)).map(shown);
     change({ ...empty, preparing: state.preparing, photos, restored: photos.length > 0 });
   });
 }
@@ -81,10 +82,11 @@ export function addPhotos(files: readonly File[]): void {
         return change({ preparing, refused: withRefused({ name: file.name, problem: made }) });
       }
       const current = writeSendingDraft(readSendingDraft());
-      const kept = { id: uuid(), draft: current.id, blob: made, at: Date.now() };
+      const own = { area: 'request', draft: current.id, name: file.name } as const;
+      const kept = { ...own, id: uuid(), blob: made, at: Date.now() };
       draft = current.id;
       change({ preparing, photos: [...state.photos, shown(kept)] });
-      await keepPhoto(kept);
+      await keepFile(kept);
     });
   }
 }
@@ -99,7 +101,7 @@ export function removePhoto(id: string): void {
   const gone = state.photos.find((photo) => photo.id === id);
   if (gone) URL.revokeObjectURL(gone.url);
   change({ photos: state.photos.filter((photo) => photo !== gone), restored: false });
-  inTurn(() => dropPhoto(id));
+  inTurn(() => dropFile(id));
 }
 
 export function hideRefused(id: string): void {
@@ -117,7 +119,7 @@ export function forgetPhotos(): void {
   forgetPreviews();
   draft = undefined;
   change(empty);
-  inTurn(dropAllPhotos);
+  inTurn(() => dropFiles('request'));
 }
 
 function forgetPreviews(): void {

@@ -81,7 +81,7 @@ export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
     );
   }
   return (
-    <Form form={form} className="flex flex-col gap-8">
+    <Form form={form} tellsRequired className="flex flex-col gap-8">
       {/* What is under way is not changed under the hand. */}
       <fieldset disabled={form.busy} className="flex flex-col gap-8">
         <fieldset className="flex flex-col gap-5">

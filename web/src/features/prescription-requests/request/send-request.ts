@@ -2,8 +2,9 @@ import type { ApiResponse } from '@dawaya/contract/api';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { readStored } from '../../../lib/storage.ts';
+import { uuid } from '../../../lib/uuid.ts';
 import type { Photo } from './photos.ts';
-import { forContent, readSendingDraft, uuid, writeSendingDraft } from './sending-draft.ts';
+import { forContent, readSendingDraft, writeSendingDraft } from './sending-draft.ts';
 
 export type SentAnswer = ApiResponse<'POST /api/prescription-requests'>;
 

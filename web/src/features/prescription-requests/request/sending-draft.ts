@@ -1,3 +1,5 @@
+import { uuid } from '../../../lib/uuid.ts';
+
 /**
  * What makes a request one request: the id that its photos are kept by, and the key that a repeated
  * submission repeats (decision 18). Kept with the typed draft, so that a retry after a reload is
@@ -55,13 +57,4 @@ export function forgetSendingDraft(): void {
 export function forContent(draft: SendingDraft, content: string): SendingDraft {
   const changed = draft.sent !== null && draft.sent !== content;
   return { ...draft, key: changed ? uuid() : draft.key, sent: content };
-}
-
-/** A random UUID; `crypto.randomUUID` is missing on plain http, where people try things out. */
-export function uuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,0 +1,6 @@
+import type { form as en } from '../en/form.ts';
+
+export const form: typeof en = {
+  allRequired: 'كل الخانات مطلوبة، ما عدا المكتوب عليها (اختياري).',
+  needsScripts: 'الإرسال يحتاج إلى JavaScript، وهو معطل في هذا المتصفح.',
+};

@@ -1,0 +1,13 @@
+import { westernDigits } from '@dawaya/contract/digits';
+
+/**
+ * Folds what somebody types into an input as they type it, the caret kept: for phones, codes and
+ * coordinates. A digit stands for a digit, so that nothing moves.
+ */
+export function foldDigits(input: HTMLInputElement): void {
+  const folded = westernDigits(input.value).replaceAll('٫', '.');
+  if (folded === input.value) return;
+  const { selectionStart, selectionEnd, selectionDirection } = input;
+  input.value = folded;
+  input.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none');
+}
