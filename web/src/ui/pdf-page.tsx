@@ -71,6 +71,8 @@ export function PdfPage({ pdf, pdfText, number, width }: PdfPageProps) {
       <canvas
         ref={canvas}
         role="img"
+        // Its letters are placed one by one, from the left: on an Arabic page they would come apart.
+        dir="ltr"
         aria-label={t.page(formatNumber(language, number), count)}
         className="size-full"
       />

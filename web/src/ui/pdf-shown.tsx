@@ -99,7 +99,7 @@ export function PdfShown({ url, name, stepper }: PdfShownProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         {stepper}
         {pages > 0 && (
-          <div className="flex items-center gap-1">
+          <div className="order-last flex items-center sm:order-none sm:gap-1">
             <IconButton
               label={t.pdf.previousPage}
               disabled={seen === 1}
