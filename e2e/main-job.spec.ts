@@ -120,6 +120,8 @@ test('register, approve, find, send two photos, see, complete', async ({
   });
 
   const customer = await anotherBrowser();
+  const step = (name: keyof typeof t.track.steps) =>
+    customer.getByRole('listitem').filter({ hasText: t.track.steps[name] });
   await test.step('a customer finds it and sends two photos', async () => {
     await customer.goto('/');
     await customer.getByRole('searchbox').fill(shop.typed);
@@ -142,7 +144,11 @@ test('register, approve, find, send two photos, see, complete', async ({
     await expect(toastOf(customer, t)).toContainText(t.request.done);
     await expect(customer).toHaveURL('/');
     await expect(main.getByRole('heading', { name: t.home.follow.title })).toBeVisible();
-    await expect(main.getByRole('link', { name: t.home.follow.open(shop.name) })).toBeVisible();
+    await main.getByRole('link', { name: t.home.follow.open(shop.name) }).click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.title);
+    await expect(main.getByRole('heading', { level: 2 })).toContainText(shop.name);
+    await expect(step('sent')).not.toContainText(t.track.notYet);
+    await expect(step('completed')).toContainText(t.track.notYet);
   });
 
   await test.step('the pharmacy hears of it, without name or notes', async () => {
@@ -184,5 +190,7 @@ test('register, approve, find, send two photos, see, complete', async ({
       const mail = await app.mailbox.waitForMail(sender.email, (mail) => mail.subject === subject);
       expect(mail.text).toContain(shop.name);
     }
+    await customer.reload();
+    await expect(step('completed')).not.toContainText(t.track.notYet);
   });
 });

@@ -81,3 +81,26 @@ export const readPrescriptionImage = defineEndpoint({
   query: z.object({ size: optional(z.literal('small')) }),
   response: { 200: z.any() },
 });
+
+export const trackRequest = defineEndpoint({
+  method: 'GET',
+  path: '/api/track/:token',
+  area: 'prescription-requests',
+  summary: 'Where a request stands, for whoever holds its tracking address (decision 18)',
+  params: z.object({ token: z.string() }),
+  response: {
+    200: z
+      .object({
+        status: z.enum(requestStatuses),
+        urgency: z.enum(urgencies),
+        createdAt: timestamp,
+        seenAt: timestamp.nullable(),
+        startedAt: timestamp.nullable(),
+        completedAt: timestamp.nullable(),
+        declinedAt: timestamp.nullable(),
+        cancelledAt: timestamp.nullable(),
+        pharmacy: z.object({ shopName: z.string(), phone: z.string().nullable() }),
+      })
+      .meta({ id: 'TrackedRequest' }),
+  },
+});

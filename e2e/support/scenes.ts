@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { hashOf } from '../../server/src/platform/secrets.ts';
 import { sendForm } from './calls.ts';
 import type { Data } from './data.ts';
 import { longestNames } from './longest-names.ts';
@@ -110,6 +111,31 @@ export const scenes: Scene[] = [
       await page.evaluate((s) => localStorage.setItem('trackingUrls', JSON.stringify([s])), sent);
       await page.reload();
       await expect(main(page).locator('a[href*="/track/"]')).toBeVisible();
+    },
+  },
+  {
+    name: 'a request that is being followed',
+    async open({ page, data }) {
+      const { id: pharmacyId } = await data.pharmacy({ shopName: names.ar });
+      const token = `followed-${pharmacyId}`;
+      const startedAt = new Date();
+      await data.request({
+        pharmacyId,
+        trackingTokenHash: hashOf(token),
+        urgency: 'emergency',
+        status: 'in-progress',
+        seenAt: startedAt,
+        startedAt,
+      });
+      await page.goto(`/track/${token}`);
+      await expect(main(page).getByRole('heading', { level: 2 })).toBeVisible();
+    },
+  },
+  {
+    name: 'a request that nobody sent',
+    async open({ page, t }) {
+      await page.goto('/track/nobody-sent-this');
+      await expect(page.getByText(t.track.unknownTitle)).toBeVisible();
     },
   },
   {

@@ -8,6 +8,7 @@ import { photos as photosAr } from '../../web/src/i18n/ar/photos.ts';
 import { register as registerAr } from '../../web/src/i18n/ar/register.ts';
 import { request as requestAr } from '../../web/src/i18n/ar/request.ts';
 import { signup as signupAr } from '../../web/src/i18n/ar/signup.ts';
+import { track as trackAr } from '../../web/src/i18n/ar/track.ts';
 import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
 import { dashboard } from '../../web/src/i18n/en/dashboard.ts';
@@ -19,6 +20,7 @@ import { photos } from '../../web/src/i18n/en/photos.ts';
 import { register } from '../../web/src/i18n/en/register.ts';
 import { request } from '../../web/src/i18n/en/request.ts';
 import { signup } from '../../web/src/i18n/en/signup.ts';
+import { track } from '../../web/src/i18n/en/track.ts';
 import { ui } from '../../web/src/i18n/en/ui.ts';
 
 const en = {
@@ -32,6 +34,7 @@ const en = {
   register,
   request,
   signup,
+  track,
   ui,
 };
 
@@ -51,6 +54,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     register: registerAr,
     request: requestAr,
     signup: signupAr,
+    track: trackAr,
     ui: uiAr,
   },
 };

@@ -80,6 +80,10 @@ export const calls: Record<string, Call> = {
   ) => browser.get(`/api/pharmacies/${pathId}/prescription-requests`),
   'PATCH /api/prescription-requests/:id/status': (browser, { requestId, pathId = requestId }) =>
     browser.patch(`/api/prescription-requests/${pathId}/status`, { status: 'completed' }),
+  'GET /api/track/:token': async (browser, world) => {
+    const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
+    return browser.get(`/api${sent?.body.trackingUrl}`);
+  },
   'GET /api/prescription-requests/:id/images/:fileId': async (browser, world) => {
     const fileId = await storedFile(world.app, { prescriptionRequestId: world.requestId });
     return browser.get(

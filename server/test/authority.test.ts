@@ -30,6 +30,7 @@ POST /api/prescription-requests                               201      201      
 GET /api/pharmacies/:pharmacyId/prescription-requests         401      403      200   404    403   403
 PATCH /api/prescription-requests/:id/status                   401      403      200   404    403   403
 GET /api/prescription-requests/:id/images/:fileId             401      404      200   404    403   200
+GET /api/track/:token                                         200      200      200   200    200   200
 POST /api/admin/login                                         200      200      200   200    200   200
 POST /api/admin/logout                                        204      204      204   204    204   204
 GET /api/admin/pending-pharmacies                             401      403      403   403    403   200

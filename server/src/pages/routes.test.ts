@@ -118,3 +118,12 @@ test('without a build the start says what to run', async () => {
   });
   await expect(start).rejects.toThrow(/npm run build/);
 });
+
+test('an address that is a secret is neither kept, nor indexed, nor told to the next website', async () => {
+  const page = await get('/track/some-token');
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+});

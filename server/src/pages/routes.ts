@@ -20,6 +20,8 @@ interface PagesOptions {
 }
 
 const year = 31_536_000;
+/** Whoever knows such an address may see what is there: it is told to nobody (decision 18). */
+const secretAddress = /^\/track\//;
 /** What is not a page: their own routes answer, or nobody does. */
 const elsewhere = /^\/(api|dev|assets)(\/|$)|^\/(healthz|readyz)$/;
 
@@ -91,6 +93,13 @@ async function sendPage(
     .header('vary', 'Cookie, Accept-Encoding')
     .header('cache-control', 'private, no-cache')
     .type('text/html; charset=utf-8');
+  if (secretAddress.test(path)) {
+    reply.headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+  }
   try {
     // Public pages show public things only: these, and the list's version, are all they depend on.
     const kept = await keep(JSON.stringify([path, search, preferences]), async () => {
@@ -98,7 +107,11 @@ async function sendPage(
       const rendered = await renderer.render({ path, search, preferences, transport });
       const { manifest } = renderer;
       const body = documentOf({ rendered, preferences, manifest, publicUrl, path, search });
-      return { status: rendered.status, body, passing: !rendered.complete };
+      return {
+        status: rendered.status,
+        body,
+        passing: !rendered.complete || secretAddress.test(path),
+      };
     });
     return sendKept(request, reply, kept);
   } catch (error) {

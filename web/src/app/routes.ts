@@ -50,6 +50,14 @@ export const routes: Route[] = [
     noindex: true,
   },
   {
+    path: '/track/:token',
+    name: 'track',
+    load: () => import('../features/prescription-requests/track/track-page.tsx'),
+    source: 'src/features/prescription-requests/track/track-page.tsx',
+    render: 'browser',
+    noindex: true,
+  },
+  {
     path: '/signup',
     name: 'signup',
     load: () => import('../features/customers/signup-page.tsx'),

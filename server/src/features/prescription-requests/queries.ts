@@ -1,7 +1,8 @@
 import { responseHours } from '@dawaya/contract/urgencies';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { prescriptionRequests } from '../../database/schema.ts';
+import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
+import { hashOf } from '../../platform/secrets.ts';
 
 export type RequestRow = typeof prescriptionRequests.$inferSelect;
 
@@ -19,6 +20,19 @@ export async function findRequest(db: Database, id: string): Promise<RequestRow 
     .from(prescriptionRequests)
     .where(eq(prescriptionRequests.id, id));
   return found;
+}
+
+/** The request whose tracking address holds `token`, with what its sender may know of the pharmacy. */
+export async function findTracked(db: Database, token: string) {
+  const [found] = await db
+    .select({
+      request: prescriptionRequests,
+      pharmacy: { shopName: pharmacies.shopName, phone: pharmacies.phone },
+    })
+    .from(prescriptionRequests)
+    .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
+    .where(eq(prescriptionRequests.trackingTokenHash, hashOf(token)));
+  return found && { ...found.request, pharmacy: found.pharmacy };
 }
 
 /** Keeps the pharmacist's first look at each request (decision 12). */

@@ -3,6 +3,7 @@ import {
   listPrescriptionRequests,
   readPrescriptionImage,
   sendPrescriptionRequest,
+  trackRequest,
 } from '@dawaya/contract/prescription-requests';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
@@ -12,7 +13,7 @@ import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import { earlierAnswer, type Submission } from './idempotency.ts';
 import { mayReadImages } from './policy.ts';
-import { findRequest, listRequests, markSeen, type RequestRow } from './queries.ts';
+import { findRequest, findTracked, listRequests, markSeen, type RequestRow } from './queries.ts';
 import { changeStatus, createRequest, type Parts, receivingPharmacy } from './service.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
@@ -101,4 +102,15 @@ export function prescriptionRequestRoutes(route: Route, parts: Parts & { limits:
       );
     },
   );
+
+  route(trackRequest, 'anyone', async ({ params, reply }) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    const tracked = await findTracked(db, params.token);
+    if (!tracked) throw new AppError('not_found');
+    return tracked;
+  });
 }

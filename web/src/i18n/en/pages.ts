@@ -9,6 +9,7 @@ export const pages = {
     title: 'Send a prescription request · Dawaya',
     description: 'Send photos of your prescription to a pharmacy in Sudan and follow the request.',
   },
+  track: { title: 'Your request · Dawaya', description: 'Where your prescription request stands.' },
   signup: {
     title: 'Sign up or log in · Dawaya',
     description: 'A Dawaya account fills in your details when you send a prescription.',
