@@ -144,7 +144,12 @@ export async function createApp({
     adminRoutes(route, { ...parts, verification: { clock, mail, sessions, publicUrl } });
   });
 
-  if (!config.production) outboxRoutes(app, { folder: outboxFolder(config) });
+  if (!config.production) {
+    await app.register(async (app) => {
+      await app.register(helmet, contentSecurity(publicUrl));
+      outboxRoutes(app, { folder: outboxFolder(config) });
+    });
+  }
   if (pages) {
     await app.register(async (app) => {
       await app.register(helmet, contentSecurity(publicUrl));

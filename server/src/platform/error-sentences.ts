@@ -46,8 +46,8 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     ar: 'هذه الصيدلية لا تستقبل الطلبات حاليًا. اختر صيدلية أخرى.',
   },
   status_backwards: {
-    en: 'This request has already moved on. Reload to see where it stands.',
-    ar: 'تغيّرت حالة هذا الطلب. حدّث الصفحة لترى وضعه الآن.',
+    en: 'This request has already moved on. The list shows where it stands now.',
+    ar: 'تغيّرت حالة هذا الطلب، والقائمة تبيّن وضعه الآن.',
   },
   idempotency_conflict: {
     en: 'This request was already sent with other content. Open the form again to send a new one.',

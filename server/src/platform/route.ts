@@ -57,23 +57,31 @@ export type Route = <const E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Answer<E> | FastifyReply>,
 ) => void;
 
+/** What Fastify validates, serialises and documents a call by. */
+export function described(endpoint: Endpoint) {
+  const { summary, area, params, query, body, response } = endpoint;
+  return {
+    config: { endpoint },
+    schema: {
+      summary,
+      tags: [area],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response,
+    },
+  };
+}
+
 /** @returns the function with which the rooms add their endpoints to `app`. */
 export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): Route {
   return (endpoint, allowed, handler) => {
-    const { params, query, body, response } = endpoint;
-    const success = Number(Object.keys(response)[0]);
+    const { body } = endpoint;
+    const success = Number(Object.keys(endpoint.response)[0]);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { endpoint },
-      schema: {
-        summary: endpoint.summary,
-        tags: [endpoint.area],
-        ...(params && { params }),
-        ...(query && { querystring: query }),
-        ...(body && { body }),
-        response,
-      },
+      ...described(endpoint),
       onRequest: async (request) => {
         request.language = readLanguage(request.headers['accept-language']);
         request.actor = await resolveActor(request);

@@ -9,15 +9,13 @@ import {
   suspendPharmacy,
 } from '@dawaya/contract/admin';
 import type { VerificationStatus } from '@dawaya/contract/verification';
-import { asc, desc, eq } from 'drizzle-orm';
-import { pharmacies } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Files } from '../files/service.ts';
-import type { PharmacyRow } from '../pharmacies/queries.ts';
-import { pharmacyDetails } from '../pharmacies/routes.ts';
+import { pharmacyDetails } from '../pharmacies/present.ts';
+import { listByStatus, listPending, type PharmacyRow } from '../pharmacies/queries.ts';
 import type { Decision, Verification } from '../pharmacies/verification.ts';
 import { type AdminParts, decide, logInAdmin } from './service.ts';
 
@@ -62,19 +60,13 @@ export function adminRoutes(route: Route, parts: Parts): void {
 
   route(pendingPharmacies, ['admin'], async ({ reply }) => {
     reply.header('cache-control', 'no-store');
-    const waiting = eq(pharmacies.verificationStatus, 'pending');
-    return present(
-      await db.select().from(pharmacies).where(waiting).orderBy(asc(pharmacies.createdAt)),
-    );
+    return present(await listPending(db));
   });
 
   route(allPharmacies, ['admin'], async ({ query, reply }) => {
     reply.header('cache-control', 'no-store');
     const status = query.status as VerificationStatus | undefined;
-    const chosen = status && eq(pharmacies.verificationStatus, status);
-    return present(
-      await db.select().from(pharmacies).where(chosen).orderBy(desc(pharmacies.createdAt)),
-    );
+    return present(await listByStatus(db, status));
   });
 
   route(approvePharmacy, ['admin'], ({ actor, params }) => decideAs(actor, 'approve', params.id));

@@ -1,7 +1,8 @@
 import type { PharmacySearch, PublicPharmacy } from '@dawaya/contract/pharmacies';
 import { defaultPharmacyLimit } from '@dawaya/contract/pharmacies';
 import type { State } from '@dawaya/contract/regions';
-import { and, asc, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm';
+import type { VerificationStatus } from '@dawaya/contract/verification';
+import { and, asc, desc, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { listingVersion, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -52,6 +53,22 @@ export async function findListed(db: Database, id: string): Promise<PublicPharma
     .where(and(isListed, eq(pharmacies.id, id)));
   return found;
 }
+
+/** What waits for a decision, longest waiting first. */
+export const listPending = (db: Database): Promise<PharmacyRow[]> =>
+  db
+    .select()
+    .from(pharmacies)
+    .where(eq(pharmacies.verificationStatus, 'pending'))
+    .orderBy(asc(pharmacies.createdAt), asc(pharmacies.id));
+
+/** Pharmacies of one verification status, or of all, newest first. */
+export const listByStatus = (db: Database, status?: VerificationStatus): Promise<PharmacyRow[]> =>
+  db
+    .select()
+    .from(pharmacies)
+    .where(status && eq(pharmacies.verificationStatus, status))
+    .orderBy(desc(pharmacies.createdAt), asc(pharmacies.id));
 
 const earthDiameterKm = 12_742;
 

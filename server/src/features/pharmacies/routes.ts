@@ -7,7 +7,6 @@ import {
   readVerificationDocument,
   updatePharmacy,
 } from '@dawaya/contract/pharmacies';
-import type { State } from '@dawaya/contract/regions';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,6 +18,7 @@ import type { EmailLogin } from '../sessions/email-login.ts';
 import { signupsPerNetwork } from '../sessions/limits.ts';
 import type { Sessions } from '../sessions/service.ts';
 import { isOwnPharmacy, mayReadDocuments } from './policy.ts';
+import { pharmacyDetails } from './present.ts';
 import { findListed, type PharmacyRow } from './queries.ts';
 import {
   changePharmacy,
@@ -39,14 +39,6 @@ interface Parts {
   /** Requests know how quickly they were answered; pharmacies stand below them. */
   measureResponses: (pharmacyId: string) => Promise<PharmacyProfile['responseRate']>;
 }
-
-/** A row as its owner and an admin read it; coordinates are text (specification §3). */
-export const pharmacyDetails = (pharmacy: PharmacyRow) => ({
-  ...pharmacy,
-  state: pharmacy.state as State,
-  latitude: pharmacy.latitude?.toString() ?? null,
-  longitude: pharmacy.longitude?.toString() ?? null,
-});
 
 export function pharmacyRoutes(route: Route, parts: Parts): void {
   const { db, limits, files } = parts;
