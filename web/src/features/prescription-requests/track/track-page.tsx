@@ -7,6 +7,7 @@ import { useMessages } from '../../../i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Name } from '../../../ui/name.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { trackedQuery } from './queries.ts';
@@ -40,9 +41,9 @@ function Tracked({ request }: { request: TrackedRequest }) {
   return (
     <div className="flex flex-col gap-5">
       <Card className="flex flex-col gap-5">
-        <h2 className="text-lg leading-snug font-semibold">
+        <h2 className="text-lg leading-snug font-semibold break-words">
           <span className="block text-sm font-normal text-muted">{t.to}</span>{' '}
-          <bdi className="break-words">{request.pharmacy.shopName}</bdi>
+          <Name value={request.pharmacy.shopName} />
         </h2>
         <Steps request={request} />
         <p className="text-sm text-muted">{t.refreshes}</p>
