@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ensureNodeStarts } from './node-libraries.mjs';
 import { CommandFailed, capture } from './process.mjs';
 import { step } from './progress.mjs';
 import { machineEnvironment, root } from './runtime.mjs';
@@ -36,6 +37,7 @@ export async function ensureInstalled() {
     console.error(`\nThe packages could not be installed.\n\n${explain(error)}`);
     process.exit(1);
   }
+  await ensureNodeStarts();
   mkdirSync(dirname(marker), { recursive: true });
   writeFileSync(marker, lock);
 }
