@@ -101,6 +101,27 @@ test('more of the list comes below what is there', { tag: '@two' }, async ({ pag
   await expect(page.getByRole('link', { name: t.home.finder.more })).toHaveCount(0);
 });
 
+test('chips work in a browser whose FormData leaves the pressed button out', {
+  tag: '@once',
+}, async ({ page, data, t }) => {
+  const word = unique();
+  await data.pharmacy({ shopName: `${word} open`, isOpen: true });
+  await data.pharmacy({ shopName: `${word} closed` });
+  await page.addInitScript(() => {
+    const Whole = FormData;
+    window.FormData = class extends Whole {
+      constructor(form?: HTMLFormElement) {
+        super(form);
+      }
+    };
+  });
+  await page.goto(`/?search=${word}`);
+  await expect(cards(page)).toHaveCount(2);
+  await chip(page, t.home.finder.filter.open).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/filter=open/);
+});
+
 test('what is typed before the scripts come is kept and searched for', { tag: '@two' }, async ({
   page,
   data,

@@ -37,9 +37,9 @@ export function FinderForm({ state, busy, onNear }: FinderFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const data = new FormData(event.currentTarget, submitter);
-    address.change({ search: typed(), filter: filterOf(data) });
+    // Asked itself: older browsers leave the pressed button out of FormData.
+    const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
+    address.change({ search: typed(), filter: filterOf(pressed) });
   };
 
   return (
@@ -105,6 +105,5 @@ export function FinderForm({ state, busy, onNear }: FinderFormProps) {
   );
 }
 
-function filterOf(data: FormData): FinderState['filter'] {
-  return pharmacyFilters.find((filter) => filter === data.get('filter')) ?? null;
-}
+const filterOf = (value: string | null | undefined): FinderState['filter'] =>
+  pharmacyFilters.find((filter) => filter === value) ?? null;
