@@ -79,10 +79,17 @@ describe('each wrong setting is named', () => {
 
   test.each([
     [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_PASSWORD'],
+    [{ ADMIN_PASSWORD: 'ten letters' }, 'ADMIN_EMAIL'],
     [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET'],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'x' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
   ])('what needs another setting: %o', (env, names) => {
     expect(refused(env)).toBe(names);
+  });
+
+  test('the first admin’s password is what the log-in makes of it', () => {
+    const env = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: ' ten letters\n' };
+    expect(readConfig(env).admin?.password).toBe('ten letters');
+    expect(refused({ ...env, ADMIN_PASSWORD: 'x'.repeat(257) })).toBe('ADMIN_PASSWORD');
   });
 
   test('a secret is never repeated in the message', () => {

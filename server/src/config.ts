@@ -56,9 +56,15 @@ const environment = z.object({
   CONTACT_EMAIL: z.preprocess(empty, email.optional()),
   CONTACT_PHONE: text,
   ADMIN_EMAIL: z.preprocess(empty, email.optional()),
+  // Within what the log-in takes, which trims (specification §5).
   ADMIN_PASSWORD: z.preprocess(
     empty,
-    z.string().min(10, 'must have at least 10 characters').optional(),
+    z
+      .string()
+      .trim()
+      .min(10, 'must have at least 10 characters')
+      .max(256, 'must have at most 256 characters')
+      .optional(),
   ),
   DEMO_DATA: z.preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
   RATE_LIMIT_SCALE: z.preprocess(empty, z.coerce.number('must be a number').positive().default(1)),
@@ -162,6 +168,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD)
     problems.push('ADMIN_PASSWORD: is needed together with ADMIN_EMAIL');
+  if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL)
+    problems.push('ADMIN_EMAIL: is needed together with ADMIN_PASSWORD');
   if (settings.S3_ENDPOINT && !settings.S3_BUCKET)
     problems.push('S3_BUCKET: is needed together with S3_ENDPOINT');
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
