@@ -63,3 +63,23 @@ test('a database that somebody uses already stays as it is', async () => {
   expect(await loadDemoData({ db: app.db, files: app.app.files, clock: app.clock })).toBe(0);
   expect(await app.db.$count(pharmacies)).toBe(1);
 });
+
+test('a first start that is interrupted leaves nothing, and the next one loads it all', async () => {
+  let full = true;
+  let puts = 0;
+  const app = await useTestApp({
+    storage: (real) => ({
+      ...real,
+      async put(key, source) {
+        puts += 1;
+        if (full && puts > 6) throw new Error('no space left');
+        await real.put(key, source);
+      },
+    }),
+  });
+  const parts = { db: app.db, files: app.app.files, clock: app.clock };
+  await expect(loadDemoData(parts)).rejects.toThrow('no space left');
+  expect(await app.db.$count(pharmacies)).toBe(0);
+  full = false;
+  expect(await loadDemoData(parts)).toBeGreaterThan(30);
+}, 60_000);

@@ -21,58 +21,61 @@ interface Parts {
   clock: Clock;
 }
 
-/**
- * Loads the sample data of `server/demo` into a database without pharmacies, for a newcomer
- * (decision 26).
- * @returns how many pharmacies were loaded; 0 when there were some already.
- */
-export async function loadDemoData({ db, files, clock }: Parts): Promise<number> {
-  if ((await db.$count(pharmacies)) > 0) return 0;
+/** The rows of the sample data, each with its files, which are stored already. */
+async function prepare({ files, clock }: Parts) {
   const now = clock();
-  const ids: string[] = [];
+  const shops = [];
   for (const { status, documents, ...pharmacy } of demoPharmacies) {
-    const stored = await files.store(documents.map(picture), 'documents');
-    const id = randomUUID();
-    ids.push(id);
-    await db.transaction(async (db) => {
-      await db.insert(pharmacies).values({
-        ...pharmacy,
-        id,
-        searchText: searchTextOf(pharmacy),
-        sortName: fold(pharmacy.shopName),
-        verificationStatus: status,
-        verificationChangedAt: now,
-        createdAt: now,
-      });
-      await files.attach(db, stored, { pharmacyId: id });
-    });
+    const row = {
+      ...pharmacy,
+      id: randomUUID(),
+      searchText: searchTextOf(pharmacy),
+      sortName: fold(pharmacy.shopName),
+      verificationStatus: status,
+      verificationChangedAt: now,
+      createdAt: now,
+    };
+    shops.push({ row, stored: await files.store(documents.map(picture), 'documents') });
   }
-  for (const {
-    pictures,
-    minutesAgo,
-    seenAfter,
-    startedAfter,
-    completedAfter,
-    ...request
-  } of demoPrescriptionRequests) {
+  const requests = [];
+  for (const demo of demoPrescriptionRequests) {
+    const { pictures, minutesAgo, seenAfter, startedAfter, completedAfter, ...request } = demo;
     const createdAt = new Date(now.getTime() - minutes(minutesAgo));
     const after = (count: number | null) =>
       count === null ? null : new Date(createdAt.getTime() + minutes(count));
-    const stored = await files.store(pictures.map(picture), 'pictures');
-    const id = randomUUID();
-    await db.transaction(async (db) => {
-      await db.insert(prescriptionRequests).values({
-        ...request,
-        id,
-        pharmacyId: ids[0] ?? '',
-        trackingTokenHash: hashOf(newToken()),
-        createdAt,
-        seenAt: after(seenAfter),
-        startedAt: after(startedAfter),
-        completedAt: after(completedAfter),
-      });
-      await files.attach(db, stored, { prescriptionRequestId: id });
-    });
+    const row = {
+      ...request,
+      id: randomUUID(),
+      pharmacyId: shops[0]?.row.id ?? '',
+      trackingTokenHash: hashOf(newToken()),
+      createdAt,
+      seenAt: after(seenAfter),
+      startedAt: after(startedAfter),
+      completedAt: after(completedAfter),
+    };
+    requests.push({ row, stored: await files.store(pictures.map(picture), 'pictures') });
   }
-  return ids.length;
+  return { shops, requests };
+}
+
+/**
+ * Loads the sample data of `server/demo` into a database without pharmacies, for a newcomer
+ * (decision 26): all of it or nothing, should the first start be interrupted.
+ * @returns how many pharmacies were loaded; 0 when there were some already.
+ */
+export async function loadDemoData(parts: Parts): Promise<number> {
+  const { db, files } = parts;
+  if ((await db.$count(pharmacies)) > 0) return 0;
+  const { shops, requests } = await prepare(parts);
+  await db.transaction(async (db) => {
+    for (const { row, stored } of shops) {
+      await db.insert(pharmacies).values(row);
+      await files.attach(db, stored, { pharmacyId: row.id });
+    }
+    for (const { row, stored } of requests) {
+      await db.insert(prescriptionRequests).values(row);
+      await files.attach(db, stored, { prescriptionRequestId: row.id });
+    }
+  });
+  return shops.length;
 }
