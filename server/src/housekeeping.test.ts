@@ -7,7 +7,13 @@ import { useTestApp } from '../test/app.ts';
 import { Browser, signedIn } from '../test/client.ts';
 import { makeAdmin, makeCustomer, makePharmacy, photo } from '../test/factories.ts';
 import { filesOf } from '../test/leftovers.ts';
-import { limitCounters, loginChallenges, sessionRoles, sessions } from './database/schema.ts';
+import {
+  devices,
+  limitCounters,
+  loginChallenges,
+  sessionRoles,
+  sessions,
+} from './database/schema.ts';
 import { housekeepingQueue } from './housekeeping.ts';
 import { days, hours, minutes } from './platform/clock.ts';
 
@@ -51,6 +57,17 @@ test('roles that are over go, with the sessions that held nothing else', async (
   app.advance(days(11));
   await keepHouse();
   expect(await left()).toEqual([[], 0]);
+});
+
+test('a browser is forgotten when it has forgotten its own cookie', async () => {
+  const { app, keepHouse } = await useHouse();
+  await signedIn(app, 'customer', (await makeCustomer(app)).id, { device: true });
+  app.advance(days(400));
+  await keepHouse();
+  expect(await app.db.$count(devices)).toBe(1);
+  app.advance(1);
+  await keepHouse();
+  expect(await app.db.$count(devices)).toBe(0);
 });
 
 test('a session that was made a moment ago stays, even before it holds a role', async () => {

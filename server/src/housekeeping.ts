@@ -1,11 +1,17 @@
 import { and, eq, lt, notExists, or } from 'drizzle-orm';
 import type { Database } from './database/client.ts';
-import { limitCounters, loginChallenges, sessionRoles, sessions } from './database/schema.ts';
+import {
+  devices,
+  limitCounters,
+  loginChallenges,
+  sessionRoles,
+  sessions,
+} from './database/schema.ts';
 import type { Files } from './features/files/service.ts';
 import { forgetOldAnswers } from './features/prescription-requests/idempotency.ts';
 import { roleLife } from './features/sessions/role-life.ts';
 import type { Clock } from './platform/clock.ts';
-import { hours } from './platform/clock.ts';
+import { days, hours } from './platform/clock.ts';
 import type { Queue } from './platform/jobs.ts';
 
 export const housekeepingQueue: Queue<object> = { name: 'housekeeping', retryLimit: 0 };
@@ -37,6 +43,8 @@ export async function keepHouse({
         notExists(db.select().from(sessionRoles).where(eq(sessionRoles.sessionId, sessions.id))),
       ),
     );
+  // Longer than a browser keeps a cookie.
+  await db.delete(devices).where(lt(devices.createdAt, new Date(now.getTime() - days(400))));
   await db.delete(limitCounters).where(lt(limitCounters.expiresAt, now));
   await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now));
   await forgetOldAnswers(db, now);
