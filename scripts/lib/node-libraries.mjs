@@ -1,16 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { capture } from './process.mjs';
+import { installSystemPackage } from './apt.mjs';
 import { step } from './progress.mjs';
 import { productNode } from './runtime.mjs';
 
 const tryNode = () => spawnSync(productNode(), ['--version'], { encoding: 'utf8' });
-
-function apt(...args) {
-  const line = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args];
-  const [program, ...rest] = process.getuid?.() === 0 ? line : ['sudo', '-n', ...line];
-  return capture(program, rest);
-}
 
 /**
  * Sees that the packaged Node starts. It needs libatomic, which the smallest Debian systems lack:
@@ -19,11 +12,10 @@ function apt(...args) {
 export async function ensureNodeStarts() {
   let tried = tryNode();
   if (tried.status === 0) return;
-  if (String(tried.stderr).includes('libatomic.so.1') && existsSync('/usr/bin/apt-get')) {
-    await step('Installing libatomic1 from the system packages', async () => {
-      await apt('update');
-      await apt('install', '-y', '--no-install-recommends', 'libatomic1');
-    }).catch(() => {});
+  if (String(tried.stderr).includes('libatomic.so.1')) {
+    await step('Installing libatomic1 from the system packages', () =>
+      installSystemPackage('libatomic1'),
+    );
     tried = tryNode();
   }
   if (tried.status === 0) return;

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { findChromium } from '../../e2e/support/chromium.ts';
 import { findPostgresBinaries } from '../../server/test/postgres-cluster.ts';
-import { command } from './command.ts';
+import { installSystemPackage } from '../lib/apt.mjs';
 
 /** Makes sure that there is a PostgreSQL server to test on; false when there cannot be. */
 export async function ensurePostgres(): Promise<boolean> {
@@ -29,14 +28,7 @@ function explain(what: string, otherwise: string): false {
 
 /** Installs a package of the system where that is possible, then looks again. */
 async function install(name: string, look: () => Promise<string | undefined>) {
-  if (!existsSync('/usr/bin/apt-get')) return undefined;
   console.log(`   Installing ${name} from the system's packages …`);
-  const apt = (...args: string[]) => {
-    const line = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args];
-    const [program = '', ...rest] = process.getuid?.() === 0 ? line : ['sudo', '-n', ...line];
-    return command(program, rest);
-  };
-  await apt('update');
-  await apt('install', '-y', '--no-install-recommends', name);
+  await installSystemPackage(name);
   return look();
 }
