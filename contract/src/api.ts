@@ -1,13 +1,17 @@
 import type { z } from 'zod';
 import type * as admin from './admin.ts';
+import type * as advertisements from './advertisements.ts';
 import type * as customers from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
+import type * as payments from './payments.ts';
 import type * as pharmacies from './pharmacies.ts';
 import type * as requests from './prescription-requests.ts';
 import type * as sessions from './sessions.ts';
 
 type Areas = typeof admin &
+  typeof advertisements &
   typeof customers &
+  typeof payments &
   typeof pharmacies &
   typeof requests &
   typeof sessions;

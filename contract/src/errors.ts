@@ -3,6 +3,7 @@ export const errorStatuses = {
   malformed_body: 400,
   invalid_fields: 400,
   upload_cut_off: 400,
+  invalid_signature: 400,
   not_signed_in: 401,
   invalid_code: 401,
   invalid_credentials: 401,
@@ -12,6 +13,10 @@ export const errorStatuses = {
   not_found: 404,
   email_taken: 409,
   pharmacy_not_verified: 409,
+  own_pharmacy_not_verified: 409,
+  payment_already_made: 409,
+  payment_not_succeeded: 409,
+  payment_mismatch: 409,
   status_backwards: 409,
   idempotency_conflict: 409,
   verification_conflict: 409,
@@ -25,7 +30,10 @@ export const errorStatuses = {
   unreadable_file: 415,
   too_many_tries: 429,
   internal: 500,
+  payment_provider_failed: 502,
+  payment_not_configured: 503,
   unavailable: 503,
+  payment_provider_slow: 504,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatuses;
@@ -41,7 +49,9 @@ export const fieldProblems = [
   'invalid_choice',
   'invalid_coordinate',
   'invalid_id',
+  'invalid_url',
   'document_required',
+  'picture_required',
   'incomplete_coordinates',
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

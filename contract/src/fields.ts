@@ -66,6 +66,18 @@ const coordinate = (limit: number) =>
 export const latitude = coordinate(90);
 export const longitude = coordinate(180);
 
+/** An address that a browser may load a picture from: `https`, of a named host, without a password in it. */
+export const httpsUrl = text(2000).pipe(
+  z
+    .url({
+      protocol: /^https$/,
+      hostname: z.regexes.domain,
+      normalize: true,
+      error: problem('invalid_url'),
+    })
+    .refine((address) => !/^https:\/\/[^/?#]*@/.test(address), { error: problem('invalid_url') }),
+);
+
 export const uuid = z.uuid({ error: problem('invalid_id') });
 
 /** A moment in an answer: a `Date` in the server, ISO 8601 in JSON. */

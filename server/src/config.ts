@@ -28,6 +28,19 @@ const url = (...protocols: string[]) =>
       .optional(),
   );
 
+/** A key as Stripe writes it: what it is for, `test` or `live`, and the key. */
+const stripeKey = (...kinds: string[]) =>
+  z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(
+        new RegExp(`^(${kinds.join('|')})_(test|live)_\\S+$`),
+        `must begin with ${kinds.map((kind) => `${kind}_test_ or ${kind}_live_`).join(', ')}`,
+      )
+      .optional(),
+  );
+
 /** What Fastify takes as the address of a proxy: one, a network of them, or a name for one. */
 const isNetwork = (written: string): boolean => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(written.trim())) return true;
@@ -55,6 +68,11 @@ const environment = z.object({
   MAIL_FROM: text,
   CONTACT_EMAIL: z.preprocess(empty, email.optional()),
   CONTACT_PHONE: text,
+  STRIPE_SECRET_KEY: stripeKey('sk', 'rk'),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('pk'),
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_BASE: url('http', 'https'),
+  STRIPE_JS_URL: url('http', 'https'),
   ADMIN_EMAIL: z.preprocess(empty, email.optional()),
   // Within what the log-in takes, which trims (specification §5).
   ADMIN_PASSWORD: z.preprocess(
@@ -84,6 +102,18 @@ const environment = z.object({
   ),
 });
 
+/** The payment provider: Stripe, or another that speaks its API. */
+export interface StripeSettings {
+  secretKey: string;
+  publishableKey: string;
+  /** Without it, no event of the provider is believed. */
+  webhookSecret: string | undefined;
+  /** Where the API is, without a slash at its end. */
+  apiBase: string;
+  /** The script of the payment dialog. */
+  scriptUrl: string;
+}
+
 /** The settings as the rest of the server reads them. */
 export interface Config {
   production: boolean;
@@ -106,6 +136,10 @@ export interface Config {
   mailFrom: string;
   contactEmail: string;
   contactPhone: string | undefined;
+  /** Absent without keys: then nothing can be paid, but by the test provider. */
+  stripe: StripeSettings | undefined;
+  /** This server brings a test provider of its own (decision 26). */
+  hasTestProvider: boolean;
   admin: { email: string; password: string } | undefined;
   demoData: boolean;
   rateLimitScale: number;
@@ -127,6 +161,54 @@ export class ConfigError extends Error {
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
+const stripeOwn = {
+  apiBase: 'https://api.stripe.com',
+  // The release that the pinned server library and page library belong to.
+  scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+};
+
+const trimSlash = (address: string) => address.replace(/\/+$/, '');
+
+function stripeSettings(settings: z.infer<typeof environment>): {
+  stripe: StripeSettings | undefined;
+  problems: string[];
+} {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
+  const webhookSecret = settings.STRIPE_WEBHOOK_SECRET;
+  if (!secretKey && !publishableKey) {
+    const alone = (['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'STRIPE_JS_URL'] as const).filter(
+      (name) => settings[name],
+    );
+    return {
+      stripe: undefined,
+      problems: alone.map(
+        (name) => `${name}: needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY beside it`,
+      ),
+    };
+  }
+  const problems: string[] = [];
+  if (!secretKey || !publishableKey)
+    problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one needs the other');
+  else if (secretKey.split('_')[1] !== publishableKey.split('_')[1])
+    problems.push(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one is a test key, the other a live key',
+    );
+  if (!webhookSecret && settings.NODE_ENV === 'production')
+    problems.push(
+      'STRIPE_WEBHOOK_SECRET: is needed in production, a payment is only sure to count by its event',
+    );
+  return {
+    stripe: {
+      secretKey: secretKey ?? '',
+      publishableKey: publishableKey ?? '',
+      webhookSecret,
+      apiBase: trimSlash(settings.STRIPE_API_BASE ?? stripeOwn.apiBase),
+      scriptUrl: settings.STRIPE_JS_URL ?? stripeOwn.scriptUrl,
+    },
+    problems,
+  };
+}
+
 function trustProxy(value: string): boolean | string {
   return value === 'true' || (value !== 'false' && value);
 }
@@ -145,10 +227,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
   const host = settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(
-    /\/+$/,
-    '',
-  );
+  const publicUrl = trimSlash(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   const problems: string[] = [];
 
   if (production) {
@@ -174,6 +253,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push('S3_BUCKET: is needed together with S3_ENDPOINT');
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one needs the other');
+  const { stripe, problems: stripeProblems } = stripeSettings(settings);
+  problems.push(...stripeProblems);
   if (problems.length > 0) throw new ConfigError(problems);
 
   return {
@@ -196,6 +277,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: settings.MAIL_FROM ?? `Dawaya <no-reply@${new URL(publicUrl).hostname}>`,
     contactEmail: settings.CONTACT_EMAIL ?? `contact@${new URL(publicUrl).hostname}`,
     contactPhone: settings.CONTACT_PHONE,
+    stripe,
+    hasTestProvider: !stripe && !production,
     admin:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { fold } from '@dawaya/contract/folding';
 import { demoPharmacies } from '../demo/pharmacies.ts';
 import { demoPrescriptionRequests } from '../demo/prescription-requests.ts';
 import { projectRoot } from './config.ts';
 import type { Database } from './database/client.ts';
 import { pharmacies, prescriptionRequests } from './database/schema.ts';
 import type { Files } from './features/files/service.ts';
-import { fold, searchTextOf } from './features/pharmacies/folding.ts';
+import { searchTextOf } from './features/pharmacies/folding.ts';
 import { type Clock, minutes } from './platform/clock.ts';
 import { hashOf, newToken } from './platform/secrets.ts';
 

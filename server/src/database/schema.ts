@@ -214,6 +214,80 @@ export const idempotencyKeys = pgTable(
   (table) => [index('idempotency_keys_created').on(table.createdAt)],
 );
 
+export const takenDownReasons = ['refund', 'dispute'] as const;
+
+/** Public while paid, active and not past its end, and its pharmacy verified (decision 16). */
+export const advertisements = pgTable(
+  'advertisements',
+  {
+    id: uuid('id').primaryKey(),
+    pharmacyId: uuid('pharmacy_id')
+      .notNull()
+      .references(() => pharmacies.id),
+    productName: text('product_name').notNull(),
+    description: text('description').notNull(),
+    price: text('price').notNull(),
+    /** Somebody else's address; an uploaded picture is in `files`, and wins. */
+    productImage: text('product_image'),
+    isPaid: boolean('is_paid').notNull().default(false),
+    isActive: boolean('is_active').notNull().default(false),
+    expiresAt: moment('expires_at'),
+    takenDownFor: text('taken_down_for', { enum: takenDownReasons }),
+    /** The end of which the pharmacy was told beforehand; a renewal has another. */
+    expiryNoticeFor: moment('expiry_notice_for'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('advertisements_pharmacy').on(table.pharmacyId, table.createdAt.desc()),
+    index('advertisements_running').on(table.expiresAt).where(sql`${table.isActive}`),
+    check('advertisements_term', sql`${table.isActive} = false or ${table.expiresAt} is not null`),
+    check('advertisements_taken_down_for', oneOf('taken_down_for', takenDownReasons)),
+  ],
+);
+
+/**
+ * `open` until the provider says how it ended; `abandoned` when nothing can come of it any more.
+ * What was paid can be refunded, or disputed by the card's owner.
+ */
+export const paymentStatuses = [
+  'open',
+  'abandoned',
+  'succeeded',
+  'disputed',
+  'refunded',
+  'lost',
+] as const;
+
+/** One attempt to pay; its id is the key by which the provider knows the attempt again. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    /** What is paid for, in the room that asked for the payment. */
+    subjectId: uuid('subject_id').notNull(),
+    /** What the provider keeps with the payment, and has to say of it later. */
+    metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
+    /** Of the provider; absent until it has answered. */
+    intentId: text('intent_id').unique(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status', { enum: paymentStatuses }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('payments_open').on(table.subjectId).where(sql`${table.status} = 'open'`),
+    check('payments_status', oneOf('status', paymentStatuses)),
+  ],
+);
+
+/** The provider's events that have counted: each counts once, however often it is sent. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
 export const fileStates = ['pending', 'ready'] as const;
 
 /** A file is pending from before its bytes are stored until the change that it belongs to commits. */
@@ -226,6 +300,7 @@ export const files = pgTable(
     prescriptionRequestId: uuid('prescription_request_id').references(
       () => prescriptionRequests.id,
     ),
+    advertisementId: uuid('advertisement_id').references(() => advertisements.id),
     position: integer('position').notNull(),
     name: text('name').notNull(),
     type: text('type').notNull(),
@@ -236,11 +311,12 @@ export const files = pgTable(
   (table) => [
     index('files_pharmacy').on(table.pharmacyId),
     index('files_prescription_request').on(table.prescriptionRequestId),
+    index('files_advertisement').on(table.advertisementId),
     index('files_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
     check('files_state', oneOf('state', fileStates)),
     check(
       'files_owner',
-      sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}) = 1`,
+      sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}, ${table.advertisementId}) = 1`,
     ),
   ],
 );

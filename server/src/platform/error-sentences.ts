@@ -15,6 +15,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'The upload was cut off on the way. Please send it again.',
     ar: 'انقطع الإرسال في الطريق. حاول الإرسال مرة أخرى.',
   },
+  invalid_signature: {
+    en: 'This message is not signed by the payment provider, or is too old.',
+    ar: 'هذه الرسالة غير موقّعة من مزوّد الدفع، أو انتهى وقتها.',
+  },
   not_signed_in: { en: 'Please log in first.', ar: 'سجّل الدخول أولًا.' },
   invalid_code: {
     en: 'This code is wrong or no longer valid. Check your email or ask for a new code.',
@@ -44,6 +48,22 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   pharmacy_not_verified: {
     en: 'This pharmacy cannot receive requests at the moment. Please choose another one.',
     ar: 'هذه الصيدلية لا تستقبل الطلبات حاليًا. اختر صيدلية أخرى.',
+  },
+  own_pharmacy_not_verified: {
+    en: 'Your pharmacy is not verified at the moment. You can pay for advertisements once it is.',
+    ar: 'صيدليتك غير معتمدة حاليًا. يمكنك دفع رسوم الإعلانات بعد اعتمادها.',
+  },
+  payment_already_made: {
+    en: 'This payment has already gone through. Your advertisement is up to date.',
+    ar: 'تم الدفع من قبل، وإعلانك محدّث.',
+  },
+  payment_not_succeeded: {
+    en: 'The payment has not gone through, and nothing was activated. You can pay again.',
+    ar: 'لم تكتمل عملية الدفع ولم يُفعَّل الإعلان. يمكنك الدفع مرة أخرى.',
+  },
+  payment_mismatch: {
+    en: 'This payment does not belong to this advertisement. Nothing was changed.',
+    ar: 'هذه الدفعة لا تخص هذا الإعلان. لم يتغير شيء.',
   },
   status_backwards: {
     en: 'This request has already moved on. The list shows where it stands now.',
@@ -94,6 +114,18 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'Something went wrong on our side. Please try again.',
     ar: 'حدث خطأ من جهتنا. حاول مرة أخرى.',
   },
+  payment_provider_failed: {
+    en: 'The payment provider cannot be reached at the moment. Your advertisement is kept; you can pay a little later.',
+    ar: 'تعذّر الاتصال بمزوّد الدفع حاليًا. إعلانك محفوظ ويمكنك الدفع بعد قليل.',
+  },
+  payment_not_configured: {
+    en: 'Payment system is not configured. Please contact support.',
+    ar: 'نظام الدفع غير مهيأ. تواصل مع الدعم.',
+  },
+  payment_provider_slow: {
+    en: 'The payment provider is taking too long. Your advertisement is kept; you can pay a little later.',
+    ar: 'مزوّد الدفع يتأخر في الرد. إعلانك محفوظ ويمكنك الدفع بعد قليل.',
+  },
   unavailable: {
     en: 'Dawaya is very busy at the moment. Please try again in a moment.',
     ar: 'الضغط على دوايا كبير الآن. حاول بعد لحظات.',
@@ -122,6 +154,11 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
     en: 'This link is incomplete. Choose the pharmacy again.',
     ar: 'الرابط غير مكتمل. اختر الصيدلية من جديد.',
   },
+  invalid_url: {
+    en: 'Please give an address that begins with https://',
+    ar: 'اكتب رابطًا يبدأ بـ ‎https://‎',
+  },
+  picture_required: { en: 'Please choose one picture.', ar: 'اختر صورة واحدة.' },
   document_required: {
     en: 'Please add at least one document.',
     ar: 'أضف مستندًا واحدًا على الأقل.',

@@ -1,5 +1,6 @@
+import { fold } from '@dawaya/contract/folding';
 import { describe, expect, test } from 'vitest';
-import { fold, likePattern, searchTextOf } from './folding.ts';
+import { likePattern, searchTextOf } from './folding.ts';
 
 describe('spellings of the same word fold into one (decision 24)', () => {
   test.each([

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fold } from '@dawaya/contract/folding';
 import type { State } from '@dawaya/contract/regions';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
 import { projectRoot } from '../../config.ts';
 import { pharmacies } from '../../database/schema.ts';
-import { fold, searchTextOf } from './folding.ts';
+import { searchTextOf } from './folding.ts';
 
 const file = path.join(projectRoot, '../shared/data/sudan-pharmacies.csv');
 

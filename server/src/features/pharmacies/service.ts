@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fold } from '@dawaya/contract/folding';
 import type { Language } from '@dawaya/contract/locale';
 import type { pharmacySignup, updatePharmacy } from '@dawaya/contract/pharmacies';
 import { eq } from 'drizzle-orm';
@@ -11,7 +12,7 @@ import { violatesUnique } from '../../platform/database-errors.ts';
 import type { Files, StoredFile } from '../files/service.ts';
 import type { EmailAccounts } from '../sessions/email-login.ts';
 import type { Browser, Sessions } from '../sessions/service.ts';
-import { fold, searchTextOf } from './folding.ts';
+import { searchTextOf } from './folding.ts';
 import type { PharmacyRow } from './queries.ts';
 
 export type PharmacyForm = z.output<typeof pharmacySignup.form>;

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { httpsUrl, optional, text, timestamp } from './fields.ts';
+
+const product = {
+  id: z.string(),
+  pharmacyId: z.string(),
+  productName: z.string(),
+  description: z.string(),
+  /** Free text; shown as Sudanese pounds (specification §2). */
+  price: z.string(),
+  /** An `https` address, or one of this server for an uploaded picture; `?size=small` for lists there. */
+  productImage: z.string().nullable(),
+  isPaid: z.boolean(),
+  isActive: z.boolean(),
+  expiresAt: timestamp.nullable(),
+};
+
+/** What everybody may read of an advertisement that runs (decision 16). */
+export const publicAdvertisement = z
+  .object({
+    ...product,
+    pharmacy: z.object({ shopName: z.string(), city: z.string(), state: z.string() }),
+  })
+  .meta({ id: 'PublicAdvertisement' });
+export type PublicAdvertisement = z.input<typeof publicAdvertisement>;
+
+/** An advertisement as its own pharmacy reads it. */
+export const advertisement = z
+  .object({
+    ...product,
+    /** Its time is over, by the server's clock. */
+    isExpired: z.boolean(),
+    /** Why it was taken down although it had been paid. */
+    takenDownFor: z.enum(['refund', 'dispute']).nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Advertisement' });
+export type Advertisement = z.input<typeof advertisement>;
+
+export const listAdvertisements = defineEndpoint({
+  method: 'GET',
+  path: '/api/advertisements',
+  area: 'advertisements',
+  summary: 'Advertisements that run now, of verified pharmacies, the newest first',
+  response: { 200: z.array(publicAdvertisement) },
+});
+
+export const listOwnAdvertisements = defineEndpoint({
+  method: 'GET',
+  path: '/api/advertisements/:pharmacyId',
+  area: 'advertisements',
+  summary: "The signed-in pharmacy's own advertisements, the newest first",
+  params: z.object({ pharmacyId: z.string() }),
+  response: { 200: z.array(advertisement) },
+});
+
+export const createAdvertisement = defineEndpoint({
+  method: 'POST',
+  path: '/api/advertisements',
+  area: 'advertisements',
+  summary: 'Creates an unpaid advertisement of the signed-in pharmacy, whatever pharmacyId is sent',
+  body: z.object({
+    productName: text(160),
+    description: text(2000),
+    price: text(60),
+    productImage: optional(httpsUrl),
+  }),
+  response: { 201: advertisement },
+});
+
+export const uploadAdvertisementImage = defineEndpoint({
+  method: 'POST',
+  path: '/api/advertisements/:id/image',
+  area: 'advertisements',
+  summary: "Puts one picture in place of an own advertisement's picture",
+  params: z.object({ id: z.string() }),
+  form: z.object({}),
+  files: { field: 'productImage', kinds: 'pictures' },
+  response: { 200: advertisement },
+  errors: ['file_too_large', 'too_many_files', 'unsupported_file'],
+});
+
+export const readAdvertisementImage = defineEndpoint({
+  method: 'GET',
+  path: '/api/advertisements/:id/image/:fileId',
+  area: 'advertisements',
+  summary: 'An uploaded picture, of an advertisement that runs for everybody, else for its owner',
+  params: z.object({ id: z.string(), fileId: z.string() }),
+  query: z.object({ size: optional(z.literal('small')) }),
+  response: { 200: z.any() },
+});
+
+export const createAdvertisementPayment = defineEndpoint({
+  method: 'POST',
+  path: '/api/create-ad-payment-intent',
+  area: 'advertisements',
+  summary: 'Opens the payment of an own advertisement, or finds the one that is open',
+  body: z.object({ advertisementId: text(64) }),
+  response: { 200: z.object({ clientSecret: z.string() }) },
+  errors: [
+    'own_pharmacy_not_verified',
+    'payment_already_made',
+    'payment_not_configured',
+    'payment_provider_failed',
+    'payment_provider_slow',
+  ],
+});
+
+export const confirmAdvertisementPayment = defineEndpoint({
+  method: 'POST',
+  path: '/api/confirm-ad-payment',
+  area: 'advertisements',
+  summary: 'Activates an own advertisement, once the provider says that it is paid',
+  body: z.object({ advertisementId: text(64), paymentIntentId: text(255) }),
+  response: { 200: advertisement },
+  errors: [
+    'payment_not_succeeded',
+    'payment_mismatch',
+    'payment_not_configured',
+    'payment_provider_failed',
+    'payment_provider_slow',
+  ],
+});

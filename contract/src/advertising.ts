@@ -1,0 +1,6 @@
+/** What an advertisement costs and how long it runs (specification §9, decision 17). */
+export const advertisementFee = { cents: 1000, currency: 'usd' } as const;
+export const advertisementDays = 30;
+
+/** How long before its end the pharmacy is told that an advertisement is about to expire. */
+export const expiryNoticeDays = 3;

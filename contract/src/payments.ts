@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+export const getPaymentProvider = defineEndpoint({
+  method: 'GET',
+  path: '/api/payments/provider',
+  area: 'payments',
+  summary: 'What the page needs to open the card payment: the public key and the script',
+  response: {
+    200: z
+      .object({
+        publishableKey: z.string(),
+        /** Loaded when the payment dialog opens, never before. */
+        scriptUrl: z.string(),
+        /** No real money moves. */
+        isTest: z.boolean(),
+      })
+      .meta({ id: 'PaymentProvider' }),
+  },
+  errors: ['payment_not_configured'],
+});
+
+export const stripeWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  area: 'payments',
+  summary: "The provider's signed events, read from the raw body (decision 17)",
+  response: { 200: z.object({ received: z.literal(true) }) },
+  errors: ['invalid_signature', 'payment_not_configured'],
+});
