@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { email, optional, text, timestamp } from './fields.ts';
 import { documentTypes } from './files.ts';
 import { publicPharmacy } from './pharmacies.ts';
-import { verificationStatuses } from './verification.ts';
+import { decisions, subjectKinds, verificationStatuses } from './verification.ts';
 
 export const admin = z.object({ id: z.string(), email: z.string(), fullName: z.string() });
 
@@ -59,13 +59,107 @@ export const pendingPharmacies = defineEndpoint({
   response: { 200: z.array(pharmacyApplication) },
 });
 
-export const allPharmacies = defineEndpoint({
+/** What an admin reads of a doctor to decide. */
+export const doctorApplication = z
+  .object({
+    id: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    emailProven: z.boolean(),
+    phone: z.string().nullable(),
+    specialization: z.string(),
+    licenseNumber: z.string(),
+    bio: z.string().nullable(),
+    /** US dollars. */
+    consultationFee: z.string().nullable(),
+    isOnline: z.boolean(),
+    createdAt: timestamp,
+    verificationStatus: z.enum(verificationStatuses),
+    verificationReason: z.string().nullable(),
+  })
+  .meta({ id: 'DoctorApplication' });
+export type DoctorApplication = z.input<typeof doctorApplication>;
+
+export const pendingDoctors = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/pending-doctors',
+  area: 'admin',
+  summary: 'Doctors that wait for a decision, longest waiting first',
+  response: { 200: z.array(doctorApplication) },
+});
+
+/** How many rows a page of the admin's lists has. */
+export const adminPageLength = 50;
+
+const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+const paging = { search: optional(z.string().max(200)), cursor: optional(z.string().max(200)) };
+const applicationSearch = z.object({ ...paging, status: optional(z.enum(verificationStatuses)) });
+
+export const listPharmacyApplications = defineEndpoint({
   method: 'GET',
   path: '/api/admin/pharmacies',
   area: 'admin',
-  summary: 'Pharmacies of one verification status, or of all, newest first',
-  query: z.object({ status: optional(z.enum(verificationStatuses)) }),
-  response: { 200: z.array(pharmacyApplication) },
+  summary:
+    'Pharmacies of one verification status, or of all, newest first; search by name, place or e-mail',
+  query: applicationSearch,
+  response: { 200: pageOf(pharmacyApplication) },
+});
+
+export const listDoctorApplications = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/doctors',
+  area: 'admin',
+  summary:
+    'Doctors of one verification status, or of all, newest first; search by name, e-mail or licence',
+  query: applicationSearch,
+  response: { 200: pageOf(doctorApplication) },
+});
+
+export const contactMessage = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    subject: z.string(),
+    message: z.string(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'ContactMessage' });
+export type ContactMessage = z.input<typeof contactMessage>;
+
+export const listContactMessages = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/contact-messages',
+  area: 'admin',
+  summary: 'Messages of the contact form, newest first',
+  query: z.object(paging),
+  response: { 200: pageOf(contactMessage) },
+});
+
+export const auditEntry = z
+  .object({
+    id: z.string(),
+    adminEmail: z.string(),
+    action: z.enum(decisions),
+    subjectKind: z.enum(subjectKinds),
+    subjectId: z.string(),
+    /** The pharmacy's or doctor's name now. */
+    subjectName: z.string(),
+    reason: z.string().nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.input<typeof auditEntry>;
+
+export const listAuditLog = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/audit-log',
+  area: 'admin',
+  summary: 'Who decided what and when, newest first (decision 15)',
+  query: z.object(paging),
+  response: { 200: pageOf(auditEntry) },
 });
 
 const decided = z.object({ id: z.string(), verificationStatus: z.enum(verificationStatuses) });
@@ -109,6 +203,48 @@ export const reinstatePharmacy = defineEndpoint({
   path: '/api/admin/reinstate-pharmacy/:id',
   area: 'admin',
   summary: 'Verifies a suspended or rejected pharmacy again',
+  params,
+  response: { 200: decided },
+  errors: ['verification_conflict'],
+});
+
+export const approveDoctor = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/approve-doctor/:id',
+  area: 'admin',
+  summary: 'Verifies a pending doctor',
+  params,
+  response: { 200: decided },
+  errors: ['verification_conflict'],
+});
+
+export const rejectDoctor = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/reject-doctor/:id',
+  area: 'admin',
+  summary: 'Rejects a pending doctor with a reason',
+  params,
+  body: reason,
+  response: { 200: decided },
+  errors: ['verification_conflict'],
+});
+
+export const suspendDoctor = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/suspend-doctor/:id',
+  area: 'admin',
+  summary: 'Suspends a verified doctor with a reason; the sessions end',
+  params,
+  body: reason,
+  response: { 200: decided },
+  errors: ['verification_conflict'],
+});
+
+export const reinstateDoctor = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/reinstate-doctor/:id',
+  area: 'admin',
+  summary: 'Verifies a suspended or rejected doctor again',
   params,
   response: { 200: decided },
   errors: ['verification_conflict'],

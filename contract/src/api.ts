@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type * as admin from './admin.ts';
 import type * as advertisements from './advertisements.ts';
+import type * as contact from './contact.ts';
 import type * as customers from './customers.ts';
+import type * as doctors from './doctors.ts';
 import type { Endpoint } from './endpoint.ts';
 import type * as payments from './payments.ts';
 import type * as pharmacies from './pharmacies.ts';
@@ -10,7 +12,9 @@ import type * as sessions from './sessions.ts';
 
 type Areas = typeof admin &
   typeof advertisements &
+  typeof contact &
   typeof customers &
+  typeof doctors &
   typeof payments &
   typeof pharmacies &
   typeof requests &

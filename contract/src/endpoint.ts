@@ -6,6 +6,8 @@ export interface FilesPart {
   field: string;
   /** What the content may turn out to be (decision 20). */
   kinds: 'pictures' | 'documents';
+  /** Documents are required otherwise. */
+  optional?: boolean;
 }
 
 /**

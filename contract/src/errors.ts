@@ -17,6 +17,7 @@ export const errorStatuses = {
   payment_already_made: 409,
   payment_not_succeeded: 409,
   payment_mismatch: 409,
+  doctor_unavailable: 409,
   status_backwards: 409,
   idempotency_conflict: 409,
   verification_conflict: 409,
@@ -51,6 +52,8 @@ export const fieldProblems = [
   'invalid_id',
   'invalid_url',
   'document_required',
+  'password_too_short',
+  'password_too_common',
   'picture_required',
   'incomplete_coordinates',
 ] as const;

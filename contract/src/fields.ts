@@ -30,6 +30,13 @@ export const optional = <T extends z.ZodType>(schema: T) =>
     schema.optional(),
   );
 
+/** In a change, an empty text clears what may be empty, and an absent one leaves it. */
+export const clearable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema.nullable().optional(),
+  );
+
 /** An e-mail address, as browsers check it (specification §5), case folded (decision 3). */
 export const email = z
   .string()

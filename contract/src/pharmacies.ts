@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { westernDigits } from './digits.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { code, email, latitude, longitude, optional, problem, text } from './fields.ts';
+import { clearable, code, email, latitude, longitude, optional, problem, text } from './fields.ts';
 import { phone } from './phone.ts';
 import { stateNames } from './regions.ts';
 import { codeRequired } from './sessions.ts';
@@ -141,13 +141,6 @@ export const getPharmacyProfile = defineEndpoint({
   response: { 200: pharmacyProfile },
 });
 
-/** In a change, an empty text clears what may be empty, and an absent one leaves it. */
-const clearable = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    schema.nullable().optional(),
-  );
-
 export const updatePharmacy = defineEndpoint({
   method: 'PATCH',
   path: '/api/pharmacies/:id',
@@ -172,6 +165,29 @@ export const updatePharmacy = defineEndpoint({
       { error: 'incomplete_coordinates', path: ['longitude'] },
     ),
   response: { 200: pharmacyProfile },
+});
+
+export const resubmitPharmacy = defineEndpoint({
+  method: 'POST',
+  path: '/api/pharmacies/:id/resubmit',
+  area: 'pharmacies',
+  summary: 'A rejected pharmacy corrects its details, adds documents and waits again (decision 11)',
+  params: pharmacyId,
+  form: z
+    .object({
+      shopName: text(160),
+      state: z.enum(stateNames),
+      city: text(80),
+      address: text(300),
+      latitude: optional(latitude),
+      longitude: optional(longitude),
+      phone: optional(phone),
+      zipCode: optional(text(20)),
+    })
+    .refine(bothOrNeither, { error: 'incomplete_coordinates', path: ['longitude'] }),
+  files: { field: 'verificationDocuments', kinds: 'documents', optional: true },
+  response: { 200: pharmacyProfile },
+  errors: ['verification_conflict', 'file_too_large', 'too_many_files', 'unsupported_file'],
 });
 
 export const readVerificationDocument = defineEndpoint({

@@ -20,6 +20,10 @@ export const prescriptionRequest = z
     seenAt: timestamp.nullable(),
     startedAt: timestamp.nullable(),
     completedAt: timestamp.nullable(),
+    declinedAt: timestamp.nullable(),
+    cancelledAt: timestamp.nullable(),
+    /** Why it was declined. */
+    statusReason: z.string().nullable(),
   })
   .meta({ id: 'PrescriptionRequest' });
 export type PrescriptionRequest = z.input<typeof prescriptionRequest>;
@@ -72,6 +76,18 @@ export const changeRequestStatus = defineEndpoint({
   errors: ['status_backwards'],
 });
 
+export const declineRequest = defineEndpoint({
+  method: 'POST',
+  path: '/api/prescription-requests/:id/decline',
+  area: 'prescription-requests',
+  summary:
+    'Ends a request that the pharmacy cannot serve, with a reason for the customer (decision 12)',
+  params: z.object({ id: z.string() }),
+  body: z.object({ reason: text(500) }),
+  response: { 200: prescriptionRequest },
+  errors: ['status_backwards'],
+});
+
 export const readPrescriptionImage = defineEndpoint({
   method: 'GET',
   path: '/api/prescription-requests/:id/images/:fileId',
@@ -82,25 +98,37 @@ export const readPrescriptionImage = defineEndpoint({
   response: { 200: z.any() },
 });
 
+const trackedRequest = z
+  .object({
+    status: z.enum(requestStatuses),
+    /** Why it was declined. */
+    statusReason: z.string().nullable(),
+    urgency: z.enum(urgencies),
+    createdAt: timestamp,
+    seenAt: timestamp.nullable(),
+    startedAt: timestamp.nullable(),
+    completedAt: timestamp.nullable(),
+    declinedAt: timestamp.nullable(),
+    cancelledAt: timestamp.nullable(),
+    pharmacy: z.object({ shopName: z.string(), phone: z.string().nullable() }),
+  })
+  .meta({ id: 'TrackedRequest' });
+
 export const trackRequest = defineEndpoint({
   method: 'GET',
   path: '/api/track/:token',
   area: 'prescription-requests',
   summary: 'Where a request stands, for whoever holds its tracking address (decision 18)',
   params: z.object({ token: z.string() }),
-  response: {
-    200: z
-      .object({
-        status: z.enum(requestStatuses),
-        urgency: z.enum(urgencies),
-        createdAt: timestamp,
-        seenAt: timestamp.nullable(),
-        startedAt: timestamp.nullable(),
-        completedAt: timestamp.nullable(),
-        declinedAt: timestamp.nullable(),
-        cancelledAt: timestamp.nullable(),
-        pharmacy: z.object({ shopName: z.string(), phone: z.string().nullable() }),
-      })
-      .meta({ id: 'TrackedRequest' }),
-  },
+  response: { 200: trackedRequest },
+});
+
+export const cancelRequest = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/cancel',
+  area: 'prescription-requests',
+  summary: 'Takes back a request that is still new, by its tracking address (decision 12)',
+  params: z.object({ token: z.string() }),
+  response: { 200: trackedRequest },
+  errors: ['status_backwards'],
 });

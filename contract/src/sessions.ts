@@ -25,6 +25,14 @@ export const currentSession = defineEndpoint({
             verificationStatus: z.enum(verificationStatuses),
           })
           .optional(),
+        doctor: z
+          .object({
+            id: z.string(),
+            fullName: z.string(),
+            email: z.string(),
+            verificationStatus: z.enum(verificationStatuses),
+          })
+          .optional(),
         admin: z.object({ id: z.string(), email: z.string(), fullName: z.string() }).optional(),
       }),
     }),

@@ -2,6 +2,24 @@
 export const verificationStatuses = ['pending', 'verified', 'rejected', 'suspended'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
+export const decisions = ['approve', 'reject', 'suspend', 'reinstate'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** From where each decision may be taken, and where it leads (decisions 11 and 15). */
+export const decisionMoves: Record<
+  Decision,
+  { from: readonly VerificationStatus[]; to: VerificationStatus }
+> = {
+  approve: { from: ['pending'], to: 'verified' },
+  reject: { from: ['pending'], to: 'rejected' },
+  suspend: { from: ['verified'], to: 'suspended' },
+  reinstate: { from: ['suspended', 'rejected'], to: 'verified' },
+};
+
+/** What an admin decides about. */
+export const subjectKinds = ['pharmacy', 'doctor'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
 /** The finder's filters, one at a time (specification §4). */
 export const pharmacyFilters = ['open', '24-7', 'delivery'] as const;
 export type PharmacyFilter = (typeof pharmacyFilters)[number];

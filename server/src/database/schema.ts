@@ -1,7 +1,7 @@
 import { languages } from '@dawaya/contract/locale';
 import { roles } from '@dawaya/contract/roles';
-import { requestStatuses, urgencies } from '@dawaya/contract/urgencies';
-import { verificationStatuses } from '@dawaya/contract/verification';
+import { forwardStatuses, requestStatuses, urgencies } from '@dawaya/contract/urgencies';
+import { decisions, subjectKinds, verificationStatuses } from '@dawaya/contract/verification';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -78,6 +78,72 @@ export const pharmacies = pgTable(
   ],
 );
 
+export const doctors = pgTable(
+  'doctors',
+  {
+    id: uuid('id').primaryKey(),
+    fullName: text('full_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    /** A name of the contract's list, or the doctor's own words. */
+    specialization: text('specialization').notNull(),
+    licenseNumber: text('license_number').notNull(),
+    bio: text('bio'),
+    /** US dollars, as text (specification §3). */
+    consultationFee: text('consultation_fee'),
+    isOnline: boolean('is_online').notNull().default(false),
+    /** Argon2id; absent for who logs in by code (decision 5). */
+    passwordHash: text('password_hash'),
+    language: text('language', { enum: languages }).notNull(),
+    emailProvenAt: moment('email_proven_at'),
+    verificationStatus: text('verification_status', { enum: verificationStatuses }).notNull(),
+    verificationReason: text('verification_reason'),
+    verificationChangedAt: moment('verification_changed_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('doctors_email').on(sql`lower(${table.email})`),
+    index('doctors_list').on(table.verificationStatus, table.createdAt),
+    check('doctors_verification_status', oneOf('verification_status', verificationStatuses)),
+  ],
+);
+
+export const consultationRequests = pgTable(
+  'consultation_requests',
+  {
+    id: uuid('id').primaryKey(),
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => doctors.id),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    reason: text('reason').notNull(),
+    status: text('status', { enum: forwardStatuses }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    startedAt: moment('started_at'),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    index('consultation_requests_doctor').on(table.doctorId, table.createdAt.desc()),
+    check('consultation_requests_status', oneOf('status', forwardStatuses)),
+  ],
+);
+
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    language: text('language', { enum: languages }).notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('contact_messages_created').on(table.createdAt.desc(), table.id)],
+);
+
 /** One row, raised by a trigger with every change to `pharmacies`: tells whether a kept list is still true. */
 export const listingVersion = pgTable(
   'listing_version',
@@ -92,6 +158,8 @@ export const admins = pgTable(
     email: text('email').notNull(),
     fullName: text('full_name').notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** May not log in any more (`npm run admin`). */
+    disabledAt: moment('disabled_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [uniqueIndex('admins_email').on(sql`lower(${table.email})`)],
@@ -329,8 +397,8 @@ export const auditLog = pgTable(
     /** Kept as it was, should the admin's account change later. */
     adminEmail: text('admin_email').notNull(),
     adminId: uuid('admin_id').notNull(),
-    action: text('action').notNull(),
-    subjectKind: text('subject_kind').notNull(),
+    action: text('action', { enum: decisions }).notNull(),
+    subjectKind: text('subject_kind', { enum: subjectKinds }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     details: jsonb('details').$type<{ reason?: string }>().notNull(),
     createdAt: moment('created_at').notNull(),

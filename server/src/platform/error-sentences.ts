@@ -65,6 +65,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'This payment does not belong to this advertisement. Nothing was changed.',
     ar: 'هذه الدفعة لا تخص هذا الإعلان. لم يتغير شيء.',
   },
+  doctor_unavailable: {
+    en: 'This doctor cannot be consulted at the moment. Please choose another one, or try later.',
+    ar: 'هذا الطبيب غير متاح للاستشارة الآن. اختر طبيبًا آخر أو حاول لاحقًا.',
+  },
   status_backwards: {
     en: 'This request has already moved on. The list shows where it stands now.',
     ar: 'تغيّرت حالة هذا الطلب، والقائمة تبيّن وضعه الآن.',
@@ -75,7 +79,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   verification_conflict: {
     en: 'Somebody has already decided on this. Reload to see the decision.',
-    ar: 'سبق اتخاذ قرار بشأن هذه الصيدلية. حدّث الصفحة لترى القرار.',
+    ar: 'سبق اتخاذ قرار بشأن هذا الطلب. حدّث الصفحة لترى القرار.',
   },
   file_too_large: {
     en: 'A file is larger than 10 MB. Choose a smaller one or take the photo again.',
@@ -159,6 +163,14 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
     ar: 'اكتب رابطًا يبدأ بـ ‎https://‎',
   },
   picture_required: { en: 'Please choose one picture.', ar: 'اختر صورة واحدة.' },
+  password_too_short: {
+    en: 'Please choose a password of at least 10 characters.',
+    ar: 'اختر كلمة مرور من 10 أحرف على الأقل.',
+  },
+  password_too_common: {
+    en: 'This password is too easy to guess. Please choose another one.',
+    ar: 'كلمة المرور هذه سهلة التخمين. اختر غيرها.',
+  },
   document_required: {
     en: 'Please add at least one document.',
     ar: 'أضف مستندًا واحدًا على الأقل.',

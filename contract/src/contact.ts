@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { email, optional, text } from './fields.ts';
+import { phone } from './phone.ts';
+
+export const getContactDetails = defineEndpoint({
+  method: 'GET',
+  path: '/api/contact',
+  area: 'contact',
+  summary: 'How the operator can be reached',
+  response: { 200: z.object({ email: z.string(), phone: z.string().nullable() }) },
+});
+
+export const sendContactMessage = defineEndpoint({
+  method: 'POST',
+  path: '/api/contact',
+  area: 'contact',
+  summary: 'Keeps a message to the operator and mails it; a filled `website` marks a machine',
+  body: z.object({
+    name: text(120),
+    email,
+    phone: optional(phone),
+    subject: text(200),
+    message: text(5000),
+    /** People do not see this field. */
+    website: optional(z.string().max(500)),
+  }),
+  response: { 201: z.object({ received: z.literal(true) }) },
+});

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { westernDigits } from './digits.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { clearable, code, email, optional, problem, text, timestamp } from './fields.ts';
+import { phone } from './phone.ts';
+import { codeRequired } from './sessions.ts';
+import { forwardStatuses } from './urgencies.ts';
+import { verificationStatuses } from './verification.ts';
+
+/** At least ten characters (decision 5); the server also refuses the common ones. */
+export const newPassword = z
+  .string()
+  .trim()
+  .min(10, { error: problem('password_too_short') })
+  .max(256);
+
+/** US dollars, in words of the doctor's own (specification §3 has it as text). */
+const fee = text(40).transform((written) =>
+  westernDigits(written)
+    .replace(/^(US)?\$\s*|\s*(USD|\$)$/gi, '')
+    .trim(),
+);
+
+/** What everybody may read of a doctor: no e-mail address, no licence number (decision 11). */
+export const publicDoctor = z
+  .object({
+    id: z.string(),
+    fullName: z.string(),
+    /** A name of `specializations`, or the doctor's own words. */
+    specialization: z.string(),
+    bio: z.string().nullable(),
+    /** US dollars. */
+    consultationFee: z.string().nullable(),
+    /** E.164, of a verified doctor who gave one. */
+    phone: z.string().nullable(),
+    isOnline: z.boolean(),
+    isVerified: z.boolean(),
+  })
+  .meta({ id: 'Doctor' });
+export type PublicDoctor = z.infer<typeof publicDoctor>;
+
+export const listDoctors = defineEndpoint({
+  method: 'GET',
+  path: '/api/doctors',
+  area: 'doctors',
+  summary: 'Verified and pending doctors; those who can be consulted now come first',
+  response: { 200: z.array(publicDoctor) },
+});
+
+const credentials = {
+  fullName: text(120),
+  specialization: text(80),
+  licenseNumber: text(60),
+  phone: optional(phone),
+  bio: optional(text(2000)),
+  consultationFee: optional(fee),
+};
+
+export const registerDoctor = defineEndpoint({
+  method: 'POST',
+  path: '/api/doctors',
+  area: 'doctors',
+  summary: 'Registers a doctor, who waits for verification, and signs this browser in',
+  body: z.object({ ...credentials, email, password: optional(newPassword) }),
+  response: { 201: z.object({ id: z.string() }) },
+  errors: ['email_taken'],
+});
+
+export const doctorLogin = defineEndpoint({
+  method: 'POST',
+  path: '/api/doctors/login',
+  area: 'doctors',
+  summary:
+    'Signs a doctor in by password, by an e-mailed code in either field, or as decision 3 has it',
+  body: z.object({
+    email,
+    password: optional(z.string().trim().max(256)),
+    code: optional(code),
+  }),
+  response: {
+    200: z.object({ id: z.string(), fullName: z.string(), email: z.string() }),
+    202: codeRequired,
+  },
+  errors: ['invalid_code', 'invalid_credentials'],
+});
+
+const doctorId = z.object({ id: z.string() });
+
+export const doctorProfile = publicDoctor
+  .extend({
+    email: z.string(),
+    licenseNumber: z.string(),
+    hasPassword: z.boolean(),
+    verificationStatus: z.enum(verificationStatuses),
+    verificationReason: z.string().nullable(),
+  })
+  .meta({ id: 'DoctorProfile' });
+export type DoctorProfile = z.infer<typeof doctorProfile>;
+
+export const getDoctorProfile = defineEndpoint({
+  method: 'GET',
+  path: '/api/doctors/:id/profile',
+  area: 'doctors',
+  summary: "The signed-in doctor's own profile",
+  params: doctorId,
+  response: { 200: doctorProfile },
+});
+
+export const updateDoctor = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/doctors/:id',
+  area: 'doctors',
+  summary: 'The online switch, and what the directory shows beside the name (decision 14)',
+  params: doctorId,
+  body: z.object({
+    isOnline: z.boolean().optional(),
+    phone: clearable(phone),
+    bio: clearable(text(2000)),
+    consultationFee: clearable(fee),
+    password: optional(newPassword),
+  }),
+  response: { 200: doctorProfile },
+});
+
+export const resubmitDoctor = defineEndpoint({
+  method: 'POST',
+  path: '/api/doctors/:id/resubmit',
+  area: 'doctors',
+  summary: 'A rejected doctor corrects the details and waits for verification again (decision 11)',
+  params: doctorId,
+  body: z.object(credentials),
+  response: { 200: doctorProfile },
+  errors: ['verification_conflict'],
+});
+
+export const consultationRequest = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** E.164. */
+    phone: z.string(),
+    reason: z.string(),
+    status: z.enum(forwardStatuses),
+    createdAt: timestamp,
+    startedAt: timestamp.nullable(),
+    completedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'ConsultationRequest' });
+export type ConsultationRequest = z.input<typeof consultationRequest>;
+
+export const requestConsultation = defineEndpoint({
+  method: 'POST',
+  path: '/api/doctors/:id/consultation-requests',
+  area: 'doctors',
+  summary: 'Asks a verified doctor who is online for a consultation (decision 14)',
+  params: doctorId,
+  body: z.object({ name: text(120), phone, reason: text(2000) }),
+  response: { 201: z.object({ id: z.string() }) },
+  errors: ['doctor_unavailable'],
+});
+
+export const listConsultationRequests = defineEndpoint({
+  method: 'GET',
+  path: '/api/doctors/:doctorId/consultation-requests',
+  area: 'doctors',
+  summary: "The signed-in doctor's consultation requests, newest first",
+  params: z.object({ doctorId: z.string() }),
+  response: { 200: z.array(consultationRequest) },
+});
+
+export const changeConsultationStatus = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/consultation-requests/:id/status',
+  area: 'doctors',
+  summary: 'Moves a consultation request forwards: new, in-progress, completed',
+  params: doctorId,
+  body: z.object({ status: z.enum(forwardStatuses) }),
+  response: { 200: consultationRequest },
+  errors: ['status_backwards'],
+});
