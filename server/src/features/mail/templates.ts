@@ -1,17 +1,15 @@
 import type { Language } from '@dawaya/contract/locale';
 import { escapeHtml } from '../../platform/html.ts';
+import { type RequestMails, requestTemplates } from './request-templates.ts';
 
 /** What a mail may say; each kind with what it needs to say it. Never a prescription's content. */
-export interface MailTemplates {
+export interface MailTemplates extends RequestMails {
   'login-code': { code: string };
   'no-account': { signupUrl: string };
   'pharmacy-approved': { shopName: string; loginUrl: string };
   'pharmacy-rejected': { shopName: string; reason: string; loginUrl: string };
   'pharmacy-suspended': { shopName: string; reason: string };
   'pharmacy-reinstated': { shopName: string; loginUrl: string };
-  'new-request': { dashboardUrl: string };
-  'request-started': { shopName: string };
-  'request-completed': { shopName: string };
 }
 export type MailTemplate = keyof MailTemplates;
 
@@ -21,11 +19,12 @@ export interface MailText {
   paragraphs: string[];
 }
 
-type Templates = {
-  [T in MailTemplate]: Record<Language, (values: MailTemplates[T]) => MailText>;
+/** The texts of each kind of mail, in both languages. */
+export type TemplatesOf<Mails> = {
+  [T in keyof Mails]: Record<Language, (values: Mails[T]) => MailText>;
 };
 
-export const mailTemplates: Templates = {
+export const mailTemplates: TemplatesOf<MailTemplates> = {
   'login-code': {
     en: ({ code }) => ({
       subject: 'Your Dawaya log-in code',
@@ -134,40 +133,7 @@ export const mailTemplates: Templates = {
       ],
     }),
   },
-  // That there is one, and no name, notes or photo (decision 19).
-  'new-request': {
-    en: ({ dashboardUrl }) => ({
-      subject: 'A new prescription request',
-      paragraphs: [
-        'A customer has sent you a prescription request.',
-        `Open your dashboard to see it: ${dashboardUrl}`,
-      ],
-    }),
-    ar: ({ dashboardUrl }) => ({
-      subject: 'وصلك طلب روشتة جديد',
-      paragraphs: ['أرسل إليك أحد الزبائن طلب روشتة.', `افتح لوحة الصيدلية لتراه: ${dashboardUrl}`],
-    }),
-  },
-  'request-started': {
-    en: ({ shopName }) => ({
-      subject: 'The pharmacy is working on your request',
-      paragraphs: [`${shopName} has started to work on your prescription request.`],
-    }),
-    ar: ({ shopName }) => ({
-      subject: 'الصيدلية تجهّز طلبك',
-      paragraphs: [`بدأت ${shopName} في تجهيز طلبك.`],
-    }),
-  },
-  'request-completed': {
-    en: ({ shopName }) => ({
-      subject: 'Your request is completed',
-      paragraphs: [`${shopName} has completed your prescription request.`],
-    }),
-    ar: ({ shopName }) => ({
-      subject: 'اكتمل طلبك',
-      paragraphs: [`أكملت ${shopName} طلبك.`],
-    }),
-  },
+  ...requestTemplates,
 };
 
 const footer: Record<Language, string> = {

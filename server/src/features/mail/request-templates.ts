@@ -1,0 +1,101 @@
+import type { TemplatesOf } from './templates.ts';
+
+/** What is told about a prescription request on its way; never its content (decision 19). */
+export interface RequestMails {
+  /** To the customer, with the address that shows where the request stands (decision 18). */
+  'request-sent': { shopName: string; trackUrl: string };
+  'request-started': { shopName: string };
+  'request-completed': { shopName: string };
+  'request-declined': { shopName: string; reason: string; homeUrl: string };
+  /** To the pharmacy: that there is one, and no name, notes or photo. */
+  'new-request': { dashboardUrl: string };
+  'request-cancelled': { dashboardUrl: string };
+}
+
+export const requestTemplates: TemplatesOf<RequestMails> = {
+  'request-sent': {
+    en: ({ shopName, trackUrl }) => ({
+      subject: 'Your prescription request has been sent',
+      paragraphs: [
+        `Your prescription request is with ${shopName}. We will write to you when something changes.`,
+        `Follow it here: ${trackUrl}`,
+        'Keep this link to yourself: whoever has it sees where your request stands, and can cancel it while it is new.',
+      ],
+    }),
+    ar: ({ shopName, trackUrl }) => ({
+      subject: 'تم إرسال طلب الروشتة',
+      paragraphs: [
+        `وصل طلبك إلى ${shopName}، وسنراسلك عند أي تغيير في حالته.`,
+        `تابع طلبك من هنا: ${trackUrl}`,
+        'احتفظ بهذا الرابط لنفسك، فكل من يفتحه يرى حالة طلبك ويستطيع إلغاءه ما دام جديدًا.',
+      ],
+    }),
+  },
+  'request-started': {
+    en: ({ shopName }) => ({
+      subject: 'The pharmacy is working on your request',
+      paragraphs: [`${shopName} has started to work on your prescription request.`],
+    }),
+    ar: ({ shopName }) => ({
+      subject: 'الصيدلية تجهّز طلبك',
+      paragraphs: [`بدأت ${shopName} في تجهيز طلبك.`],
+    }),
+  },
+  'request-completed': {
+    en: ({ shopName }) => ({
+      subject: 'Your request is completed',
+      paragraphs: [`${shopName} has completed your prescription request.`],
+    }),
+    ar: ({ shopName }) => ({
+      subject: 'اكتمل طلبك',
+      paragraphs: [`أكملت ${shopName} طلبك.`],
+    }),
+  },
+  'request-declined': {
+    en: ({ shopName, reason, homeUrl }) => ({
+      subject: 'The pharmacy cannot serve your request',
+      paragraphs: [
+        `${shopName} has declined your prescription request.`,
+        `The reason: ${reason}`,
+        `You can send it to another pharmacy: ${homeUrl}`,
+      ],
+    }),
+    ar: ({ shopName, reason, homeUrl }) => ({
+      subject: 'اعتذرت الصيدلية عن طلبك',
+      paragraphs: [
+        `اعتذرت ${shopName} عن تجهيز طلبك.`,
+        `السبب: ${reason}`,
+        `يمكنك إرسال الروشتة إلى صيدلية أخرى: ${homeUrl}`,
+      ],
+    }),
+  },
+  'new-request': {
+    en: ({ dashboardUrl }) => ({
+      subject: 'A new prescription request',
+      paragraphs: [
+        'A customer has sent you a prescription request.',
+        `Open your dashboard to see it: ${dashboardUrl}`,
+      ],
+    }),
+    ar: ({ dashboardUrl }) => ({
+      subject: 'وصلك طلب روشتة جديد',
+      paragraphs: ['أرسل إليك أحد الزبائن طلب روشتة.', `افتح لوحة الصيدلية لتراه: ${dashboardUrl}`],
+    }),
+  },
+  'request-cancelled': {
+    en: ({ dashboardUrl }) => ({
+      subject: 'A prescription request was cancelled',
+      paragraphs: [
+        'A customer has cancelled a prescription request before you started on it. There is nothing for you to do.',
+        `Your dashboard shows which one: ${dashboardUrl}`,
+      ],
+    }),
+    ar: ({ dashboardUrl }) => ({
+      subject: 'أُلغي طلب روشتة',
+      paragraphs: [
+        'ألغى أحد الزبائن طلب روشتة قبل أن تبدأ في تجهيزه، ولا يلزمك شيء.',
+        `تجده في لوحة الصيدلية: ${dashboardUrl}`,
+      ],
+    }),
+  },
+};
