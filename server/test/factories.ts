@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { fold } from '@dawaya/contract/folding';
 import sharp from 'sharp';
 import { admins, customers, pharmacies, prescriptionRequests } from '../src/database/schema.ts';
-import { hashPassword } from '../src/features/admin/passwords.ts';
 import { searchTextOf } from '../src/features/pharmacies/folding.ts';
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
+import { hashPassword } from '../src/features/sessions/passwords.ts';
 import { hashOf, newToken } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 

@@ -8,7 +8,7 @@ import {
   rejectPharmacy,
   suspendPharmacy,
 } from '@dawaya/contract/admin';
-import type { VerificationStatus } from '@dawaya/contract/verification';
+import type { Decision, VerificationStatus } from '@dawaya/contract/verification';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -16,7 +16,7 @@ import type { Route } from '../../platform/route.ts';
 import type { Files } from '../files/service.ts';
 import { pharmacyDetails } from '../pharmacies/present.ts';
 import { listByStatus, listPending, type PharmacyRow } from '../pharmacies/queries.ts';
-import type { Decision, Verification } from '../pharmacies/verification.ts';
+import type { Verification } from '../pharmacies/verification.ts';
 import { type AdminParts, decide, logInAdmin } from './service.ts';
 
 interface Parts extends AdminParts {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Decision } from '@dawaya/contract/verification';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { admins, auditLog } from '../../database/schema.ts';
@@ -6,10 +7,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Clock, minutes } from '../../platform/clock.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
 import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
-import { type Decision, decideOnPharmacy, type Verification } from '../pharmacies/verification.ts';
+import { decideOnPharmacy, type Verification } from '../pharmacies/verification.ts';
 import { loginsPerNetwork } from '../sessions/limits.ts';
+import { hashPassword, isPassword } from '../sessions/passwords.ts';
 import type { Browser, Sessions } from '../sessions/service.ts';
-import { hashPassword, isPassword } from './passwords.ts';
 
 /** Counted per account and address (decision 10); a right password starts anew. */
 const wrongPasswords: Limit = { name: 'admin:password', count: 10, window: minutes(15) };
@@ -63,6 +64,7 @@ export async function createAdmin(
     email,
     fullName,
     passwordHash: await hashPassword(password),
+    disabledAt: null,
     createdAt: now,
   };
   try {

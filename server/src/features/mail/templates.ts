@@ -1,9 +1,11 @@
 import type { Language } from '@dawaya/contract/locale';
 import { escapeHtml } from '../../platform/html.ts';
+import { type ContactMails, contactTemplates } from './contact-templates.ts';
+import { type DoctorMails, doctorTemplates } from './doctor-templates.ts';
 import { type RequestMails, requestTemplates } from './request-templates.ts';
 
 /** What a mail may say; each kind with what it needs to say it. Never a prescription's content. */
-export interface MailTemplates extends RequestMails {
+export interface MailTemplates extends RequestMails, DoctorMails, ContactMails {
   'login-code': { code: string };
   'no-account': { signupUrl: string };
   'pharmacy-approved': { shopName: string; loginUrl: string };
@@ -134,6 +136,8 @@ export const mailTemplates: TemplatesOf<MailTemplates> = {
     }),
   },
   ...requestTemplates,
+  ...doctorTemplates,
+  ...contactTemplates,
 };
 
 const footer: Record<Language, string> = {
@@ -150,7 +154,7 @@ export function renderMail<T extends MailTemplate>(
   const { subject, paragraphs } = mailTemplates[template][language](values);
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const body = [...paragraphs, footer[language]].map(
-    (line) => `<p dir="auto">${escapeHtml(line)}</p>`,
+    (line) => `<p dir="auto">${escapeHtml(line).replace(/\n/g, '<br>')}</p>`,
   );
   return {
     // A name that somebody typed must not begin a header of its own.

@@ -8,10 +8,19 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer goes, when not to the sender of all mails. */
+  replyTo?: string;
 }
 
 /** Sends one mail; throws when it was not accepted, so that it is tried again. */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
+
+/** For the mailer: an address as it is, never read as a list or as a name with an address. */
+const message = (from: string, { replyTo, ...mail }: OutgoingMail) => ({
+  from,
+  ...mail,
+  ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+});
 
 /** Hands mails to the server at `url` (`smtp://` or `smtps://`, credentials in it). */
 export function createSmtpTransport(url: string, from: string): MailTransport {
@@ -23,7 +32,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
     socketTimeout: 30_000,
   });
   return async (mail) => {
-    await transport.sendMail({ from, ...mail });
+    await transport.sendMail(message(from, mail));
   };
 }
 
@@ -31,11 +40,11 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
 export function createOutboxTransport(folder: string, from: string): MailTransport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
-    const { message } = await transport.sendMail({ from, ...mail });
+    const { message: written } = await transport.sendMail(message(from, mail));
     await mkdir(folder, { recursive: true });
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
     const unfinished = path.join(folder, `.${name}`);
-    await writeFile(unfinished, message as Buffer);
+    await writeFile(unfinished, written as Buffer);
     await rename(unfinished, path.join(folder, name));
   };
 }

@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '@dawaya/contract/verification';
+import { type Decision, decisionMoves } from '@dawaya/contract/verification';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
@@ -7,16 +7,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Mail } from '../mail/service.ts';
 import type { Sessions } from '../sessions/service.ts';
 import type { PharmacyRow } from './queries.ts';
-
-export type Decision = 'approve' | 'reject' | 'suspend' | 'reinstate';
-
-/** From where each decision may be taken, and where it leads (decisions 11 and 15). */
-const moves: Record<Decision, { from: readonly VerificationStatus[]; to: VerificationStatus }> = {
-  approve: { from: ['pending'], to: 'verified' },
-  reject: { from: ['pending'], to: 'rejected' },
-  suspend: { from: ['verified'], to: 'suspended' },
-  reinstate: { from: ['suspended', 'rejected'], to: 'verified' },
-};
 
 export interface Verification {
   clock: Clock;
@@ -39,7 +29,7 @@ export async function decideOnPharmacy(
 ): Promise<PharmacyRow> {
   const [before] = await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('update');
   if (!before) throw new AppError('not_found');
-  const { from, to } = moves[decision];
+  const { from, to } = decisionMoves[decision];
   if (!from.includes(before.verificationStatus))
     throw new AppError('verification_conflict', {
       message: `${decision} from ${before.verificationStatus}`,

@@ -1,0 +1,96 @@
+import type { TemplatesOf } from './templates.ts';
+
+export interface DoctorMails {
+  'doctor-approved': { fullName: string; loginUrl: string };
+  'doctor-rejected': { fullName: string; reason: string; loginUrl: string };
+  'doctor-suspended': { fullName: string; reason: string };
+  'doctor-reinstated': { fullName: string; loginUrl: string };
+  'new-consultation': { loginUrl: string };
+}
+
+export const doctorTemplates: TemplatesOf<DoctorMails> = {
+  'doctor-approved': {
+    en: ({ fullName, loginUrl }) => ({
+      subject: 'Your registration as a doctor has been approved',
+      paragraphs: [
+        `${fullName}, you are now verified and listed in Dawaya's directory of doctors.`,
+        `Log in here: ${loginUrl}`,
+        'Patients can ask you for a consultation while you are switched online on your page.',
+      ],
+    }),
+    ar: ({ fullName, loginUrl }) => ({
+      subject: 'تم اعتماد تسجيلك في دليل الأطباء',
+      paragraphs: [
+        `${fullName}، تم اعتماد تسجيلك، واسمك الآن ظاهر في دليل الأطباء في دوايا.`,
+        `سجّل الدخول من هنا: ${loginUrl}`,
+        'يستطيع المرضى طلب استشارتك متى اخترت «متاح الآن» في لوحة الطبيب.',
+      ],
+    }),
+  },
+  'doctor-rejected': {
+    en: ({ fullName, reason, loginUrl }) => ({
+      subject: 'Your registration as a doctor could not be approved',
+      paragraphs: [
+        `${fullName}, we looked at your details and could not approve your registration yet.`,
+        `The reason: ${reason}`,
+        `You can log in, correct the details and send them again: ${loginUrl}`,
+      ],
+    }),
+    ar: ({ fullName, reason, loginUrl }) => ({
+      subject: 'لم يُعتمد تسجيلك في دليل الأطباء',
+      paragraphs: [
+        `${fullName}، راجعنا بياناتك ولم نتمكن من اعتماد تسجيلك حتى الآن.`,
+        `السبب: ${reason}`,
+        `يمكنك تسجيل الدخول وتصحيح البيانات وإرسالها من جديد: ${loginUrl}`,
+      ],
+    }),
+  },
+  'doctor-suspended': {
+    en: ({ fullName, reason }) => ({
+      subject: 'Your account as a doctor has been suspended',
+      paragraphs: [
+        `${fullName}, you have been taken off Dawaya's directory for the time being.`,
+        `The reason: ${reason}`,
+        'Answer this mail if you think that this is a mistake.',
+      ],
+    }),
+    ar: ({ fullName, reason }) => ({
+      subject: 'تم إيقاف حسابك مؤقتًا',
+      paragraphs: [
+        `${fullName}، أُوقف ظهور اسمك في دليل الأطباء في دوايا مؤقتًا.`,
+        `السبب: ${reason}`,
+        'إذا كنت ترى أن هذا خطأ فرُدّ على هذه الرسالة.',
+      ],
+    }),
+  },
+  'doctor-reinstated': {
+    en: ({ fullName, loginUrl }) => ({
+      subject: 'You are listed as a doctor again',
+      paragraphs: [
+        `${fullName}, you are verified and listed in Dawaya's directory of doctors again.`,
+        `Log in here: ${loginUrl}`,
+      ],
+    }),
+    ar: ({ fullName, loginUrl }) => ({
+      subject: 'عاد اسمك إلى دليل الأطباء',
+      paragraphs: [
+        `${fullName}، أُعيد اعتماد تسجيلك، واسمك ظاهر في دليل الأطباء في دوايا من جديد.`,
+        `سجّل الدخول من هنا: ${loginUrl}`,
+      ],
+    }),
+  },
+  // That there is one, and no name, phone number or reason (decision 19).
+  'new-consultation': {
+    en: ({ loginUrl }) => ({
+      subject: 'A new consultation request',
+      paragraphs: [
+        'Somebody has asked you for a consultation.',
+        `Log in to see the request: ${loginUrl}`,
+      ],
+    }),
+    ar: ({ loginUrl }) => ({
+      subject: 'وصلك طلب استشارة جديد',
+      paragraphs: ['طلب أحد المرضى استشارتك.', `سجّل الدخول لترى الطلب: ${loginUrl}`],
+    }),
+  },
+};
