@@ -1,5 +1,5 @@
 import { responseHours } from '@dawaya/contract/urgencies';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import { hashOf } from '../../platform/secrets.ts';
@@ -19,6 +19,12 @@ export async function findRequest(db: Database, id: string): Promise<RequestRow 
     .select()
     .from(prescriptionRequests)
     .where(eq(prescriptionRequests.id, id));
+  return found;
+}
+
+/** The request that `where` means, held as it is until the transaction of `db` ends. */
+export async function lockRequest(db: Database, where: SQL): Promise<RequestRow | undefined> {
+  const [found] = await db.select().from(prescriptionRequests).where(where).for('update');
   return found;
 }
 

@@ -1,16 +1,19 @@
 import {
+  cancelRequest,
   changeRequestStatus,
+  declineRequest,
   listPrescriptionRequests,
   readPrescriptionImage,
   sendPrescriptionRequest,
   trackRequest,
 } from '@dawaya/contract/prescription-requests';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { minutes } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
+import * as endings from './endings.ts';
 import { earlierAnswer, type Submission } from './idempotency.ts';
 import { mayReadImages } from './policy.ts';
 import { findRequest, findTracked, listRequests, markSeen, type RequestRow } from './queries.ts';
@@ -30,6 +33,14 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   });
 }
 
+/** Whoever knows a tracking address reads it: nobody else may come to know it (decision 18). */
+const keepPrivate = (reply: FastifyReply) =>
+  reply.headers({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+
 export function prescriptionRequestRoutes(route: Route, parts: Parts & { limits: Limits }): void {
   const { db, clock, files, limits } = parts;
 
@@ -46,6 +57,12 @@ export function prescriptionRequestRoutes(route: Route, parts: Parts & { limits:
         ({ id }) => `/api/prescription-requests/${row.id}/images/${id}`,
       ),
     }));
+  };
+
+  const presentOne = async (row: RequestRow) => {
+    const [presented] = await present([row]);
+    if (!presented) throw new AppError('not_found');
+    return presented;
   };
 
   route(sendPrescriptionRequest, 'anyone', async ({ actor, language, request }) => {
@@ -84,11 +101,12 @@ export function prescriptionRequestRoutes(route: Route, parts: Parts & { limits:
   });
 
   route(changeRequestStatus, ['pharmacy'], async ({ params, body, actor }) => {
-    const changed = await changeStatus(parts, actor, params.id, body.status);
-    const [presented] = await present([changed]);
-    if (!presented) throw new AppError('not_found');
-    return presented;
+    return presentOne(await changeStatus(parts, actor, params.id, body.status));
   });
+
+  route(declineRequest, ['pharmacy'], async ({ params, body, actor }) =>
+    presentOne(await endings.declineRequest(parts, actor, params.id, body.reason)),
+  );
 
   route(
     readPrescriptionImage,
@@ -104,13 +122,14 @@ export function prescriptionRequestRoutes(route: Route, parts: Parts & { limits:
   );
 
   route(trackRequest, 'anyone', async ({ params, reply }) => {
-    reply.headers({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    });
+    keepPrivate(reply);
     const tracked = await findTracked(db, params.token);
     if (!tracked) throw new AppError('not_found');
     return tracked;
+  });
+
+  route(cancelRequest, 'anyone', async ({ params, reply }) => {
+    keepPrivate(reply);
+    return endings.cancelRequest(parts, params.token);
   });
 }

@@ -15,7 +15,7 @@ import type { Files, StoredFile } from '../files/service.ts';
 import type { Mail } from '../mail/service.ts';
 import { keepAnswer, type Submission } from './idempotency.ts';
 import { mayHandle } from './policy.ts';
-import type { RequestRow } from './queries.ts';
+import { lockRequest, type RequestRow } from './queries.ts';
 
 export interface Parts {
   db: Database;
@@ -41,7 +41,8 @@ export async function receivingPharmacy(db: Database, id: string) {
 }
 
 /**
- * Makes the request, its photos and the pharmacy's mail one change.
+ * Makes the request, its photos and the mails about it one change: to the pharmacy that there is
+ * one, to the customer where it can be followed (decisions 18 and 19).
  * @returns the answer, or undefined when a twin of this submission was first.
  */
 export async function createRequest(
@@ -81,6 +82,10 @@ export async function createRequest(
     await mail.send(db, pharmacy.email, pharmacy.language, 'new-request', {
       dashboardUrl: `${publicUrl}/dashboard`,
     });
+    await mail.send(db, form.email, language, 'request-sent', {
+      shopName: pharmacy.shopName,
+      trackUrl: `${publicUrl}${answer.trackingUrl}`,
+    });
     return answer;
   });
 }
@@ -99,13 +104,7 @@ export async function changeStatus(
   status: ForwardStatus,
 ): Promise<RequestRow> {
   return db.transaction(async (db) => {
-    const [before] = isUuid(id)
-      ? await db
-          .select()
-          .from(prescriptionRequests)
-          .where(eq(prescriptionRequests.id, id))
-          .for('update')
-      : [];
+    const before = isUuid(id) ? await lockRequest(db, eq(prescriptionRequests.id, id)) : undefined;
     if (!before || !mayHandle(actor, before)) throw new AppError('not_found');
     if (before.status === status) return before;
     if (rank(before.status) < 0 || rank(status) < rank(before.status))
