@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts';
 import { fillEmpty } from '../../lib/draft.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField, NameField, PhoneField } from '../../ui/contact-fields.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 
@@ -53,32 +53,9 @@ export function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
 
   return (
     <Form form={form} tellsRequired>
-      <TextField
-        name="name"
-        label={t.name}
-        required
-        autoComplete="name"
-        maxLength={120}
-        dir="auto"
-      />
-      <TextField
-        name="phone"
-        type="tel"
-        label={t.phone}
-        hint={t.phoneHint}
-        required
-        autoComplete="tel"
-        maxLength={40}
-      />
-      <TextField
-        name="email"
-        type="email"
-        label={t.email}
-        hint={t.emailHint}
-        required
-        autoComplete="email"
-        maxLength={254}
-      />
+      <NameField />
+      <PhoneField />
+      <EmailField hint={t.emailHint} />
       {taken !== undefined && (
         <div role="alert" className="flex flex-col gap-3 rounded bg-warning-soft p-4 text-warning">
           <p className="font-medium">{t.taken}</p>

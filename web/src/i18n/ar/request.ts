@@ -1,5 +1,6 @@
 import type { request as en } from '../en/request.ts';
 import { plural } from '../format.ts';
+import { contactFields } from './contact-fields.ts';
 
 const photos = (count: number) =>
   plural('ar', count, {
@@ -12,6 +13,7 @@ const photos = (count: number) =>
   });
 
 export const request: typeof en = {
+  ...contactFields,
   back: 'رجوع',
   title: 'أرسل طلب روشتة',
   sendingTo: 'الإرسال إلى',
@@ -28,10 +30,6 @@ export const request: typeof en = {
   },
   pharmacyFailed: 'تعذر تحميل بيانات الصيدلية.',
   aboutYou: 'بياناتك',
-  name: 'الاسم الكامل',
-  phone: 'رقم الهاتف',
-  phoneHint: 'مثل \u20660912\u00a0345\u00a0678\u2069 أو مع مفتاح الدولة.',
-  email: 'البريد الإلكتروني',
   emailHint: 'تصلك عليه أخبار طلبك.',
   photos: {
     title: 'صور الروشتة',

@@ -1,6 +1,8 @@
 import type { signup as en } from '../en/signup.ts';
+import { contactFields } from './contact-fields.ts';
 
 export const signup: typeof en = {
+  ...contactFields,
   modes: 'حساب جديد أو تسجيل الدخول',
   signUp: 'حساب جديد',
   logIn: 'تسجيل الدخول',
@@ -8,10 +10,6 @@ export const signup: typeof en = {
   signUpText: 'بعدها يُكتب اسمك وهاتفك وبريدك تلقائيًا عند إرسال الروشتة.',
   logInTitle: 'الدخول إلى حسابك',
   logInText: 'يكفي بريدك الإلكتروني، لا تحتاج إلى كلمة مرور.',
-  name: 'الاسم الكامل',
-  phone: 'رقم الهاتف',
-  phoneHint: 'مثل \u20660912\u00a0345\u00a0678\u2069 أو مع مفتاح الدولة.',
-  email: 'البريد الإلكتروني',
   emailHint: 'تدخل به إلى حسابك، وتصلك عليه أخبار طلباتك.',
   create: 'إنشاء الحساب',
   failed: 'تعذر إنشاء الحساب',

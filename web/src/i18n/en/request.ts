@@ -1,7 +1,9 @@
 import { plural } from '../format.ts';
+import { contactFields } from './contact-fields.ts';
 
 /** /request: sends a prescription request to a pharmacy. */
 export const request = {
+  ...contactFields,
   back: 'Back',
   title: 'Send a prescription request',
   sendingTo: 'Sending to',
@@ -18,10 +20,6 @@ export const request = {
   },
   pharmacyFailed: 'The pharmacy could not be loaded.',
   aboutYou: 'Your details',
-  name: 'Full name',
-  phone: 'Phone',
-  phoneHint: 'For example 0912 345 678, or with the country code.',
-  email: 'Email',
   emailHint: 'News about your request goes there.',
   photos: {
     title: 'Photos of the prescription',

@@ -1,5 +1,8 @@
+import { contactFields } from './contact-fields.ts';
+
 /** /signup: customers sign up, or log in. */
 export const signup = {
+  ...contactFields,
   modes: 'Sign up or log in',
   signUp: 'Sign up',
   logIn: 'Log in',
@@ -7,10 +10,6 @@ export const signup = {
   signUpText: 'Your name, phone and email are then filled in when you send a prescription.',
   logInTitle: 'Log in to your account',
   logInText: 'Your email address is enough. There is no password to remember.',
-  name: 'Full name',
-  phone: 'Phone',
-  phoneHint: 'For example 0912 345 678, or with the country code.',
-  email: 'Email',
   emailHint: 'You log in with it, and news about your requests go there.',
   create: 'Create account',
   failed: 'Failed to sign up',

@@ -8,8 +8,9 @@ import { displayPhone } from '../../../lib/phone.ts';
 import { readStored } from '../../../lib/storage.ts';
 import { rememberRequest } from '../../../lib/tracking.ts';
 import { Card } from '../../../ui/card.tsx';
+import { EmailField, NameField, PhoneField } from '../../../ui/contact-fields.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PhotoPicker } from './photo-picker.tsx';
@@ -86,33 +87,10 @@ export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
       <fieldset disabled={form.busy} className="flex flex-col gap-8">
         <fieldset className="flex flex-col gap-5">
           <legend className="mb-4 text-lg font-semibold">{t.aboutYou}</legend>
-          <TextField
-            name="customerName"
-            label={t.name}
-            required
-            autoComplete="name"
-            maxLength={120}
-            dir="auto"
-          />
+          <NameField name="customerName" />
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              name="phone"
-              type="tel"
-              label={t.phone}
-              hint={t.phoneHint}
-              required
-              autoComplete="tel"
-              maxLength={40}
-            />
-            <TextField
-              name="email"
-              type="email"
-              label={t.email}
-              hint={t.emailHint}
-              required
-              autoComplete="email"
-              maxLength={254}
-            />
+            <PhoneField />
+            <EmailField hint={t.emailHint} />
           </div>
         </fieldset>
         <PhotoPicker />

@@ -1,0 +1,7 @@
+/** Name, phone and email, as every form asks for them. */
+export const contactFields = {
+  name: 'Full name',
+  phone: 'Phone',
+  phoneHint: 'For example 0912 345 678, or with the country code.',
+  email: 'Email',
+};

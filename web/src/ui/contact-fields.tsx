@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { contactFields as ar } from '../i18n/ar/contact-fields.ts';
+import { contactFields as en } from '../i18n/en/contact-fields.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { TextField } from './field.tsx';
+
+interface ContactFieldProps {
+  /** The name it is sent and refused by, where it is not the usual one. */
+  name?: string;
+  hint?: ReactNode;
+  defaultValue?: string;
+}
+
+export function NameField({ name = 'name', ...rest }: ContactFieldProps) {
+  const t = useMessages({ en, ar });
+  return (
+    <TextField
+      {...rest}
+      name={name}
+      label={t.name}
+      required
+      autoComplete="name"
+      maxLength={120}
+      dir="auto"
+    />
+  );
+}
+
+/** Accepts a number as people write it; without a hint of its own it shows how. */
+export function PhoneField({
+  name = 'phone',
+  required = true,
+  hint,
+  ...rest
+}: ContactFieldProps & { required?: boolean }) {
+  const t = useMessages({ en, ar });
+  return (
+    <TextField
+      {...rest}
+      name={name}
+      type="tel"
+      label={t.phone}
+      hint={hint ?? t.phoneHint}
+      required={required}
+      autoComplete="tel"
+      maxLength={40}
+    />
+  );
+}
+
+export function EmailField({ name = 'email', ...rest }: ContactFieldProps) {
+  const t = useMessages({ en, ar });
+  return (
+    <TextField
+      {...rest}
+      name={name}
+      type="email"
+      label={t.email}
+      required
+      autoComplete="email"
+      maxLength={254}
+    />
+  );
+}
