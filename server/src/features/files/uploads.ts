@@ -116,7 +116,8 @@ function hashOfContent(fields: unknown, uploads: Upload[]): Buffer {
 
 /**
  * Receives a form with files, each streamed to a file in `folder`, and checks its fields, which may
- * come before or after the files. Documents are required where an endpoint takes them.
+ * come before or after the files. Documents are required where an endpoint takes them, unless it says
+ * that they are optional.
  * @param folder made here; the caller removes it, whatever happens.
  * @throws AppError `invalid_fields` naming all wrong fields, `unsupported_content_type`,
  *   `malformed_body`, `file_too_large`, `too_many_files`, `body_too_large`, `upload_cut_off`.
@@ -136,8 +137,9 @@ export async function receiveForm<E extends FormEndpoint>(
   );
   const checked = endpoint.form.safeParse(values);
   if (!checked.success) wrong.push(...fieldErrors(checked.error.issues));
-  if (endpoint.files.kinds === 'documents' && uploads.length === 0) {
-    wrong.push({ field: endpoint.files.field, problem: 'document_required' });
+  const { field, kinds, optional } = endpoint.files;
+  if (kinds === 'documents' && !optional && uploads.length === 0) {
+    wrong.push({ field, problem: 'document_required' });
   }
   if (wrong.length > 0 || !checked.success) throw invalidFields(firstOfEach(wrong));
   const fields = checked.data as z.output<E['form']>;

@@ -54,13 +54,13 @@ export async function findListed(db: Database, id: string): Promise<PublicPharma
   return found;
 }
 
-/** What waits for a decision, longest waiting first. */
+/** What waits for a decision, longest waiting first; a correction waits from when it was sent. */
 export const listPending = (db: Database): Promise<PharmacyRow[]> =>
   db
     .select()
     .from(pharmacies)
     .where(eq(pharmacies.verificationStatus, 'pending'))
-    .orderBy(asc(pharmacies.createdAt), asc(pharmacies.id));
+    .orderBy(asc(pharmacies.verificationChangedAt), asc(pharmacies.id));
 
 /** Pharmacies of one verification status, or of all, newest first. */
 export const listByStatus = (db: Database, status?: VerificationStatus): Promise<PharmacyRow[]> =>

@@ -5,6 +5,7 @@ import {
   pharmacyLogin,
   pharmacySignup,
   readVerificationDocument,
+  resubmitPharmacy,
   updatePharmacy,
 } from '@dawaya/contract/pharmacies';
 import type { Database } from '../../database/client.ts';
@@ -20,6 +21,7 @@ import type { Sessions } from '../sessions/service.ts';
 import { isOwnPharmacy, mayReadDocuments } from './policy.ts';
 import { pharmacyDetails } from './present.ts';
 import { findListed, type PharmacyRow } from './queries.ts';
+import { assertRejected, resubmit } from './resubmission.ts';
 import {
   changePharmacy,
   getPharmacyRow,
@@ -88,6 +90,22 @@ export function pharmacyRoutes(route: Route, parts: Parts): void {
   route(updatePharmacy, ['pharmacy'], async ({ params, actor, body }) => {
     if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
     return profile(await changePharmacy(db, params.id, body));
+  });
+
+  route(resubmitPharmacy, ['pharmacy'], async ({ params: { id }, actor, request }) => {
+    if (!isOwnPharmacy(actor, id)) throw new AppError('not_found');
+    return files.receive(request, resubmitPharmacy, async ({ fields, uploads }) => {
+      // Asked before the documents are worked on, and again in the transaction that counts.
+      assertRejected(await getPharmacyRow(db, id));
+      const documents = await files.store(uploads, 'documents');
+      const saved = await resubmit(parts, id, { form: fields, documents }).catch(
+        async (error: unknown) => {
+          await files.discard(documents);
+          throw error;
+        },
+      );
+      return profile(saved);
+    });
   });
 
   route(

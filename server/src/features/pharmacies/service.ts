@@ -25,7 +25,9 @@ interface Parts {
   files: Files;
 }
 
-const degrees = (written: string | null | undefined) => (written == null ? null : Number(written));
+/** Coordinates are text outside (specification §3), numbers in the table. */
+export const degrees = (written: string | null | undefined) =>
+  written == null ? null : Number(written);
 
 /** A new pharmacy's row; it waits for verification (decision 11). */
 export function newPharmacy(form: PharmacyForm, language: Language, now: Date): PharmacyRow {
