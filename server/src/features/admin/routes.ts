@@ -1,22 +1,19 @@
 import {
   adminLogin,
   adminLogout,
-  allPharmacies,
   approvePharmacy,
-  pendingPharmacies,
   reinstatePharmacy,
   rejectPharmacy,
   suspendPharmacy,
 } from '@dawaya/contract/admin';
-import type { Decision, VerificationStatus } from '@dawaya/contract/verification';
+import type { Decision } from '@dawaya/contract/verification';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Files } from '../files/service.ts';
-import { pharmacyDetails } from '../pharmacies/present.ts';
-import { listByStatus, listPending, type PharmacyRow } from '../pharmacies/queries.ts';
 import type { Verification } from '../pharmacies/verification.ts';
+import { adminListRoutes } from './list-routes.ts';
 import { type AdminParts, decide, logInAdmin } from './service.ts';
 
 interface Parts extends AdminParts {
@@ -25,23 +22,9 @@ interface Parts extends AdminParts {
 }
 
 export function adminRoutes(route: Route, parts: Parts): void {
-  const { db, files, sessions } = parts;
+  const { db, sessions } = parts;
 
-  const present = async (rows: PharmacyRow[]) => {
-    const documents = await files.list(
-      db,
-      'pharmacy',
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => ({
-      ...pharmacyDetails(row),
-      emailProven: row.emailProvenAt !== null,
-      verificationDocuments: (documents.get(row.id) ?? []).map((file) => ({
-        ...file,
-        url: `/api/pharmacies/${row.id}/verification-documents/${file.id}`,
-      })),
-    }));
-  };
+  adminListRoutes(route, parts);
 
   const decideAs = async (actor: Actor, kind: Decision, pharmacyId: string, reason?: string) => {
     if (!actor.admin || !isUuid(pharmacyId)) throw new AppError('not_found');
@@ -56,17 +39,6 @@ export function adminRoutes(route: Route, parts: Parts): void {
   route(adminLogout, 'anyone', async ({ request, reply }) => {
     await db.transaction((db) => sessions.signOut(db, { request, reply }, 'admin'));
     return undefined;
-  });
-
-  route(pendingPharmacies, ['admin'], async ({ reply }) => {
-    reply.header('cache-control', 'no-store');
-    return present(await listPending(db));
-  });
-
-  route(allPharmacies, ['admin'], async ({ query, reply }) => {
-    reply.header('cache-control', 'no-store');
-    const status = query.status as VerificationStatus | undefined;
-    return present(await listByStatus(db, status));
   });
 
   route(approvePharmacy, ['admin'], ({ actor, params }) => decideAs(actor, 'approve', params.id));

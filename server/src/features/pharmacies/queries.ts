@@ -1,12 +1,10 @@
 import type { PharmacySearch, PublicPharmacy } from '@dawaya/contract/pharmacies';
 import { defaultPharmacyLimit } from '@dawaya/contract/pharmacies';
 import type { State } from '@dawaya/contract/regions';
-import type { VerificationStatus } from '@dawaya/contract/verification';
-import { and, asc, desc, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { listingVersion, pharmacies } from '../../database/schema.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { isUuid } from '../../platform/ids.ts';
+import { readCursor, writeCursor } from '../../platform/cursors.ts';
 import { likePattern } from './folding.ts';
 
 export type PharmacyRow = typeof pharmacies.$inferSelect;
@@ -54,22 +52,6 @@ export async function findListed(db: Database, id: string): Promise<PublicPharma
   return found;
 }
 
-/** What waits for a decision, longest waiting first; a correction waits from when it was sent. */
-export const listPending = (db: Database): Promise<PharmacyRow[]> =>
-  db
-    .select()
-    .from(pharmacies)
-    .where(eq(pharmacies.verificationStatus, 'pending'))
-    .orderBy(asc(pharmacies.verificationChangedAt), asc(pharmacies.id));
-
-/** Pharmacies of one verification status, or of all, newest first. */
-export const listByStatus = (db: Database, status?: VerificationStatus): Promise<PharmacyRow[]> =>
-  db
-    .select()
-    .from(pharmacies)
-    .where(status && eq(pharmacies.verificationStatus, status))
-    .orderBy(desc(pharmacies.createdAt), asc(pharmacies.id));
-
 const earthDiameterKm = 12_742;
 
 /** Kilometres along the earth's surface (haversine formula). */
@@ -83,26 +65,6 @@ function distanceFrom({
   const { latitude: lat, longitude: lng } = pharmacies;
   return sql<number>`(${earthDiameterKm} * asin(sqrt(least(1, sin(radians(${lat} - ${latitude}::float8) / 2) ^ 2
     + cos(radians(${latitude}::float8)) * cos(radians(${lat})) * sin(radians(${lng} - ${longitude}::float8) / 2) ^ 2))))`;
-}
-
-/** The last row of a page: where the next one begins. */
-type Cursor = [order: string | number, id: string];
-
-const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
-
-function readCursor(written: string, kind: 'string' | 'number'): Cursor {
-  try {
-    const cursor: unknown = JSON.parse(Buffer.from(written, 'base64url').toString());
-    if (Array.isArray(cursor)) {
-      const [order, id] = cursor.map(String);
-      // PostgreSQL refuses NUL in a text.
-      const fits = typeof cursor[0] === kind && !order?.includes('\0');
-      if (fits && id && isUuid(id)) return [cursor[0], id];
-    }
-  } catch {
-    // Falls through to the refusal below.
-  }
-  throw new AppError('invalid_fields', { fields: [{ field: 'cursor', problem: 'invalid' }] });
 }
 
 /**

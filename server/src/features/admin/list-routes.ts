@@ -1,0 +1,98 @@
+import {
+  listAuditLog,
+  listContactMessages,
+  listDoctorApplications,
+  listPharmacyApplications,
+  pendingDoctors,
+  pendingPharmacies,
+} from '@dawaya/contract/admin';
+import type { FastifyReply } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Files } from '../files/service.ts';
+import { pharmacyDetails } from '../pharmacies/present.ts';
+import type { PharmacyRow } from '../pharmacies/queries.ts';
+import { readPage } from './paging.ts';
+import {
+  type DoctorRow,
+  decisionsAfter,
+  doctorsAfter,
+  listPendingDoctors,
+  listPendingPharmacies,
+  messagesAfter,
+  pharmaciesAfter,
+} from './queries.ts';
+
+const keepPrivate = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
+
+/** What an admin reads: who waits, everybody, the messages and the decisions (decision 15). */
+export function adminListRoutes(route: Route, { db, files }: { db: Database; files: Files }): void {
+  const presentPharmacies = async (rows: PharmacyRow[]) => {
+    const documents = await files.list(
+      db,
+      'pharmacy',
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({
+      ...pharmacyDetails(row),
+      emailProven: row.emailProvenAt !== null,
+      verificationDocuments: (documents.get(row.id) ?? []).map((file) => ({
+        ...file,
+        url: `/api/pharmacies/${row.id}/verification-documents/${file.id}`,
+      })),
+    }));
+  };
+  const presentDoctors = (rows: DoctorRow[]) =>
+    rows.map(({ passwordHash: _, ...row }) => ({
+      ...row,
+      emailProven: row.emailProvenAt !== null,
+    }));
+
+  route(pendingPharmacies, ['admin'], async ({ reply }) => {
+    keepPrivate(reply);
+    return presentPharmacies(await listPendingPharmacies(db));
+  });
+
+  route(pendingDoctors, ['admin'], async ({ reply }) => {
+    keepPrivate(reply);
+    return presentDoctors(await listPendingDoctors(db));
+  });
+
+  route(listPharmacyApplications, ['admin'], async ({ query, reply }) => {
+    keepPrivate(reply);
+    const page = await readPage(
+      query,
+      (after, limit) => pharmaciesAfter(db, after, limit, query.status),
+      ({ searchText, email }) => [...searchText.split('\n'), email],
+    );
+    return { ...page, items: await presentPharmacies(page.items) };
+  });
+
+  route(listDoctorApplications, ['admin'], async ({ query, reply }) => {
+    keepPrivate(reply);
+    const page = await readPage(
+      query,
+      (after, limit) => doctorsAfter(db, after, limit, query.status),
+      ({ fullName, email, licenseNumber }) => [fullName, email, licenseNumber],
+    );
+    return { ...page, items: presentDoctors(page.items) };
+  });
+
+  route(listContactMessages, ['admin'], async ({ query, reply }) => {
+    keepPrivate(reply);
+    return readPage(
+      query,
+      (after, limit) => messagesAfter(db, after, limit),
+      ({ name, email, subject, message }) => [name, email, subject, message],
+    );
+  });
+
+  route(listAuditLog, ['admin'], async ({ query, reply }) => {
+    keepPrivate(reply);
+    return readPage(
+      query,
+      (after, limit) => decisionsAfter(db, after, limit),
+      ({ subjectName, adminEmail, reason }) => [subjectName, adminEmail, reason ?? ''],
+    );
+  });
+}

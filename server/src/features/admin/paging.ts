@@ -1,0 +1,55 @@
+import { adminPageLength } from '@dawaya/contract/admin';
+import { fold } from '@dawaya/contract/folding';
+import { invalidCursor, readCursor, writeCursor } from '../../platform/cursors.ts';
+
+/** A row that stands in a list by when it was made; the id tells apart those of one moment. */
+export interface Place {
+  createdAt: Date;
+  id: string;
+}
+
+export interface Page<Row> {
+  items: Row[];
+  nextCursor: string | null;
+}
+
+/** How many rows a search reads at a time. */
+const searchedAtOnce = 500;
+const endOf9999 = 253_402_300_799_999;
+
+function readPlace(cursor: string): Place {
+  const [milliseconds, id] = readCursor(cursor, 'number');
+  if (!(milliseconds >= 0 && milliseconds <= endOf9999)) throw invalidCursor();
+  return { createdAt: new Date(milliseconds), id };
+}
+
+/**
+ * A page of a list that is read from the newest to the oldest. What arrives meanwhile stands before
+ * the pages already read, so that each row comes once. A search folds both sides as the public one
+ * does (decision 24), with the same function, and therefore here and not in SQL: the lists are read
+ * by a few admins, and are some thousands of rows long.
+ * @param read rows after a place, newest first.
+ * @param textsOf what a search looks in.
+ * @throws AppError `invalid_fields` for a cursor that is not ours.
+ */
+export async function readPage<Row extends Place>(
+  { search, cursor }: { search?: string; cursor?: string },
+  read: (after: Place | undefined, limit: number) => Promise<Row[]>,
+  textsOf: (row: Row) => string[],
+): Promise<Page<Row>> {
+  const term = fold(search ?? '');
+  const matches = (row: Row) => term === '' || textsOf(row).some((t) => fold(t).includes(term));
+  const limit = term === '' ? adminPageLength + 1 : searchedAtOnce;
+  const found: Row[] = [];
+  let after = cursor === undefined ? undefined : readPlace(cursor);
+  let rows: Row[];
+  do {
+    rows = await read(after, limit);
+    found.push(...rows.filter(matches));
+    after = rows.at(-1);
+  } while (found.length <= adminPageLength && rows.length === limit);
+  const items = found.slice(0, adminPageLength);
+  const last = items.at(-1);
+  const goesOn = found.length > adminPageLength && last;
+  return { items, nextCursor: goesOn ? writeCursor([last.createdAt.getTime(), last.id]) : null };
+}
