@@ -1,21 +1,25 @@
-import type { PharmacyApplication } from '@dawaya/contract/admin';
+import type { SubjectKind } from '@dawaya/contract/verification';
 import { type KeyboardEvent, useRef } from 'react';
 import { relativeTime } from '../../i18n/format.ts';
 import { cityAndState } from '../../i18n/place.ts';
+import { specializationName } from '../../i18n/specialization.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Name } from '../../ui/name.tsx';
-import { useAdminTexts } from './use-admin-texts.ts';
+import { type Application, nameOf, type StatusChoice } from './queries.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { useKindTexts } from './use-admin-texts.ts';
 
 interface ListProps {
-  applications: readonly PharmacyApplication[];
+  where: { kind: SubjectKind; status: StatusChoice };
+  applications: readonly Application[];
   at: number;
   onChoose: (index: number) => void;
 }
 
 /** All of this status by name; one stop for the Tab key, the arrows move inside. Phones step instead. */
-export function ApplicationList({ applications, at, onChoose }: ListProps) {
-  const t = useAdminTexts().list;
+export function ApplicationList({ where, applications, at, onChoose }: ListProps) {
+  const t = useKindTexts(where.kind).list;
   const language = useLanguage();
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,14 +58,17 @@ export function ApplicationList({ applications, at, onChoose }: ListProps) {
               )}
             >
               <span className="line-clamp-2 font-medium break-words">
-                <Name value={application.shopName} />
+                <Name value={nameOf(application)} />
               </span>
               <span className="line-clamp-2 text-sm text-muted">
-                <bdi>{cityAndState(language, application)}</bdi>
+                <Placing application={application} />
               </span>
               <span className="block text-sm text-muted">
                 {relativeTime(language, application.createdAt)}
               </span>
+              {where.status === 'all' && (
+                <StatusBadge kind={where.kind} status={application.verificationStatus} />
+              )}
             </button>
           </li>
         ))}
@@ -69,4 +76,11 @@ export function ApplicationList({ applications, at, onChoose }: ListProps) {
       <p className="mt-2 text-sm text-muted">{t.keys}</p>
     </nav>
   );
+}
+
+/** Where a pharmacy is, what a doctor is. */
+function Placing({ application }: { application: Application }) {
+  const language = useLanguage();
+  if ('shopName' in application) return <bdi>{cityAndState(language, application)}</bdi>;
+  return <bdi>{specializationName(language, application.specialization)}</bdi>;
 }

@@ -1,5 +1,4 @@
-import type { PharmacyApplication } from '@dawaya/contract/admin';
-import type { VerificationStatus } from '@dawaya/contract/verification';
+import type { SubjectKind } from '@dawaya/contract/verification';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef, useState } from 'react';
@@ -10,18 +9,23 @@ import { Name } from '../../ui/name.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 import { ApplicationList } from './application-list.tsx';
 import { Decisions } from './decisions.tsx';
-import { useAdminTexts } from './use-admin-texts.ts';
+import { type Application, nameOf, type StatusChoice } from './queries.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { useKindTexts } from './use-admin-texts.ts';
 
 interface ReaderProps {
-  status: VerificationStatus;
-  applications: readonly PharmacyApplication[];
+  /** The list that is read: a decision takes the application out of it. */
+  where: { kind: SubjectKind; status: StatusChoice; search: string };
+  applications: readonly Application[];
+  /** There are more than were loaded. */
+  more: boolean;
 }
 
 /**
  * One application at a time, beside the list of all: made for reading forty in a row. After a
  * decision the next one takes its place, with the focus on its name.
  */
-export function ApplicationReader({ status, applications }: ReaderProps) {
+export function ApplicationReader({ where, applications, more }: ReaderProps) {
   const [chosen, setChosen] = useState(applications[0]?.id);
   // Where the reader was, for when the chosen one has left the list.
   const [place, setPlace] = useState(0);
@@ -49,7 +53,7 @@ export function ApplicationReader({ status, applications }: ReaderProps) {
   if (!application) return null;
   return (
     <div className="grid gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
-      <ApplicationList applications={applications} at={at} onChoose={choose} />
+      <ApplicationList where={where} applications={applications} at={at} onChoose={choose} />
       <article
         aria-labelledby="application-name"
         className="min-w-0 rounded border border-line bg-surface-raised shadow"
@@ -62,16 +66,27 @@ export function ApplicationReader({ status, applications }: ReaderProps) {
               tabIndex={-1}
               className="scroll-mt-24 text-xl font-bold break-words outline-none"
             >
-              <Name value={application.shopName} />
+              <Name value={nameOf(application)} />
             </h2>
-            <Stepper at={at} count={applications.length} onChoose={choose} />
+            <Stepper
+              kind={where.kind}
+              at={at}
+              count={applications.length}
+              more={more}
+              onChoose={choose}
+            />
           </div>
+          {where.status === 'all' && (
+            <p className="-mt-3">
+              <StatusBadge kind={where.kind} status={application.verificationStatus} />
+            </p>
+          )}
           <ApplicationDetails key={application.id} application={application} />
         </div>
         <Decisions
           key={application.id}
           application={application}
-          status={status}
+          where={where}
           onDecided={toNext}
         />
       </article>
@@ -80,13 +95,15 @@ export function ApplicationReader({ status, applications }: ReaderProps) {
 }
 
 interface StepperProps {
+  kind: SubjectKind;
   at: number;
   count: number;
+  more: boolean;
   onChoose: (index: number) => void;
 }
 
-function Stepper({ at, count, onChoose }: StepperProps) {
-  const t = useAdminTexts().list;
+function Stepper({ kind, at, count, more, onChoose }: StepperProps) {
+  const t = useKindTexts(kind).list;
   const language = useLanguage();
   return (
     <div className="flex shrink-0 items-center">
@@ -99,7 +116,10 @@ function Stepper({ at, count, onChoose }: StepperProps) {
         <ChevronLeft size={24} aria-hidden="true" className="icon-directional" />
       </IconButton>
       <span className="text-sm whitespace-nowrap text-muted">
-        {t.position(formatNumber(language, at + 1), formatNumber(language, count))}
+        {t.position(
+          formatNumber(language, at + 1),
+          `${formatNumber(language, count)}${more ? '+' : ''}`,
+        )}
       </span>
       <IconButton
         label={t.next}

@@ -1,5 +1,9 @@
-import type { PharmacyApplication } from '@dawaya/contract/admin';
-import type { VerificationStatus } from '@dawaya/contract/verification';
+import {
+  type Decision,
+  decisionMoves,
+  decisions,
+  type SubjectKind,
+} from '@dawaya/contract/verification';
 import { useState } from 'react';
 import { ui as uiAr } from '../../i18n/ar/ui.ts';
 import { ui as uiEn } from '../../i18n/en/ui.ts';
@@ -7,10 +11,11 @@ import { useMessages } from '../../i18n/messages.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Decision, decisionsFor, useDecide } from './queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { useAdminTexts } from './use-admin-texts.ts';
+import { type Application, nameOf, type StatusChoice } from './queries.ts';
+import { useKindTexts } from './use-admin-texts.ts';
+import { useDecide } from './use-decide.ts';
 
 const looks: Record<Decision, ButtonLook> = {
   approve: 'primary',
@@ -27,18 +32,18 @@ const done = {
 } as const;
 
 interface DecisionsProps {
-  application: PharmacyApplication;
-  status: VerificationStatus;
+  application: Application;
+  where: { kind: SubjectKind; status: StatusChoice; search: string };
   onDecided: () => void;
 }
 
 /** What can be decided here; it stays in view at the foot while the documents are read. */
-export function Decisions({ application, status, onDecided }: DecisionsProps) {
-  const t = useAdminTexts().decide;
+export function Decisions({ application, where, onDecided }: DecisionsProps) {
+  const t = useKindTexts(where.kind).decide;
   const words = useMessages({ en: uiEn, ar: uiAr });
   const sessionEnded = useSessionEnded('admin');
   const [asking, setAsking] = useState<'reject' | 'suspend' | null>(null);
-  const { mutateAsync, isPending, variables } = useDecide(status);
+  const { mutateAsync, isPending, variables } = useDecide(where);
 
   /** @throws what the call threw */
   const decide = async (decision: Decision, reason?: string) => {
@@ -56,10 +61,14 @@ export function Decisions({ application, status, onDecided }: DecisionsProps) {
       toast({ title: words.error, description, variant: 'destructive' });
     }
   };
+  const possible = decisions.filter((decision) =>
+    decisionMoves[decision].from.includes(application.verificationStatus),
+  );
+  const name = nameOf(application);
   return (
     <fieldset className="sticky bottom-0 flex flex-wrap gap-3 rounded-b border-t border-line bg-surface-raised p-4">
       <legend className="sr-only">{t.label}</legend>
-      {decisionsFor[application.verificationStatus].map((decision) => (
+      {possible.map((decision) => (
         <Button
           key={decision}
           look={looks[decision]}
@@ -72,10 +81,14 @@ export function Decisions({ application, status, onDecided }: DecisionsProps) {
         </Button>
       ))}
       <ReasonDialog
-        asking={asking}
-        name={application.shopName}
+        open={asking !== null}
+        title={<bdi>{asking === 'suspend' ? t.suspendTitle(name) : t.rejectTitle(name)}</bdi>}
+        submit={t[asking ?? 'reject']}
+        reason={{ label: t.reason, hint: t.reasonHint }}
+        failed={t[`${asking ?? 'reject'}Failed`]}
         onClose={() => setAsking(null)}
-        onGive={decide}
+        onGive={(reason) => decide(asking ?? 'reject', reason)}
+        onError={sessionEnded}
       />
     </fieldset>
   );

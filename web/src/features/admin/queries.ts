@@ -1,72 +1,75 @@
-import type { PharmacyApplication } from '@dawaya/contract/admin';
-import type { ApiResponse } from '@dawaya/contract/api';
-import type { VerificationStatus } from '@dawaya/contract/verification';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, read } from '../../lib/api.ts';
+import type {
+  AuditEntry,
+  ContactMessage,
+  DoctorApplication,
+  PharmacyApplication,
+} from '@dawaya/contract/admin';
+import type { SubjectKind, VerificationStatus } from '@dawaya/contract/verification';
+import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
 
-/** The badge is refreshed this often (specification, section 9). */
+/** The badges are refreshed this often (specification, section 9). */
 const refreshEvery = 30_000;
 
-/** Those that wait, longest waiting first. */
-const pendingQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'pharmacies', 'pending'],
-    queryFn: read('GET /api/admin/pending-pharmacies'),
-    refetchInterval: refreshEvery,
+/** What an admin decides about: a pharmacy's or a doctor's. */
+export type Application = PharmacyApplication | DoctorApplication;
+export type StatusChoice = VerificationStatus | 'all';
+
+/** A part of a long list; the cursor leads to the next one. */
+export interface Page<T> {
+  items: T[];
+  nextCursor: string | null;
+}
+
+interface Asked {
+  search?: string;
+  cursor?: string;
+}
+type Load<T> = (query: Asked, signal: AbortSignal) => Promise<Page<T>>;
+
+/** A list that is asked for page by page, and anew whenever somebody comes back to it. */
+const paged = <T>(key: readonly unknown[], search: string, load: Load<T>) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', ...key, search],
+    queryFn: ({ pageParam, signal }: QueryFunctionContext<readonly unknown[], string>) =>
+      load({ ...(search && { search }), ...(pageParam && { cursor: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page: Page<T>) => page.nextCursor ?? undefined,
     staleTime: 0,
   });
 
-/** The applications of one status. */
-export const applicationsQuery = (status: VerificationStatus) =>
-  status === 'pending'
-    ? pendingQuery()
-    : queryOptions({
-        queryKey: ['admin', 'pharmacies', status],
-        queryFn: read('GET /api/admin/pharmacies', { query: { status } }),
-        staleTime: 0,
+/** Those that wait, whole and longest waiting first, as one page. */
+export const pendingQuery = (kind: SubjectKind) => ({
+  ...paged<Application>([kind, 'pending'], '', async (_query, signal) => ({
+    items: await (kind === 'pharmacy'
+      ? call('GET /api/admin/pending-pharmacies', { signal })
+      : call('GET /api/admin/pending-doctors', { signal })),
+    nextCursor: null,
+  })),
+  refetchInterval: refreshEvery,
+});
+
+/** The applications of one status, or of all, that a search matches. */
+export const applicationsQuery = (kind: SubjectKind, status: StatusChoice, search: string) =>
+  status === 'pending' && search === ''
+    ? pendingQuery(kind)
+    : paged<Application>([kind, status], search, (asked, signal) => {
+        const query = status === 'all' ? asked : { ...asked, status };
+        return kind === 'pharmacy'
+          ? call('GET /api/admin/pharmacies', { query, signal })
+          : call('GET /api/admin/doctors', { query, signal });
       });
 
-export type Decision = 'approve' | 'reject' | 'suspend' | 'reinstate';
+export const messagesQuery = (search: string) =>
+  paged<ContactMessage>(['messages'], search, (query, signal) =>
+    call('GET /api/admin/contact-messages', { query, signal }),
+  );
 
-/** What can be decided about a pharmacy of each status (decision 15). */
-export const decisionsFor: Record<VerificationStatus, readonly Decision[]> = {
-  pending: ['approve', 'reject'],
-  verified: ['suspend'],
-  rejected: ['reinstate'],
-  suspended: ['reinstate'],
-};
+export const auditQuery = (search: string) =>
+  paged<AuditEntry>(['audit'], search, (query, signal) =>
+    call('GET /api/admin/audit-log', { query, signal }),
+  );
 
-interface Decided {
-  id: string;
-  decision: Decision;
-  reason?: string;
-}
-
-function decide({ id, decision, reason = '' }: Decided): Promise<Outcome> {
-  const params = { id };
-  if (decision === 'approve') return call('POST /api/admin/approve-pharmacy/:id', { params });
-  if (decision === 'reinstate') return call('POST /api/admin/reinstate-pharmacy/:id', { params });
-  const body = { reason };
-  return decision === 'reject'
-    ? call('POST /api/admin/reject-pharmacy/:id', { params, body })
-    : call('POST /api/admin/suspend-pharmacy/:id', { params, body });
-}
-type Outcome = ApiResponse<'POST /api/admin/approve-pharmacy/:id'>;
-
-/** Takes a decision; the application leaves the list it stands in at once, then all lists are asked anew. */
-export function useDecide(status: VerificationStatus) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: decide,
-    onSuccess: async ({ id }) => {
-      await client.cancelQueries({ queryKey: ['admin'] });
-      client.setQueryData<PharmacyApplication[]>(applicationsQuery(status).queryKey, (list) =>
-        list?.filter((application) => application.id !== id),
-      );
-    },
-    onSettled: () => {
-      // Not awaited: the next application does not wait for the lists.
-      void client.invalidateQueries({ queryKey: ['admin'] });
-    },
-  });
-}
+/** The pharmacy's or the doctor's name. */
+export const nameOf = (application: Application): string =>
+  'shopName' in application ? application.shopName : application.fullName;

@@ -1,0 +1,84 @@
+import type { AuditEntry } from '@dawaya/contract/admin';
+import type { Decision } from '@dawaya/contract/verification';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import { useState } from 'react';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Name } from '../../ui/name.tsx';
+import { PagedList } from './paged-list.tsx';
+import { auditQuery } from './queries.ts';
+import { SearchBox } from './search-box.tsx';
+import { useAdminTexts } from './use-admin-texts.ts';
+
+/** Who decided what, about whom, why and when (decision 15). */
+export function AuditPanel() {
+  const t = useAdminTexts().log;
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery(auditQuery(search));
+  return (
+    <div className="flex flex-col gap-5">
+      <SearchBox label={t.search} onSearch={setSearch} />
+      <PagedList
+        query={query}
+        texts={t}
+        search={search}
+        empty={{
+          title: t.empty,
+          text: t.emptyText,
+          icon: <ScrollText size={40} aria-hidden="true" />,
+        }}
+      >
+        {(entries) => (
+          <ol
+            aria-label={t.list}
+            className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
+          >
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+const tones: Record<Decision, Tone> = {
+  approve: 'success',
+  reinstate: 'success',
+  reject: 'danger',
+  suspend: 'danger',
+};
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const t = useAdminTexts().log;
+  const language = useLanguage();
+  return (
+    <li className="flex flex-col gap-1 p-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,16rem)] lg:gap-4">
+      <div>
+        <Badge tone={tones[entry.action]}>{t.actions[entry.subjectKind][entry.action]}</Badge>
+      </div>
+      <div className="min-w-0 break-words">
+        <p className="font-medium">
+          <Name value={entry.subjectName} />
+        </p>
+        {entry.reason && (
+          <p className="text-muted">
+            {t.reason} <bdi>{entry.reason}</bdi>
+          </p>
+        )}
+      </div>
+      <div className="min-w-0 text-sm text-muted">
+        <p>
+          {t.by}{' '}
+          <bdi dir="ltr" className="ltr-run break-all">
+            {entry.adminEmail}
+          </bdi>
+        </p>
+        <time dateTime={entry.createdAt}>{formatDateTime(language, entry.createdAt)}</time>
+      </div>
+    </li>
+  );
+}

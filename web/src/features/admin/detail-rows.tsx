@@ -1,0 +1,59 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+import type { Application } from './queries.ts';
+import { useAdminTexts } from './use-admin-texts.ts';
+
+/** A detail; without one it says so. */
+export function Row({ label, children }: { label: string; children: ReactNode }) {
+  const t = useAdminTexts().details;
+  return (
+    <div className="min-w-0 lg:flex lg:gap-3">
+      <dt className="shrink-0 text-sm text-muted lg:w-24 lg:pt-0.5">{label}</dt>
+      <dd className="min-w-0 break-words">
+        {children || <span className="text-muted">{t.none}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** How the applicant is reached, and whether the address was shown to be theirs (decision 4). */
+export function ReachRows({ application }: { application: Application }) {
+  const t = useAdminTexts().details;
+  return (
+    <>
+      <Row label={t.email}>
+        <bdi dir="ltr" className="ltr-run break-all">
+          {application.email}
+        </bdi>{' '}
+        <Proven proven={application.emailProven} />
+      </Row>
+      <Row label={t.phone}>
+        {application.phone ? (
+          <a
+            href={`tel:${application.phone}`}
+            className="text-primary underline underline-offset-4"
+          >
+            <PhoneNumber value={application.phone} />
+          </a>
+        ) : null}
+      </Row>
+    </>
+  );
+}
+
+function Proven({ proven }: { proven: boolean }) {
+  const t = useAdminTexts().details;
+  return (
+    <Badge tone={proven ? 'success' : 'warning'}>
+      {proven ? (
+        <BadgeCheck size={14} aria-hidden="true" />
+      ) : (
+        <CircleHelp size={14} aria-hidden="true" />
+      )}
+      {proven ? t.proven : t.unproven}
+    </Badge>
+  );
+}

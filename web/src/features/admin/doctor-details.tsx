@@ -1,0 +1,55 @@
+import type { DoctorApplication } from '@dawaya/contract/admin';
+import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { specializationName } from '../../i18n/specialization.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { ReachRows, Row } from './detail-rows.tsx';
+import { useAdminTexts } from './use-admin-texts.ts';
+
+/** All that a doctor submitted. */
+export function DoctorDetails({ application }: { application: DoctorApplication }) {
+  const t = useAdminTexts().details;
+  const language = useLanguage();
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <Row label={t.specialization}>
+          <bdi>{specializationName(language, application.specialization)}</bdi>
+        </Row>
+        <Row label={t.licenseNumber}>
+          <bdi className="break-all">{application.licenseNumber}</bdi>
+        </Row>
+        <ReachRows application={application} />
+        <Row label={t.fee}>
+          {application.consultationFee && <Fee written={application.consultationFee} />}
+        </Row>
+        <Row label={t.online}>{application.isOnline ? t.yes : t.no}</Row>
+        <Row label={t.submitted}>{formatDateTime(language, application.createdAt)}</Row>
+      </dl>
+      <section aria-labelledby="bio-title">
+        <h3 id="bio-title" className="text-sm text-muted">
+          {t.bio}
+        </h3>
+        {application.bio ? (
+          <p dir="auto" className="max-w-prose break-words whitespace-pre-line">
+            {application.bio}
+          </p>
+        ) : (
+          <p className="text-muted">{t.none}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Text of the doctor's own in the contract, US dollars by the form that asked for it. */
+function Fee({ written }: { written: string }) {
+  const t = useAdminTexts().details;
+  const language = useLanguage();
+  if (!/^\d+(\.\d+)?$/.test(written)) return <bdi>{t.feeInDollars(`\u2068${written}\u2069`)}</bdi>;
+  return formatNumber(language, Number(written), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'name',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+}

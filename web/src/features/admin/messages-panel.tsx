@@ -1,0 +1,87 @@
+import type { ContactMessage } from '@dawaya/contract/admin';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
+import { useState } from 'react';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { PagedList } from './paged-list.tsx';
+import { messagesQuery } from './queries.ts';
+import { SearchBox } from './search-box.tsx';
+import { useAdminTexts } from './use-admin-texts.ts';
+
+/** What was written in the contact form, newest first (decision 15). */
+export function MessagesPanel() {
+  const t = useAdminTexts().message;
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery(messagesQuery(search));
+  return (
+    <div className="flex flex-col gap-5">
+      <SearchBox label={t.search} onSearch={setSearch} />
+      <PagedList
+        query={query}
+        texts={t}
+        search={search}
+        empty={{
+          title: t.empty,
+          text: t.emptyText,
+          icon: <Mail size={40} aria-hidden="true" />,
+        }}
+      >
+        {(messages) => (
+          <ul aria-label={t.list} className="flex max-w-4xl flex-col gap-4">
+            {messages.map((message) => (
+              <li key={message.id}>
+                <Message message={message} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+const link = 'inline-flex min-h-11 items-center gap-2 text-primary underline underline-offset-4';
+
+function Message({ message }: { message: ContactMessage }) {
+  const t = useAdminTexts().message;
+  const language = useLanguage();
+  const heading = `message-${message.id}`;
+  // Answered under its own subject.
+  const mailto = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`;
+  return (
+    <article
+      aria-labelledby={heading}
+      className="flex flex-col gap-2 rounded border border-line bg-surface-raised p-4 shadow sm:p-5"
+    >
+      <h2 id={heading} className="text-lg leading-snug font-semibold break-words">
+        <bdi>{message.subject}</bdi>
+      </h2>
+      <p className="text-sm break-words text-muted">
+        {t.from} <bdi className="font-medium text-text">{message.name}</bdi>
+        {' · '}
+        <time dateTime={message.createdAt}>{formatDateTime(language, message.createdAt)}</time>
+      </p>
+      <p dir="auto" className="break-words whitespace-pre-line">
+        {message.message}
+      </p>
+      <p className="flex flex-wrap gap-x-5">
+        <a href={mailto} className={link}>
+          <span className="sr-only">{t.reply(message.name)} </span>
+          <Mail size={18} aria-hidden="true" className="shrink-0" />
+          <bdi dir="ltr" className="ltr-run break-all">
+            {message.email}
+          </bdi>
+        </a>
+        {message.phone && (
+          <a href={`tel:${message.phone}`} className={link}>
+            <Phone size={18} aria-hidden="true" />
+            <PhoneNumber value={message.phone} />
+          </a>
+        )}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,68 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { sentenceOf } from '../../lib/errors.ts';
+import { useSessionEnded } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { StaleNotice } from '../../ui/stale-notice.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import type { Page } from './queries.ts';
+import { useAdminTexts } from './use-admin-texts.ts';
+
+interface PagedListProps<T> {
+  query: UseInfiniteQueryResult<InfiniteData<Page<T>, unknown>>;
+  texts: { loading: string; failed: string; stale: string };
+  /** What was searched for, if anything: then nothing found is said differently. */
+  search: string;
+  empty: { title: string; text?: string | undefined; icon: ReactNode };
+  children: (items: T[]) => ReactNode;
+}
+
+/** Every state of an admin's list: loading, failed, stale, empty, full, and more of it to come. */
+export function PagedList<T>({ query, texts, search, empty, children }: PagedListProps<T>) {
+  const t = useAdminTexts();
+  const sessionEnded = useSessionEnded('admin');
+  useEffect(() => {
+    sessionEnded(query.error);
+  }, [query.error, sessionEnded]);
+
+  const retry = () => void query.refetch();
+  if (!query.data) {
+    if (query.isError) {
+      return <ErrorState error={query.error} fallback={texts.failed} onRetry={retry} />;
+    }
+    return <LoadingState text={texts.loading} />;
+  }
+  const items = query.data.pages.flatMap((page) => page.items);
+  const none = search ? { title: t.noMatch, text: t.noMatchText } : empty;
+  return (
+    <>
+      {query.isRefetchError && (
+        <StaleNotice text={texts.stale} busy={query.isFetching} onRetry={retry} />
+      )}
+      {items.length === 0 ? (
+        <EmptyState title={none.title} text={none.text} icon={empty.icon} />
+      ) : (
+        children(items)
+      )}
+      {query.hasNextPage && <More query={query} />}
+    </>
+  );
+}
+
+function More({ query }: { query: UseInfiniteQueryResult }) {
+  const t = useAdminTexts();
+  return (
+    <div className="flex flex-col items-center gap-2">
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}
+      </p>
+      <Button
+        look="secondary"
+        busy={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        {t.more}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { PharmacyApplication } from '@dawaya/contract/admin';
+import { formatDateTime } from '../../i18n/format.ts';
+import { listed, stateName } from '../../i18n/place.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { ReachRows, Row } from './detail-rows.tsx';
+import { Documents } from './documents.tsx';
+import { useAdminTexts } from './use-admin-texts.ts';
+
+/** A pharmacy's details, the documents beside them where there is room. */
+export function PharmacyDetails({ application }: { application: PharmacyApplication }) {
+  const t = useAdminTexts();
+  const d = t.details;
+  const language = useLanguage();
+  const offers = (['isOpen', 'is24Hours', 'hasDelivery'] as const).filter(
+    (name) => application[name],
+  );
+  return (
+    <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1">
+        <ReachRows application={application} />
+        <Row label={d.state}>{stateName(language, application.state)}</Row>
+        <Row label={d.city}>
+          <bdi>{application.city}</bdi>
+        </Row>
+        <Row label={d.address}>
+          <bdi>{application.address}</bdi>
+        </Row>
+        <Row label={d.zipCode}>{application.zipCode && <bdi>{application.zipCode}</bdi>}</Row>
+        <Row label={d.position}>
+          <Position application={application} />
+        </Row>
+        <Row label={d.submitted}>{formatDateTime(language, application.createdAt)}</Row>
+        <Row label={d.offers}>
+          {offers.length === 0
+            ? d.nothing
+            : listed(
+                language,
+                offers.map((name) => d[name]),
+              )}
+        </Row>
+      </dl>
+      <section aria-labelledby="documents-title" className="flex flex-col gap-3">
+        <h3 id="documents-title" className="font-semibold">
+          {t.documents.title}
+        </h3>
+        <Documents application={application} />
+      </section>
+    </div>
+  );
+}
+
+function Position({ application }: { application: PharmacyApplication }) {
+  const t = useAdminTexts().details;
+  const { latitude, longitude } = application;
+  if (!latitude || !longitude) return <span className="text-muted">{t.none}</span>;
+  const query = new URLSearchParams({ mlat: latitude, mlon: longitude });
+  return (
+    <>
+      <bdi dir="ltr" className="ltr-run">
+        {latitude}, {longitude}
+      </bdi>{' '}
+      <a
+        href={`https://www.openstreetmap.org/?${query}#map=17/${latitude}/${longitude}`}
+        target="_blank"
+        rel="noreferrer"
+        className="text-primary underline underline-offset-4"
+      >
+        {t.map}
+      </a>
+    </>
+  );
+}

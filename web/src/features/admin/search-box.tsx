@@ -1,0 +1,47 @@
+import Search from 'lucide-react/icons/search';
+import { type FormEvent, useId, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useAdminTexts } from './use-admin-texts.ts';
+
+interface SearchBoxProps {
+  label: string;
+  onSearch: (search: string) => void;
+}
+
+/** Asks when it is sent: an admin types a whole name, and each question is a call. */
+export function SearchBox({ label, onSearch }: SearchBoxProps) {
+  const t = useAdminTexts();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const typed = () => input.current?.value.trim() ?? '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(typed());
+  };
+  return (
+    <search className="min-w-0 sm:w-96">
+      <form onSubmit={submit} className="flex gap-2">
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          placeholder={label}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          dir="auto"
+          // Emptied by its cross or by hand: everything shows again.
+          onInput={() => typed() === '' && onSearch('')}
+          className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface-raised px-3 placeholder:text-start"
+        />
+        <Button type="submit" look="secondary" className="px-3">
+          <Search size={20} aria-hidden="true" />
+          <span className="sr-only">{t.find}</span>
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,16 @@
+import type { SubjectKind, VerificationStatus } from '@dawaya/contract/verification';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { useKindTexts } from './use-admin-texts.ts';
+
+const tones: Record<VerificationStatus, Tone> = {
+  pending: 'warning',
+  verified: 'success',
+  rejected: 'danger',
+  suspended: 'danger',
+};
+
+/** Where an applicant stands, in a list that holds them all. */
+export function StatusBadge(props: { kind: SubjectKind; status: VerificationStatus }) {
+  const t = useKindTexts(props.kind).statuses;
+  return <Badge tone={tones[props.status]}>{t[props.status]}</Badge>;
+}

@@ -1,0 +1,96 @@
+import type { SubjectKind } from '@dawaya/contract/verification';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { formatNumber, plural } from '../../i18n/format.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { useSessionEnded } from '../../lib/session.ts';
+import { cx } from '../../ui/cx.ts';
+import { pendingQuery } from './queries.ts';
+import { useAdminTexts } from './use-admin-texts.ts';
+import { type Area, areas } from './use-area.ts';
+
+interface TabsProps {
+  area: Area;
+  onGo: (area: Area, options?: { replace?: boolean }) => void;
+}
+
+const kinds: Partial<Record<Area, SubjectKind>> = { pharmacies: 'pharmacy', doctors: 'doctor' };
+
+/** One stop for the Tab key; the arrows, Home and End move inside and open what they reach. */
+export function Tabs({ area, onGo }: TabsProps) {
+  const t = useAdminTexts();
+  const language = useLanguage();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the row is wider than the screen.
+    const tab = list.current?.querySelector(`#tab-${area}`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [area]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = areas.indexOf(area);
+    const forwards = language === 'ar' ? -1 : 1;
+    const moves: Record<string, number> = {
+      ArrowRight: at + forwards,
+      ArrowLeft: at - forwards,
+      Home: 0,
+      End: areas.length - 1,
+    };
+    const to = moves[event.key];
+    const next = to === undefined ? undefined : areas.at(to % areas.length);
+    if (!next) return;
+    event.preventDefault();
+    // Wandering along the tabs leaves no trail of pages to go back through.
+    onGo(next, { replace: true });
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={t.tabs}
+      onKeyDown={onKeyDown}
+      className="flex overflow-x-auto border-b border-line"
+    >
+      {areas.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          tabIndex={name === area ? 0 : -1}
+          aria-selected={name === area}
+          aria-controls={name === area ? `panel-${name}` : undefined}
+          onClick={() => onGo(name)}
+          className={cx(
+            'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap -outline-offset-3',
+            name === area
+              ? 'border-primary text-primary'
+              : 'border-transparent text-muted hover:text-text',
+          )}
+        >
+          {t[name]}
+          {kinds[name] && <Pending kind={kinds[name]} />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** How many wait, refreshed every 30 seconds (specification, section 7). */
+function Pending({ kind }: { kind: SubjectKind }) {
+  const t = useAdminTexts();
+  const language = useLanguage();
+  const { data, error } = useInfiniteQuery(pendingQuery(kind));
+  const sessionEnded = useSessionEnded('admin');
+  useEffect(() => {
+    sessionEnded(error);
+  }, [error, sessionEnded]);
+  const count = data?.pages[0]?.items.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="inline-flex min-w-6 items-center justify-center rounded-full bg-urgent-soft px-2 text-sm font-bold text-urgent">
+      <span aria-hidden="true">{formatNumber(language, count)}</span>
+      <span className="sr-only">{plural(language, count, t.waiting)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ApiResponse } from '@dawaya/contract/api';
+import type { Decision, SubjectKind } from '@dawaya/contract/verification';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { type Application, applicationsQuery, type Page, type StatusChoice } from './queries.ts';
+
+type Decided = ApiResponse<'POST /api/admin/approve-pharmacy/:id'>;
+
+interface Wish {
+  id: string;
+  decision: Decision;
+  reason?: string;
+}
+
+/** One call a decision and a kind (decision 15). */
+function decide(kind: SubjectKind, { id, decision, reason = '' }: Wish): Promise<Decided> {
+  const params = { id };
+  if (decision === 'approve') return call(`POST /api/admin/approve-${kind}/:id`, { params });
+  if (decision === 'reinstate') return call(`POST /api/admin/reinstate-${kind}/:id`, { params });
+  return call(`POST /api/admin/${decision}-${kind}/:id`, { params, body: { reason } });
+}
+
+interface Where {
+  kind: SubjectKind;
+  status: StatusChoice;
+  search: string;
+}
+
+/**
+ * Takes a decision; the application leaves the list of its old status at once (in the list of all
+ * it stays, with its new one), then every list is asked anew.
+ */
+export function useDecide({ kind, status, search }: Where) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: Wish) => decide(kind, wish),
+    onSuccess: async (decided) => {
+      await client.cancelQueries({ queryKey: ['admin'] });
+      client.setQueryData<InfiniteData<Page<Application>, string>>(
+        applicationsQuery(kind, status, search).queryKey,
+        (list) => list && { ...list, pages: list.pages.map((page) => without(page, decided)) },
+      );
+    },
+    onSettled: () => {
+      // Not awaited: the next application does not wait for the lists.
+      void client.invalidateQueries({ queryKey: ['admin'] });
+    },
+  });
+
+  function without(page: Page<Application>, decided: Decided): Page<Application> {
+    const items =
+      status === 'all'
+        ? page.items.map((one) => (one.id === decided.id ? { ...one, ...decided } : one))
+        : page.items.filter(({ id }) => id !== decided.id);
+    return { ...page, items };
+  }
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import { ui as ar } from '../i18n/ar/ui.ts';
+import { ui as en } from '../i18n/en/ui.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { sentenceOf } from '../lib/errors.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextArea } from './field.tsx';
+import { Form, useForm } from './form.tsx';
+
+interface ReasonDialogProps {
+  open: boolean;
+  title: ReactNode;
+  /** What the button says, and the form is called. */
+  submit: string;
+  reason: { label: string; hint: string };
+  /** The text of this action's failure. */
+  failed: string;
+  onClose: () => void;
+  /** Does it; the dialog closes when it is through. */
+  onGive: (reason: string) => Promise<unknown>;
+  /** Sees an error first; true says that it was dealt with. */
+  onError: (error: unknown) => boolean;
+}
+
+/** Asks for the reason of a decision that somebody else will read. */
+export function ReasonDialog({ open, title, ...rest }: ReasonDialogProps) {
+  return (
+    <Dialog open={open} onClose={rest.onClose} title={title}>
+      <ReasonForm {...rest} />
+    </Dialog>
+  );
+}
+
+function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
+  const words = useMessages({ en, ar });
+  const [refusal, setRefusal] = useState('');
+  const form = useForm({
+    failed: props.failed,
+    send: (data) => {
+      setRefusal('');
+      return props.onGive(String(data.get('reason')).trim());
+    },
+    onDone: props.onClose,
+    onError: (error) => {
+      if (props.onError(error)) return true;
+      // The toast stands behind the dialog, where nobody can reach it.
+      setRefusal(sentenceOf(error, props.failed));
+      return false;
+    },
+  });
+  return (
+    <Form form={form} label={props.submit}>
+      <TextArea
+        name="reason"
+        label={props.reason.label}
+        hint={props.reason.hint}
+        required
+        maxLength={500}
+      />
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="danger" busy={form.busy} className="flex-1">
+          {props.submit}
+        </Button>
+        <Button look="secondary" onClick={props.onClose} className="flex-1">
+          {words.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}
