@@ -9,8 +9,13 @@ import { type Config, projectRoot } from './config.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { findAdmin } from './features/admin/service.ts';
+import { contactRoutes } from './features/contact/routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { findCustomer } from './features/customers/service.ts';
+import { publicDoctorRoutes } from './features/doctors/public-routes.ts';
+import { findDoctor } from './features/doctors/queries.ts';
+import { doctorRoutes } from './features/doctors/routes.ts';
+import { goOffline } from './features/doctors/service.ts';
 import { createFiles, type Files } from './features/files/service.ts';
 import type { Storage } from './features/files/storage.ts';
 import { outboxRoutes } from './features/mail/outbox-routes.ts';
@@ -111,6 +116,9 @@ export async function createApp({
   // Not a context of its own: it must see every route.
   await apiDocs(app);
   await app.register(async (app) => publicPharmacyRoutes(app, { db }));
+  await app.register(async (app) =>
+    publicDoctorRoutes(app, { db, readVersion: () => readListingVersion(db) }),
+  );
   healthRoutes(app, { db, storage });
 
   await app.register(async (app) => {
@@ -132,14 +140,18 @@ export async function createApp({
       describe: {
         customer: (id) => findCustomer(db, id),
         pharmacy: (id) => getPharmacyRow(db, id),
+        doctor: (id) => findDoctor(db, id),
         admin: (id) => findAdmin(db, id),
       },
+      onSignOut: { doctor: goOffline },
     });
     customerRoutes(route, parts);
     pharmacyRoutes(route, {
       ...parts,
       measureResponses: (id) => measureResponses(db, id, clock()),
     });
+    doctorRoutes(route, parts);
+    contactRoutes(route, { ...parts, contact: config });
     prescriptionRequestRoutes(route, parts);
     adminRoutes(route, { ...parts, verification: { clock, mail, sessions, publicUrl } });
   });

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { westernDigits } from '@dawaya/contract/digits';
 import type { Language } from '@dawaya/contract/locale';
 import type { Role } from '@dawaya/contract/roles';
 import { and, eq, sql } from 'drizzle-orm';
@@ -15,7 +16,9 @@ import {
   codesPerAddressDaily,
   loginsPerNetwork,
   noAccountMails,
+  wrongPasswords,
 } from './limits.ts';
+import { isPassword } from './passwords.ts';
 import type { Browser, Sessions } from './service.ts';
 
 const codeLife = minutes(10);
@@ -28,12 +31,15 @@ export interface LoginAccount {
   emailProvenAt: Date | null;
   /** May not sign in at all, told only to who proved the address (decision 11). */
   suspended?: boolean;
+  /** Of the accounts that may have a password: doctors (decision 5). */
+  passwordHash?: string | null;
 }
 
 /** A kind of account that logs in by e-mail: customers, pharmacies, doctors. */
 export interface EmailAccounts {
   role: Role;
   find(db: Database, email: string): Promise<LoginAccount | undefined>;
+  /** Also forgets a password that was set before (decision 4). */
   markProven(db: Database, id: string, at: Date): Promise<void>;
   /** Where a person without an account can get one. */
   signupUrl: string;
@@ -42,16 +48,20 @@ export interface EmailAccounts {
 export interface EmailLogin {
   /**
    * Logs in by e-mail address (decision 3): at once in a browser that the account knows; anywhere
-   * else a code goes out and the same call with it completes the log-in.
+   * else, and where the account has a password, a code goes out and the same call with it completes
+   * the log-in. With a password at once (decision 5); that field takes the code as well.
    * @returns the account's id, or undefined when a code is asked for.
-   * @throws AppError `invalid_code`, `too_many_tries`.
+   * @throws AppError `invalid_code`, `invalid_credentials`, `account_suspended`, `too_many_tries`.
    */
   logIn(
     browser: Browser,
     accounts: EmailAccounts,
-    attempt: { email: string; code?: string; language: Language },
+    attempt: { email: string; code?: string; password?: string; language: Language },
   ): Promise<string | undefined>;
 }
+
+/** What a log-in rests on: a code, or that the account's password is (still) this one, or none. */
+type Proof = 'code' | { passwordHash: string | null };
 
 interface Parts {
   db: Database;
@@ -131,35 +141,74 @@ export function createEmailLogin({
     accounts: EmailAccounts,
     email: string,
     accountId: string,
-    byCode: boolean,
+    proof: Proof,
   ) =>
     db.transaction(async (db) => {
       const account = await accounts.find(db, email);
       if (account?.id !== accountId) throw new AppError('invalid_code');
+      // Somebody may have proven the address, or set a password, since it was looked at.
+      if (proof !== 'code' && (account.passwordHash ?? null) !== proof.passwordHash)
+        throw new AppError('invalid_credentials');
       if (account.suspended) throw new AppError('account_suspended');
-      if (byCode && !account.emailProvenAt) {
+      if (proof === 'code' && !account.emailProvenAt) {
         // Whoever signed up with this address before its owner proved it loses it (decision 4).
         await sessions.revokeAccount(db, accounts.role, accountId);
         await accounts.markProven(db, accountId, clock());
       }
       await sessions.signIn(db, browser, accounts.role, accountId);
-      if (byCode) await sessions.rememberDevice(db, browser, accounts.role, accountId);
+      if (proof === 'code') await sessions.rememberDevice(db, browser, accounts.role, accountId);
       return accountId;
     });
 
+  /** The code in a password field, when this browser has asked for one for this account. */
+  const codeIn = async (browser: Browser, role: Role, email: string, password = '') => {
+    const digits = westernDigits(password).replace(/\s/g, '');
+    const token = cookies.read(browser.request, 'challenge');
+    if (!token || !/^\d{6}$/.test(digits)) return undefined;
+    const { tokenHash, role: askedFor, email: address } = loginChallenges;
+    const asked = await db.$count(
+      loginChallenges,
+      and(eq(tokenHash, hashOf(token)), eq(askedFor, role), eq(address, email)),
+    );
+    return asked > 0 ? digits : undefined;
+  };
+
+  const logInByPassword = async (
+    browser: Browser,
+    accounts: EmailAccounts,
+    email: string,
+    password: string,
+  ) => {
+    const limit = wrongPasswords(accounts.role);
+    const subject = `${email}:${networkOf(browser.request.ip)}`;
+    await limits.spend(limit, subject);
+    const account = await accounts.find(db, email);
+    const passwordHash = account?.passwordHash ?? undefined;
+    if (!(await isPassword(password, passwordHash)) || !account || !passwordHash)
+      throw new AppError('invalid_credentials');
+    await limits.forget(limit, subject);
+    return signIn(browser, accounts, email, account.id, { passwordHash });
+  };
+
   return {
-    async logIn(browser, accounts, { email, code, language }) {
+    async logIn(browser, accounts, { email, password, language, ...attempt }) {
       await limits.spend(loginsPerNetwork, networkOf(browser.request.ip));
+      const code = attempt.code ?? (await codeIn(browser, accounts.role, email, password));
       if (code !== undefined) {
         const token = cookies.read(browser.request, 'challenge');
         const accountId = token && (await redeem(token, accounts.role, email, code));
         if (!accountId) throw new AppError('invalid_code');
         cookies.clear(browser.reply, 'challenge');
-        return signIn(browser, accounts, email, accountId, true);
+        return signIn(browser, accounts, email, accountId, 'code');
       }
+      if (password !== undefined) return logInByPassword(browser, accounts, email, password);
       const account = await accounts.find(db, email);
-      if (account && (await sessions.knowsDevice(db, browser.request, accounts.role, account.id)))
-        return signIn(browser, accounts, email, account.id, false);
+      const mayEnterAtOnce =
+        account &&
+        !account.passwordHash &&
+        (await sessions.knowsDevice(db, browser.request, accounts.role, account.id));
+      if (mayEnterAtOnce)
+        return signIn(browser, accounts, email, account.id, { passwordHash: null });
       await sendCode(browser, accounts, account, { email, language });
       return undefined;
     },

@@ -1,3 +1,4 @@
+import type { Role } from '@dawaya/contract/roles';
 import { days, minutes } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 
@@ -7,3 +8,9 @@ export const signupsPerNetwork: Limit = { name: 'signup:network', count: 30, win
 export const codesPerAddress: Limit = { name: 'code:address:15m', count: 3, window: minutes(15) };
 export const codesPerAddressDaily: Limit = { name: 'code:address:1d', count: 10, window: days(1) };
 export const noAccountMails: Limit = { name: 'no-account:address', count: 1, window: days(1) };
+/** Counted per account and address of the network; a right password starts anew. */
+export const wrongPasswords = (role: Role): Limit => ({
+  name: `${role}:password`,
+  count: 10,
+  window: minutes(15),
+});

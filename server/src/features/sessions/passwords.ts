@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../platform/app-error.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** Argon2id with the library's own cost, which follows OWASP (decision 5). */
 export const hashPassword = (password: string): Promise<string> => hash(password);
@@ -12,4 +14,16 @@ export async function isPassword(
 ): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobody), password);
   return matches && passwordHash !== undefined;
+}
+
+/**
+ * The hash of a password that somebody chose for the account of `email`.
+ * @throws AppError `invalid_fields` for one that is tried first (decision 5).
+ */
+export async function hashNewPassword(password: string, email: string): Promise<string> {
+  if (isCommonPassword(password, email))
+    throw new AppError('invalid_fields', {
+      fields: [{ field: 'password', problem: 'password_too_common' }],
+    });
+  return hashPassword(password);
 }

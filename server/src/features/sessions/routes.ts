@@ -1,4 +1,4 @@
-import type { Role } from '@dawaya/contract/roles';
+import { type Role, roles } from '@dawaya/contract/roles';
 import { currentSession, signOut } from '@dawaya/contract/sessions';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
@@ -13,10 +13,15 @@ export type DescribeRoles = {
   [R in Role & keyof Current]: (id: string) => Promise<Current[R]>;
 };
 
-export function sessionRoutes(
-  route: Route,
-  { db, sessions, describe }: { db: Database; sessions: Sessions; describe: DescribeRoles },
-): void {
+interface Parts {
+  db: Database;
+  sessions: Sessions;
+  describe: DescribeRoles;
+  /** What else ends when the holder of a role signs out of it; in the same transaction. */
+  onSignOut: Partial<Record<Role, (db: Database, id: string) => Promise<void>>>;
+}
+
+export function sessionRoutes(route: Route, { db, sessions, describe, onSignOut }: Parts): void {
   const of = async <R extends keyof DescribeRoles>(actor: Actor, role: R) => {
     const holder = actor[role];
     return holder && describe[role](holder.id);
@@ -24,16 +29,24 @@ export function sessionRoutes(
 
   route(currentSession, 'anyone', async ({ actor, reply }) => {
     reply.header('cache-control', 'no-store');
-    const [customer, pharmacy, admin] = await Promise.all([
+    const [customer, pharmacy, doctor, admin] = await Promise.all([
       of(actor, 'customer'),
       of(actor, 'pharmacy'),
+      of(actor, 'doctor'),
       of(actor, 'admin'),
     ]);
-    return { roles: { customer, pharmacy, admin } };
+    return { roles: { customer, pharmacy, doctor, admin } };
   });
 
-  route(signOut, 'anyone', async ({ body, request, reply }) => {
-    await db.transaction((db) => sessions.signOut(db, { request, reply }, body?.role));
+  route(signOut, 'anyone', async ({ actor, body, request, reply }) => {
+    const left = body?.role ? [body.role] : roles;
+    await db.transaction(async (db) => {
+      for (const role of left) {
+        const holder = actor[role];
+        if (holder) await onSignOut[role]?.(db, holder.id);
+      }
+      await sessions.signOut(db, { request, reply }, body?.role);
+    });
     return undefined;
   });
 }

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { requestConsultation } from '@dawaya/contract/doctors';
+import { type ForwardStatus, forwardStatuses } from '@dawaya/contract/urgencies';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../database/client.ts';
+import { consultationRequests } from '../../database/schema.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Mail } from '../mail/service.ts';
+import { isConsultable, isOwnDoctor } from './policy.ts';
+import { type ConsultationRow, lockDoctor } from './queries.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  mail: Mail;
+  publicUrl: string;
+}
+
+/**
+ * Asks a doctor for a consultation and mails that there is a request, as one change (decision 14).
+ * @throws AppError `not_found`; `doctor_unavailable` unless the doctor is verified and online.
+ */
+export async function sendConsultationRequest(
+  { db, clock, mail, publicUrl }: Parts,
+  doctorId: string,
+  { name, phone, reason }: z.output<typeof requestConsultation.body>,
+): Promise<{ id: string }> {
+  return db.transaction(async (db) => {
+    const doctor = await lockDoctor(db, doctorId);
+    if (!isConsultable(doctor)) throw new AppError('doctor_unavailable');
+    const id = randomUUID();
+    await db.insert(consultationRequests).values({
+      id,
+      doctorId: doctor.id,
+      name,
+      phone,
+      reason,
+      status: 'new',
+      createdAt: clock(),
+    });
+    await mail.send(db, doctor.email, doctor.language, 'new-consultation', {
+      loginUrl: `${publicUrl}/doctor-login`,
+    });
+    return { id };
+  });
+}
+
+const rank = (status: ForwardStatus) => forwardStatuses.indexOf(status);
+
+/**
+ * Moves a consultation request forwards; the same status again changes nothing, as with
+ * prescription requests (decision 12).
+ * @throws AppError `not_found` for an unknown or foreign request, `status_backwards`.
+ */
+export async function changeStatus(
+  { db, clock }: Parts,
+  actor: Actor,
+  id: string,
+  status: ForwardStatus,
+): Promise<ConsultationRow> {
+  return db.transaction(async (db) => {
+    const own = eq(consultationRequests.id, id);
+    const [before] = isUuid(id)
+      ? await db.select().from(consultationRequests).where(own).for('update')
+      : [];
+    if (!before || !isOwnDoctor(actor, before.doctorId)) throw new AppError('not_found');
+    if (before.status === status) return before;
+    if (rank(status) < rank(before.status)) throw new AppError('status_backwards');
+    const [after] = await db
+      .update(consultationRequests)
+      .set({ status, [status === 'completed' ? 'completedAt' : 'startedAt']: clock() })
+      .where(own)
+      .returning();
+    if (!after) throw new AppError('not_found');
+    return after;
+  });
+}

@@ -1,0 +1,13 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { DoctorRow } from './queries.ts';
+
+/** A doctor's own things: the profile and the consultation requests (decision 9). */
+export const isOwnDoctor = (actor: Actor, doctorId: string): boolean =>
+  actor.doctor?.id === doctorId;
+
+/** Consultable only when verified and online (specification §4). */
+export const isConsultable = ({
+  verificationStatus,
+  isOnline,
+}: Pick<DoctorRow, 'verificationStatus' | 'isOnline'>): boolean =>
+  verificationStatus === 'verified' && isOnline;

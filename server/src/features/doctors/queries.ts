@@ -1,0 +1,79 @@
+import type { PublicDoctor } from '@dawaya/contract/doctors';
+import { fold } from '@dawaya/contract/folding';
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { consultationRequests, doctors } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { isConsultable } from './policy.ts';
+
+export type DoctorRow = typeof doctors.$inferSelect;
+export type ConsultationRow = typeof consultationRequests.$inferSelect;
+
+export async function findDoctor(db: Database, id: string): Promise<DoctorRow | undefined> {
+  const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id));
+  return doctor;
+}
+
+/** @throws AppError `not_found`. */
+export async function getDoctorRow(db: Database, id: string): Promise<DoctorRow> {
+  const doctor = await findDoctor(db, id);
+  if (!doctor) throw new AppError('not_found');
+  return doctor;
+}
+
+/**
+ * The doctor, held against every other change until the transaction of `db` ends.
+ * @throws AppError `not_found`, for an id that can be none as well.
+ */
+export async function lockDoctor(db: Database, id: string): Promise<DoctorRow> {
+  const [doctor] = isUuid(id)
+    ? await db.select().from(doctors).where(eq(doctors.id, id)).for('update')
+    : [];
+  if (!doctor) throw new AppError('not_found');
+  return doctor;
+}
+
+/** What everybody may read of a doctor; a number to call only once an admin has looked (decision 11). */
+const publicDoctor = (doctor: DoctorRow): PublicDoctor => {
+  const isVerified = doctor.verificationStatus === 'verified';
+  return {
+    id: doctor.id,
+    fullName: doctor.fullName,
+    specialization: doctor.specialization,
+    bio: doctor.bio,
+    consultationFee: doctor.consultationFee,
+    phone: isVerified ? doctor.phone : null,
+    isOnline: isConsultable(doctor),
+    isVerified,
+  };
+};
+
+const rank = ({ isOnline, isVerified }: PublicDoctor) => (isOnline ? 0 : isVerified ? 1 : 2);
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+/** The directory (decision 11): who can be consulted now, then verified, then pending; by folded name. */
+export async function listDirectory(db: Database): Promise<PublicDoctor[]> {
+  const rows = await db
+    .select()
+    .from(doctors)
+    .where(inArray(doctors.verificationStatus, ['verified', 'pending']));
+  return rows
+    .map(publicDoctor)
+    .map((doctor) => ({ doctor, rank: rank(doctor), name: fold(doctor.fullName) }))
+    .sort(
+      (one, other) =>
+        one.rank - other.rank ||
+        compare(one.name, other.name) ||
+        compare(one.doctor.id, other.doctor.id),
+    )
+    .map(({ doctor }) => doctor);
+}
+
+/** A doctor's consultation requests, newest first. */
+export const listConsultations = (db: Database, doctorId: string): Promise<ConsultationRow[]> =>
+  db
+    .select()
+    .from(consultationRequests)
+    .where(eq(consultationRequests.doctorId, doctorId))
+    .orderBy(desc(consultationRequests.createdAt), desc(consultationRequests.id));

@@ -1,0 +1,101 @@
+import {
+  changeConsultationStatus,
+  type DoctorProfile,
+  doctorLogin,
+  getDoctorProfile,
+  listConsultationRequests,
+  registerDoctor,
+  requestConsultation,
+  resubmitDoctor,
+  updateDoctor,
+} from '@dawaya/contract/doctors';
+import type { Database } from '../../database/client.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Clock, minutes } from '../../platform/clock.ts';
+import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Mail } from '../mail/service.ts';
+import type { EmailLogin } from '../sessions/email-login.ts';
+import { signupsPerNetwork } from '../sessions/limits.ts';
+import type { Sessions } from '../sessions/service.ts';
+import { doctorAccounts } from './accounts.ts';
+import { changeStatus, sendConsultationRequest } from './consultations.ts';
+import { isOwnDoctor } from './policy.ts';
+import { type DoctorRow, getDoctorRow, listConsultations } from './queries.ts';
+import { changeDoctor, resubmit, signUpDoctor } from './service.ts';
+
+const consultationsPerNetwork: Limit = {
+  name: 'consultation:network',
+  count: 30,
+  window: minutes(10),
+};
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  limits: Limits;
+  mail: Mail;
+  sessions: Sessions;
+  emailLogin: EmailLogin;
+  publicUrl: string;
+}
+
+const profile = (doctor: DoctorRow): DoctorProfile => ({
+  ...doctor,
+  isVerified: doctor.verificationStatus === 'verified',
+  hasPassword: doctor.passwordHash !== null,
+});
+
+/** @throws AppError `not_found` for somebody else's (decision 9). */
+function assertOwn(actor: Actor, doctorId: string): void {
+  if (!isOwnDoctor(actor, doctorId)) throw new AppError('not_found');
+}
+
+export function doctorRoutes(route: Route, parts: Parts): void {
+  const { db, limits } = parts;
+  const accounts = doctorAccounts(parts.publicUrl);
+
+  route(registerDoctor, 'anyone', async ({ body, language, request, reply }) => {
+    await limits.spend(signupsPerNetwork, networkOf(request.ip));
+    return signUpDoctor(parts, { request, reply }, { ...body, language });
+  });
+
+  route(doctorLogin, 'anyone', async ({ body, language, request, reply }) => {
+    const id = await parts.emailLogin.logIn({ request, reply }, accounts, { ...body, language });
+    if (id) return getDoctorRow(db, id);
+    reply.status(202);
+    return { codeRequired: true as const };
+  });
+
+  route(getDoctorProfile, ['doctor'], async ({ params, actor, reply }) => {
+    assertOwn(actor, params.id);
+    reply.header('cache-control', 'no-store');
+    return profile(await getDoctorRow(db, params.id));
+  });
+
+  route(updateDoctor, ['doctor'], async ({ params, actor, body, request, reply }) => {
+    assertOwn(actor, params.id);
+    return profile(await changeDoctor(parts, { request, reply }, params.id, body));
+  });
+
+  route(resubmitDoctor, ['doctor'], async ({ params, actor, body }) => {
+    assertOwn(actor, params.id);
+    return profile(await resubmit(parts, params.id, body));
+  });
+
+  route(requestConsultation, 'anyone', async ({ params, body, request }) => {
+    await limits.spend(consultationsPerNetwork, networkOf(request.ip));
+    return sendConsultationRequest(parts, params.id, body);
+  });
+
+  route(listConsultationRequests, ['doctor'], async ({ params, actor, reply }) => {
+    assertOwn(actor, params.doctorId);
+    reply.header('cache-control', 'no-store');
+    return listConsultations(db, params.doctorId);
+  });
+
+  route(changeConsultationStatus, ['doctor'], ({ params, body, actor }) =>
+    changeStatus(parts, actor, params.id, body.status),
+  );
+}

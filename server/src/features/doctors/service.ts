@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { registerDoctor, resubmitDoctor, updateDoctor } from '@dawaya/contract/doctors';
+import type { Language } from '@dawaya/contract/locale';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../database/client.ts';
+import { doctors } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { violatesUnique } from '../../platform/database-errors.ts';
+import { hashNewPassword } from '../sessions/passwords.ts';
+import type { Browser, Sessions } from '../sessions/service.ts';
+import { type DoctorRow, getDoctorRow, lockDoctor } from './queries.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  sessions: Sessions;
+}
+
+type Registration = z.output<typeof registerDoctor.body>;
+type Credentials = z.output<typeof resubmitDoctor.body>;
+
+/** What an admin looks at; an optional detail that is absent is none. */
+const credentialsOf = (form: Credentials) => ({
+  fullName: form.fullName,
+  specialization: form.specialization,
+  licenseNumber: form.licenseNumber,
+  phone: form.phone ?? null,
+  bio: form.bio ?? null,
+  consultationFee: form.consultationFee ?? null,
+});
+
+/**
+ * Registers a doctor, who waits for verification, and signs the browser in (decision 2).
+ * @throws AppError `email_taken`; `invalid_fields` for a password that is too common.
+ */
+export async function signUpDoctor(
+  { db, clock, sessions }: Parts,
+  browser: Browser,
+  { password, ...form }: Registration & { language: Language },
+): Promise<{ id: string }> {
+  const passwordHash = password ? await hashNewPassword(password, form.email) : null;
+  const now = clock();
+  const doctor: typeof doctors.$inferInsert & { id: string } = {
+    id: randomUUID(),
+    ...credentialsOf(form),
+    email: form.email,
+    language: form.language,
+    passwordHash,
+    verificationStatus: 'pending',
+    verificationChangedAt: now,
+    createdAt: now,
+  };
+  try {
+    return await db.transaction(async (db) => {
+      await db.insert(doctors).values(doctor);
+      await sessions.signIn(db, browser, 'doctor', doctor.id);
+      await sessions.rememberDevice(db, browser, 'doctor', doctor.id);
+      return { id: doctor.id };
+    });
+  } catch (error) {
+    if (violatesUnique(error, 'doctors_email')) throw new AppError('email_taken');
+    throw error;
+  }
+}
+
+/**
+ * The online switch and what the directory shows beside the name; what is absent stays. A new
+ * password ends the doctor's other sessions.
+ * @throws AppError `doctor_unavailable` for going online without being verified (decision 14).
+ */
+export async function changeDoctor(
+  { db, sessions }: Parts,
+  browser: Browser,
+  id: string,
+  { password, ...change }: z.output<typeof updateDoctor.body>,
+): Promise<DoctorRow> {
+  const { email } = await getDoctorRow(db, id);
+  const passwordHash = password && (await hashNewPassword(password, email));
+  return db.transaction(async (db) => {
+    const before = await lockDoctor(db, id);
+    if (change.isOnline && before.verificationStatus !== 'verified')
+      throw new AppError('doctor_unavailable');
+    const defined = Object.fromEntries(
+      Object.entries({ ...change, passwordHash }).filter(([, value]) => value !== undefined),
+    );
+    const [saved] = await db
+      .update(doctors)
+      .set({ ...before, ...defined })
+      .where(eq(doctors.id, id))
+      .returning();
+    if (!saved) throw new AppError('not_found');
+    if (passwordHash) {
+      await sessions.revokeAccount(db, 'doctor', id);
+      await sessions.signIn(db, browser, 'doctor', id);
+    }
+    return saved;
+  });
+}
+
+/**
+ * A rejected doctor corrects the details and waits for verification again (decision 11).
+ * @throws AppError `verification_conflict` for whoever is not rejected.
+ */
+export async function resubmit(
+  { db, clock }: Parts,
+  id: string,
+  form: Credentials,
+): Promise<DoctorRow> {
+  return db.transaction(async (db) => {
+    const { verificationStatus } = await lockDoctor(db, id);
+    if (verificationStatus !== 'rejected') throw new AppError('verification_conflict');
+    const [saved] = await db
+      .update(doctors)
+      .set({
+        ...credentialsOf(form),
+        verificationStatus: 'pending',
+        verificationReason: null,
+        verificationChangedAt: clock(),
+      })
+      .where(eq(doctors.id, id))
+      .returning();
+    if (!saved) throw new AppError('not_found');
+    return saved;
+  });
+}
+
+/** Whoever signs out does not answer: nobody should be asked for a consultation in vain. */
+export async function goOffline(db: Database, id: string): Promise<void> {
+  await db.update(doctors).set({ isOnline: false }).where(eq(doctors.id, id));
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+const email = 'amna.hassan@example.com';
+
+test.each([
+  'password123',
+  'Password2024!',
+  'P@ssw0rd123',
+  'qwertyuiop',
+  'Qwerty12345',
+  'asdfghjklasdf',
+  '1234567890',
+  '0987654321',
+  '٠١٢٣٤٥٦٧٨٩',
+  'abcdefghij',
+  'aaaaaaaaaa',
+  '1212121212',
+  'abcabcabcabc',
+  '1q2w3e4r5t',
+  'passwordpassword',
+  'doctor123456',
+  'Khartoum2025',
+  'محمد123456',
+  'السودان2024',
+  'amna.hassan',
+  'amna.hassan1',
+  'Amna.Hassan2024',
+  'amna.hassan@example.com',
+  'iloveyou 2020',
+])('%s is refused', (password) => {
+  expect(isCommonPassword(password, email)).toBe(true);
+});
+
+test.each([
+  'a password of ten',
+  'correct horse battery',
+  'شاي بالنعناع بعد العصر',
+  'kX9-vlt-Qm2-pp',
+  '83649201573',
+  'market day in Kassala',
+  'amna.hassan rides to Kosti',
+])('%s is taken', (password) => {
+  expect(isCommonPassword(password, email)).toBe(false);
+});
