@@ -9,12 +9,12 @@ import {
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import type { Route } from '../../platform/route.ts';
+import type { DoctorRow } from '../doctors/queries.ts';
 import type { Files } from '../files/service.ts';
 import { pharmacyDetails } from '../pharmacies/present.ts';
 import type { PharmacyRow } from '../pharmacies/queries.ts';
 import { readPage } from './paging.ts';
 import {
-  type DoctorRow,
   decisionsAfter,
   doctorsAfter,
   listPendingDoctors,

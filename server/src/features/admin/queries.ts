@@ -5,8 +5,6 @@ import type { Database } from '../../database/client.ts';
 import { auditLog, contactMessages, doctors, pharmacies } from '../../database/schema.ts';
 import type { Place } from './paging.ts';
 
-export type DoctorRow = typeof doctors.$inferSelect;
-
 interface Listed {
   id: PgColumn;
   createdAt: PgColumn;

@@ -1,20 +1,24 @@
 import {
   adminLogin,
   adminLogout,
+  approveDoctor,
   approvePharmacy,
+  reinstateDoctor,
   reinstatePharmacy,
+  rejectDoctor,
   rejectPharmacy,
+  suspendDoctor,
   suspendPharmacy,
 } from '@dawaya/contract/admin';
-import type { Decision } from '@dawaya/contract/verification';
+import type { Decision, SubjectKind } from '@dawaya/contract/verification';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Files } from '../files/service.ts';
 import type { Verification } from '../pharmacies/verification.ts';
+import { decide } from './decisions.ts';
 import { adminListRoutes } from './list-routes.ts';
-import { type AdminParts, decide, logInAdmin } from './service.ts';
+import { type AdminParts, logInAdmin } from './service.ts';
 
 interface Parts extends AdminParts {
   files: Files;
@@ -23,13 +27,6 @@ interface Parts extends AdminParts {
 
 export function adminRoutes(route: Route, parts: Parts): void {
   const { db, sessions } = parts;
-
-  adminListRoutes(route, parts);
-
-  const decideAs = async (actor: Actor, kind: Decision, pharmacyId: string, reason?: string) => {
-    if (!actor.admin || !isUuid(pharmacyId)) throw new AppError('not_found');
-    return decide(parts, parts.verification, actor.admin.id, { kind, pharmacyId, reason });
-  };
 
   route(adminLogin, 'anyone', async ({ body, request, reply }) =>
     logInAdmin(parts, { request, reply }, body),
@@ -41,14 +38,28 @@ export function adminRoutes(route: Route, parts: Parts): void {
     return undefined;
   });
 
-  route(approvePharmacy, ['admin'], ({ actor, params }) => decideAs(actor, 'approve', params.id));
-  route(reinstatePharmacy, ['admin'], ({ actor, params }) =>
-    decideAs(actor, 'reinstate', params.id),
+  adminListRoutes(route, parts);
+
+  const decideAs = async (
+    { actor, params: { id } }: { actor: Actor; params: { id: string } },
+    kind: SubjectKind,
+    decision: Decision,
+    reason?: string,
+  ) => {
+    if (!actor.admin) throw new AppError('forbidden');
+    return decide(parts, actor.admin.id, { kind, id }, decision, reason);
+  };
+
+  route(approvePharmacy, ['admin'], (call) => decideAs(call, 'pharmacy', 'approve'));
+  route(rejectPharmacy, ['admin'], (call) =>
+    decideAs(call, 'pharmacy', 'reject', call.body.reason),
   );
-  route(rejectPharmacy, ['admin'], ({ actor, params, body }) =>
-    decideAs(actor, 'reject', params.id, body.reason),
+  route(suspendPharmacy, ['admin'], (call) =>
+    decideAs(call, 'pharmacy', 'suspend', call.body.reason),
   );
-  route(suspendPharmacy, ['admin'], ({ actor, params, body }) =>
-    decideAs(actor, 'suspend', params.id, body.reason),
-  );
+  route(reinstatePharmacy, ['admin'], (call) => decideAs(call, 'pharmacy', 'reinstate'));
+  route(approveDoctor, ['admin'], (call) => decideAs(call, 'doctor', 'approve'));
+  route(rejectDoctor, ['admin'], (call) => decideAs(call, 'doctor', 'reject', call.body.reason));
+  route(suspendDoctor, ['admin'], (call) => decideAs(call, 'doctor', 'suspend', call.body.reason));
+  route(reinstateDoctor, ['admin'], (call) => decideAs(call, 'doctor', 'reinstate'));
 }

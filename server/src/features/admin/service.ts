@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Decision } from '@dawaya/contract/verification';
-import { eq } from 'drizzle-orm';
+import { asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { admins, auditLog } from '../../database/schema.ts';
+import { admins } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, minutes } from '../../platform/clock.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
 import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
-import { decideOnPharmacy, type Verification } from '../pharmacies/verification.ts';
 import { loginsPerNetwork } from '../sessions/limits.ts';
 import { hashPassword, isPassword } from '../sessions/passwords.ts';
 import type { Browser, Sessions } from '../sessions/service.ts';
@@ -26,7 +24,8 @@ export interface AdminParts {
 
 /**
  * Signs an admin in (decision 7).
- * @throws AppError `invalid_credentials`, alike for a wrong password and an unknown address; `too_many_tries`.
+ * @throws AppError `invalid_credentials`, alike for a wrong password, an unknown address and a
+ *   disabled admin; `too_many_tries`.
  */
 export async function logInAdmin(
   { db, limits, sessions }: AdminParts,
@@ -39,13 +38,17 @@ export async function logInAdmin(
   await limits.spend(loginsPerNetwork, network);
   await limits.spend(wrongPasswords, subject);
   const [admin] = await db.select().from(admins).where(eq(admins.email, email));
-  if (!(await isPassword(password, admin?.passwordHash)) || !admin)
+  if (!(await isPassword(password, admin?.passwordHash)) || !admin || admin.disabledAt)
     throw new AppError('invalid_credentials');
   await limits.forget(wrongPasswords, subject);
-  const { bearer } = await db.transaction((db) =>
-    sessions.signIn(db, browser, 'admin', admin.id, { bearer: true }),
-  );
-  return { admin, token: bearer ?? '' };
+  return db.transaction(async (db) => {
+    // Held: whoever is disabled, or gets a new password, at this moment ends this session, or comes first.
+    const [now] = await db.select().from(admins).where(eq(admins.id, admin.id)).for('share');
+    if (now?.passwordHash !== admin.passwordHash || now.disabledAt)
+      throw new AppError('invalid_credentials');
+    const { bearer } = await sessions.signIn(db, browser, 'admin', admin.id, { bearer: true });
+    return { admin, token: bearer ?? '' };
+  });
 }
 
 export async function findAdmin(db: Database, id: string): Promise<Admin | undefined> {
@@ -98,36 +101,26 @@ export async function resetAdminPassword(
   });
 }
 
+/** All admins, the oldest first. */
+export const listAdmins = (db: Database): Promise<Admin[]> =>
+  db.select().from(admins).orderBy(asc(admins.createdAt), asc(admins.email));
+
 /**
- * Takes a decision on a pharmacy; it and its audit row are one change (decision 15).
- * @throws AppError as `decideOnPharmacy`.
+ * Takes an admin's access away and ends the sessions, or gives it back; twice is no mistake.
+ * @returns how many admins can log in now.
+ * @throws AppError `not_found`.
  */
-export async function decide(
-  { db, clock }: Pick<AdminParts, 'db' | 'clock'>,
-  verification: Verification,
-  adminId: string,
-  decision: { kind: Decision; pharmacyId: string; reason?: string },
-) {
+export async function setAdminDisabled(
+  { db, clock, sessions }: Pick<AdminParts, 'db' | 'clock' | 'sessions'>,
+  email: string,
+  disabled: boolean,
+): Promise<number> {
   return db.transaction(async (db) => {
-    const admin = await findAdmin(db, adminId);
-    if (!admin) throw new AppError('not_signed_in');
-    const pharmacy = await decideOnPharmacy(
-      verification,
-      db,
-      decision.pharmacyId,
-      decision.kind,
-      decision.reason,
-    );
-    await db.insert(auditLog).values({
-      id: randomUUID(),
-      adminId,
-      adminEmail: admin.email,
-      action: decision.kind,
-      subjectKind: 'pharmacy',
-      subjectId: pharmacy.id,
-      details: decision.reason ? { reason: decision.reason } : {},
-      createdAt: clock(),
-    });
-    return pharmacy;
+    const [admin] = await db.select().from(admins).where(eq(admins.email, email)).for('update');
+    if (!admin) throw new AppError('not_found');
+    const disabledAt = disabled ? (admin.disabledAt ?? clock()) : null;
+    await db.update(admins).set({ disabledAt }).where(eq(admins.id, admin.id));
+    if (disabled) await sessions.revokeAccount(db, 'admin', admin.id);
+    return db.$count(admins, isNull(admins.disabledAt));
   });
 }

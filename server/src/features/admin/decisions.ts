@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Decision, SubjectKind, VerificationStatus } from '@dawaya/contract/verification';
+import type { Database } from '../../database/client.ts';
+import { auditLog } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { decideOnDoctor } from '../doctors/verification.ts';
+import { decideOnPharmacy, type Verification } from '../pharmacies/verification.ts';
+import { findAdmin } from './service.ts';
+
+type Decide = (
+  verification: Verification,
+  db: Database,
+  id: string,
+  decision: Decision,
+  reason?: string,
+) => Promise<{ id: string; verificationStatus: VerificationStatus }>;
+
+const rooms: Record<SubjectKind, Decide> = { pharmacy: decideOnPharmacy, doctor: decideOnDoctor };
+
+/**
+ * Takes a decision on a pharmacy or a doctor; it and its audit row are one change (decision 15).
+ * @throws AppError `not_found`, `verification_conflict`; `not_signed_in` for an admin who has just
+ *   been disabled.
+ */
+export async function decide(
+  { db, verification }: { db: Database; verification: Verification },
+  adminId: string,
+  subject: { kind: SubjectKind; id: string },
+  decision: Decision,
+  reason?: string,
+) {
+  if (!isUuid(subject.id)) throw new AppError('not_found');
+  return db.transaction(async (db) => {
+    const admin = await findAdmin(db, adminId);
+    if (!admin || admin.disabledAt) throw new AppError('not_signed_in');
+    const decided = await rooms[subject.kind](verification, db, subject.id, decision, reason);
+    await db.insert(auditLog).values({
+      id: randomUUID(),
+      adminId,
+      adminEmail: admin.email,
+      action: decision,
+      subjectKind: subject.kind,
+      subjectId: decided.id,
+      details: reason ? { reason } : {},
+      createdAt: verification.clock(),
+    });
+    return decided;
+  });
+}
