@@ -21,6 +21,16 @@ export const dashboard: typeof en = {
     },
     reason: 'السبب:',
   },
+  resubmit: {
+    open: 'التصحيح والإرسال من جديد',
+    title: 'تصحيح طلب التسجيل',
+    intro:
+      'صحّح ما كان ناقصًا ثم أرسل الطلب من جديد. المستندات السابقة محفوظة عندنا، وأضف غيرها إن لم تكن كافية.',
+    documents: 'مستندات إضافية',
+    submit: 'إرسال من جديد',
+    done: 'تم إرسال طلب التسجيل من جديد',
+    failed: 'تعذر إرسال طلب التسجيل من جديد',
+  },
   stats: {
     label: 'الأرقام',
     total: 'إجمالي الطلبات',
@@ -69,6 +79,14 @@ export const dashboard: typeof en = {
     complete: 'إكمال الطلب',
     updated: 'تم تحديث حالة الطلب',
     failed: 'تعذر تحديث حالة الطلب',
+    decline: 'رفض الطلب',
+    declineTitle: (name) => `رفض طلب ${name}`,
+    declineReason: 'السبب',
+    declineHint: 'يقرأ الزبون هذا السبب.',
+    declined: 'تم رفض الطلب',
+    declineFailed: 'تعذر رفض الطلب',
+    declinedAt: (time) => `رُفض ${time}. ما كتبته للزبون:`,
+    cancelledAt: (time) => `ألغى الزبون هذا الطلب ${time}. لا يلزمك شيء.`,
     statuses: {
       new: 'جديد',
       'in-progress': 'قيد التجهيز',

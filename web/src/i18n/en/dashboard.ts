@@ -24,6 +24,16 @@ export const dashboard = {
     },
     reason: 'Reason:',
   },
+  resubmit: {
+    open: 'Correct and send again',
+    title: 'Correct your registration',
+    intro:
+      'Put right what was missing and send it again. The documents you sent before are still with us; add others if they were not enough.',
+    documents: 'Further documents',
+    submit: 'Send again',
+    done: 'Your registration has been sent again',
+    failed: 'Failed to send the registration again',
+  },
   stats: {
     label: 'Figures',
     total: 'Total requests',
@@ -66,6 +76,15 @@ export const dashboard = {
     complete: 'Mark Complete',
     updated: 'Request status updated',
     failed: 'Failed to update status',
+    decline: 'Decline',
+    declineTitle: (name: string) => `Decline the request of ${name}`,
+    declineReason: 'Reason',
+    declineHint: 'The customer reads this.',
+    declined: 'Request declined',
+    declineFailed: 'Failed to decline the request',
+    declinedAt: (time: string) => `Declined ${time}. You wrote:`,
+    cancelledAt: (time: string) =>
+      `The customer cancelled this request ${time}. Nothing is to be done.`,
     statuses: {
       new: 'New',
       'in-progress': 'In progress',

@@ -19,30 +19,34 @@ export const requestsQuery = (pharmacyId: string) =>
     staleTime: 0,
   });
 
-interface Told {
-  onDone: () => void;
-  onFailed: (error: unknown) => void;
-}
+/** Forwards to a status, or declined with a reason for the customer. */
+type Change = { id: string } & ({ status: ForwardStatus } | { status: 'declined'; reason: string });
 
-/** Moves a request forwards and puts the server's answer in its place (decision 12). */
-export function useChangeStatus(pharmacyId: string, { onDone, onFailed }: Told) {
+const send = (change: Change): Promise<PrescriptionRequest> =>
+  change.status === 'declined'
+    ? call('POST /api/prescription-requests/:id/decline', {
+        params: { id: change.id },
+        body: { reason: change.reason },
+      })
+    : call('PATCH /api/prescription-requests/:id/status', {
+        params: { id: change.id },
+        body: { status: change.status },
+      });
+
+/** Moves a request on and puts the server's answer in its place (decision 12). */
+export function useChangeStatus(pharmacyId: string) {
   const client = useQueryClient();
   const { queryKey } = requestsQuery(pharmacyId);
   return useMutation({
-    mutationFn: ({ id, status }: { id: string; status: ForwardStatus }) =>
-      call('PATCH /api/prescription-requests/:id/status', { params: { id }, body: { status } }),
+    mutationFn: send,
     onSuccess: async (changed) => {
       // A list that was asked for before the change must not put the old status back.
       await client.cancelQueries({ queryKey });
       client.setQueryData<PrescriptionRequest[]>(queryKey, (requests) =>
         requests?.map((request) => (request.id === changed.id ? changed : request)),
       );
-      onDone();
     },
-    onError: (error) => {
-      onFailed(error);
-      // Somebody else may have moved it: what the server says now is what shows.
-      return client.invalidateQueries({ queryKey });
-    },
+    // Somebody else may have moved it: what the server says now is what shows.
+    onError: () => void client.invalidateQueries({ queryKey }),
   });
 }

@@ -7,6 +7,7 @@ import { useMessages } from '../../../i18n/messages.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useChangeStatus } from './queries.ts';
 
@@ -15,26 +16,36 @@ interface RequestActionsProps {
   request: PrescriptionRequest;
 }
 
-/** 'Start' and 'Mark Complete': the latter also straight from new (decision 12). */
+/** 'Start', 'Mark Complete' (also straight from new) and 'Decline' (decision 12). */
 export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
   const t = useMessages({ en, ar }).request;
   const sessionEnded = useSessionEnded('pharmacy');
   const buttons = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState('');
-  const { mutate, isPending, variables } = useChangeStatus(pharmacyId, {
-    onDone: () => {
+  const [declining, setDeclining] = useState(false);
+  const { mutateAsync, isPending, variables } = useChangeStatus(pharmacyId);
+  const { id } = request;
+
+  const change = async (status: ForwardStatus) => {
+    setRefusal('');
+    // Found now: with the answer the buttons go.
+    const card = cardOf(buttons.current);
+    try {
+      await mutateAsync({ id, status });
       toast({ title: t.updated });
-      keepPlace(buttons.current);
-    },
-    onFailed: (error) => {
+      keepPlace(card);
+    } catch (error) {
       if (sessionEnded(error)) return;
       // No toast (specification, section 8): the sentence stands by the buttons that it is about.
       setRefusal(sentenceOf(error, t.failed));
-    },
-  });
-  const change = (status: ForwardStatus) => {
-    setRefusal('');
-    mutate({ id: request.id, status });
+    }
+  };
+  /** @throws what the call threw: the dialog shows it */
+  const decline = async (reason: string) => {
+    const card = cardOf(buttons.current);
+    await mutateAsync({ id, status: 'declined', reason });
+    toast({ title: t.declined });
+    keepPlace(card);
   };
   const told = (
     <p role="alert" className="w-full font-medium text-danger empty:hidden">
@@ -42,15 +53,24 @@ export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
     </p>
   );
   if (request.status !== 'new' && request.status !== 'in-progress') return told;
+  const busyWith = (status: ForwardStatus) => isPending && variables.status === status;
   return (
     <>
       <div ref={buttons} className="flex w-full flex-wrap gap-2 sm:ms-auto sm:w-auto">
+        <Button
+          look="quiet"
+          disabled={isPending}
+          onClick={() => setDeclining(true)}
+          className="whitespace-nowrap"
+        >
+          {t.decline}
+        </Button>
         {request.status === 'new' && (
           <Button
             look="secondary"
             disabled={isPending}
-            busy={isPending && variables.status === 'in-progress'}
-            onClick={() => change('in-progress')}
+            busy={busyWith('in-progress')}
+            onClick={() => void change('in-progress')}
             className="flex-1 whitespace-nowrap"
           >
             {t.start}
@@ -58,21 +78,32 @@ export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
         )}
         <Button
           disabled={isPending}
-          busy={isPending && variables.status === 'completed'}
-          onClick={() => change('completed')}
+          busy={busyWith('completed')}
+          onClick={() => void change('completed')}
           className="flex-1 whitespace-nowrap"
         >
           {t.complete}
         </Button>
       </div>
       {told}
+      <ReasonDialog
+        open={declining}
+        title={<bdi>{t.declineTitle(request.customerName)}</bdi>}
+        submit={t.decline}
+        reason={{ label: t.declineReason, hint: t.declineHint }}
+        failed={t.declineFailed}
+        onClose={() => setDeclining(false)}
+        onGive={decline}
+        onError={sessionEnded}
+      />
     </>
   );
 }
 
+const cardOf = (buttons: HTMLElement | null) => buttons?.closest('article') ?? null;
+
 /** The pressed button goes away: the focus stays with its card, or the list's title if that went too. */
-function keepPlace(buttons: HTMLElement | null): void {
-  const card = buttons?.closest('article');
+function keepPlace(card: HTMLElement | null): void {
   // After the list has taken the answer in.
   setTimeout(() => {
     const place = card?.isConnected ? card : document.getElementById('requests-title');

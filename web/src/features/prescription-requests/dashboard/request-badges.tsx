@@ -12,7 +12,7 @@ const statusTones: Record<RequestStatus, Tone> = {
   new: 'primary',
   'in-progress': 'warning',
   completed: 'success',
-  declined: 'neutral',
+  declined: 'danger',
   cancelled: 'neutral',
 };
 
@@ -25,7 +25,10 @@ const urgencyLooks: Record<Urgency, { tone: Tone; Icon: typeof Clock }> = {
 /** Status and urgency, in words and with a mark: colour alone says nothing. */
 export function RequestBadges(props: Pick<PrescriptionRequest, 'status' | 'urgency'>) {
   const t = useMessages({ en, ar }).request;
-  const { tone, Icon } = urgencyLooks[props.urgency];
+  const { Icon, ...look } = urgencyLooks[props.urgency];
+  // What has ended presses nobody any more.
+  const open = props.status === 'new' || props.status === 'in-progress';
+  const tone = open ? look.tone : 'neutral';
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Badge tone={statusTones[props.status]} className="relative">
@@ -36,7 +39,7 @@ export function RequestBadges(props: Pick<PrescriptionRequest, 'status' | 'urgen
         <Icon size={14} aria-hidden="true" />
         {t.urgencies[props.urgency]}
       </Badge>
-      <span className="text-sm text-muted">{t.within[props.urgency]}</span>
+      {open && <span className="text-sm text-muted">{t.within[props.urgency]}</span>}
     </p>
   );
 }

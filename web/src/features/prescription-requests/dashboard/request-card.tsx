@@ -6,10 +6,12 @@ import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { whatsappLink } from '../../../lib/whatsapp.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestBadges } from './request-badges.tsx';
+import { RequestEnd } from './request-end.tsx';
 import { RequestPhotos } from './request-photos.tsx';
 
 interface RequestCardProps {
@@ -51,6 +53,7 @@ export function RequestCard({ pharmacyId, request }: RequestCardProps) {
           <bdi className="block">{request.notes}</bdi>
         </p>
       )}
+      <RequestEnd request={request} />
       <div className="flex flex-wrap gap-2">
         <a
           href={`tel:${request.phone}`}
@@ -61,7 +64,7 @@ export function RequestCard({ pharmacyId, request }: RequestCardProps) {
           <PhoneNumber value={request.phone} />
         </a>
         <a
-          href={`https://wa.me/${request.phone.replace('+', '')}`}
+          href={whatsappLink(request.phone)}
           target="_blank"
           rel="noreferrer"
           aria-label={t.whatsappTo(name)}
