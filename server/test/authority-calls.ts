@@ -1,24 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Role } from '@dawaya/contract/roles';
+import { eq } from 'drizzle-orm';
+import { doctors, sessionRoles, sessions } from '../src/database/schema.ts';
+import { hashOf } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, Browser, signedIn } from './client.ts';
-import { adminPassword, makeCustomer, makePharmacy, makeRequest, pdf, photo } from './factories.ts';
+import {
+  adminPassword,
+  makeConsultation,
+  makeCustomer,
+  makeDoctor,
+  makePharmacy,
+  makeRequest,
+  pdf,
+  photo,
+} from './factories.ts';
 
 export const actors = ['guest', 'customer', 'pharmacy', 'other', 'doctor', 'admin'] as const;
 export type ActorName = (typeof actors)[number];
 
-/** What a call acts on: made anew for each call, and `pharmacy`'s. */
+/** What a call acts on: made anew for each call, and `pharmacy`'s or `doctor`'s. */
 export interface World {
   app: TestApp;
   pharmacyId: string;
   requestId: string;
+  doctorId: string;
+  consultationId: string;
   /** In the place of the ids above, where a test wants other ones. */
   pathId?: string;
   adminEmail: string;
 }
 
-/** A pharmacy in `status` with a request of somebody's. */
+/** A pharmacy and a doctor in `status`, each with a request of somebody's. */
 export async function makeWorld(
   app: TestApp,
   adminEmail: string,
@@ -26,7 +41,19 @@ export async function makeWorld(
 ): Promise<World> {
   const pharmacy = await makePharmacy(app, { verificationStatus: status });
   const request = await makeRequest(app, { pharmacyId: pharmacy.id });
-  return { app, pharmacyId: pharmacy.id, requestId: request.id, adminEmail };
+  const doctor = await makeDoctor(app, {
+    verificationStatus: status,
+    isOnline: status === 'verified',
+  });
+  const consultation = await makeConsultation(app, { doctorId: doctor.id });
+  return {
+    app,
+    pharmacyId: pharmacy.id,
+    requestId: request.id,
+    doctorId: doctor.id,
+    consultationId: consultation.id,
+    adminEmail,
+  };
 }
 
 const address = () => `${randomUUID()}@example.com`;
@@ -37,6 +64,12 @@ const application = () => ({
   state: 'Khartoum',
   city: 'Bahri',
   address: 'Station',
+});
+
+const credentials = () => ({
+  fullName: 'د. أمنة حسن',
+  specialization: 'Pediatrics',
+  licenseNumber: '1234',
 });
 
 /** A call of each endpoint, right in everything but perhaps who makes it. */
@@ -67,6 +100,41 @@ export const calls: Record<string, Call> = {
       `/api/pharmacies/${world.pathId ?? world.pharmacyId}/verification-documents/${fileId}`,
     );
   },
+  'GET /api/doctors': (browser) => browser.get('/api/doctors'),
+  'POST /api/doctors': (browser) =>
+    browser.post('/api/doctors', { ...credentials(), email: address() }),
+  'POST /api/doctors/login': (browser) => browser.post('/api/doctors/login', { email: address() }),
+  'GET /api/doctors/:id/profile': (browser, { doctorId, pathId = doctorId }) =>
+    browser.get(`/api/doctors/${pathId}/profile`),
+  'PATCH /api/doctors/:id': (browser, { doctorId, pathId = doctorId }) =>
+    browser.patch(`/api/doctors/${pathId}`, { isOnline: true }),
+  'POST /api/doctors/:id/resubmit': async (browser, { app, doctorId, pathId = doctorId }) => {
+    await app.db
+      .update(doctors)
+      .set({ verificationStatus: 'rejected' })
+      .where(eq(doctors.id, doctorId));
+    return browser.post(`/api/doctors/${pathId}/resubmit`, credentials());
+  },
+  'POST /api/doctors/:id/consultation-requests': (browser, { doctorId, pathId = doctorId }) =>
+    browser.post(`/api/doctors/${pathId}/consultation-requests`, {
+      name: 'Amna',
+      phone: '0912345678',
+      reason: 'A cough',
+    }),
+  'GET /api/doctors/:doctorId/consultation-requests': (browser, { doctorId, pathId = doctorId }) =>
+    browser.get(`/api/doctors/${pathId}/consultation-requests`),
+  'PATCH /api/consultation-requests/:id/status': (
+    browser,
+    { consultationId, pathId = consultationId },
+  ) => browser.patch(`/api/consultation-requests/${pathId}/status`, { status: 'completed' }),
+  'GET /api/contact': (browser) => browser.get('/api/contact'),
+  'POST /api/contact': (browser) =>
+    browser.post('/api/contact', {
+      name: 'Amna',
+      email: address(),
+      subject: 'A question',
+      message: 'When do you open?',
+    }),
   'POST /api/prescription-requests': (browser, { pharmacyId }) =>
     browser.form('/api/prescription-requests', {
       pharmacyId,
@@ -124,10 +192,10 @@ async function storedFile(
   return stored.id;
 }
 
-/** A browser signed in as `name`; the pharmacy is the one of `world`. */
+/** A browser signed in as `name`; pharmacy and doctor are those of `world`, `other` is others of both. */
 export async function browserOf(
   name: ActorName,
-  { app, pharmacyId }: World,
+  { app, pharmacyId, doctorId }: World,
   adminId: string,
 ): Promise<Browser> {
   switch (name) {
@@ -137,11 +205,24 @@ export async function browserOf(
       return signedIn(app, 'customer', (await makeCustomer(app)).id);
     case 'pharmacy':
       return signedIn(app, 'pharmacy', pharmacyId);
-    case 'other':
-      return signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
+    case 'other': {
+      const browser = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
+      await addRole(app, browser, 'doctor', (await makeDoctor(app)).id);
+      return browser;
+    }
     case 'doctor':
-      return signedIn(app, 'doctor', randomUUID());
+      return signedIn(app, 'doctor', doctorId);
     case 'admin':
       return signedIn(app, 'admin', adminId);
   }
+}
+
+/** Another role beside the one that the browser's session holds. */
+async function addRole({ db, clock }: TestApp, browser: Browser, role: Role, accountId: string) {
+  const token = hashOf(browser.cookies.get('dawaya_session') ?? '');
+  const [session] = await db.select().from(sessions).where(eq(sessions.tokenHash, token));
+  if (!session) throw new Error('the browser has no session');
+  const now = clock();
+  const grant = { sessionId: session.id, role, accountId, signedInAt: now, lastSeenAt: now };
+  await db.insert(sessionRoles).values(grant);
 }

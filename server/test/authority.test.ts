@@ -10,7 +10,7 @@ import { makeAdmin, makeCustomer, makePharmacy, photo } from './factories.ts';
 
 /**
  * Who gets what (decision 9). The thing acted on is `pharmacy`'s: its profile, its documents, its
- * requests. `other` is another pharmacy, `customer` did not send the request. The calls themselves
+ * requests; or `doctor`'s. `other` is another pharmacy and another doctor, `customer` did not send the request. The calls themselves
  * are in authority-calls.ts.
  */
 const matrix = `
@@ -26,19 +26,41 @@ POST /api/pharmacies/login                                    202      202      
 GET /api/pharmacies/:id/profile                               401      403      200   404    403   403
 PATCH /api/pharmacies/:id                                     401      403      200   404    403   403
 GET /api/pharmacies/:id/verification-documents/:fileId        401      403      200   404    403   200
+GET /api/doctors                                              200      200      200   200    200   200
+POST /api/doctors                                             201      201      201   201    201   201
+POST /api/doctors/login                                       202      202      202   202    202   202
+GET /api/doctors/:id/profile                                  401      403      403   404    200   403
+PATCH /api/doctors/:id                                        401      403      403   404    200   403
+POST /api/doctors/:id/resubmit                                401      403      403   404    200   403
+POST /api/doctors/:id/consultation-requests                   201      201      201   201    201   201
+GET /api/doctors/:doctorId/consultation-requests              401      403      403   404    200   403
+PATCH /api/consultation-requests/:id/status                   401      403      403   404    200   403
+GET /api/contact                                              200      200      200   200    200   200
+POST /api/contact                                             201      201      201   201    201   201
+POST /api/pharmacies/:id/resubmit                             401      403      200   404    403   403
 POST /api/prescription-requests                               201      201      201   201    201   201
 GET /api/pharmacies/:pharmacyId/prescription-requests         401      403      200   404    403   403
 PATCH /api/prescription-requests/:id/status                   401      403      200   404    403   403
+POST /api/prescription-requests/:id/decline                   401      403      200   404    403   403
 GET /api/prescription-requests/:id/images/:fileId             401      404      200   404    403   200
 GET /api/track/:token                                         200      200      200   200    200   200
+POST /api/track/:token/cancel                                 200      200      200   200    200   200
 POST /api/admin/login                                         200      200      200   200    200   200
 POST /api/admin/logout                                        204      204      204   204    204   204
 GET /api/admin/pending-pharmacies                             401      403      403   403    403   200
 GET /api/admin/pharmacies                                     401      403      403   403    403   200
+GET /api/admin/pending-doctors                                401      403      403   403    403   200
+GET /api/admin/doctors                                        401      403      403   403    403   200
+GET /api/admin/contact-messages                               401      403      403   403    403   200
+GET /api/admin/audit-log                                      401      403      403   403    403   200
 POST /api/admin/approve-pharmacy/:id                          401      403      403   403    403   200
 POST /api/admin/reject-pharmacy/:id                           401      403      403   403    403   200
 POST /api/admin/suspend-pharmacy/:id                          401      403      403   403    403   200
 POST /api/admin/reinstate-pharmacy/:id                        401      403      403   403    403   200
+POST /api/admin/approve-doctor/:id                            401      403      403   403    403   200
+POST /api/admin/reject-doctor/:id                             401      403      403   403    403   200
+POST /api/admin/suspend-doctor/:id                            401      403      403   403    403   200
+POST /api/admin/reinstate-doctor/:id                          401      403      403   403    403   200
 `;
 
 const [head = '', ...lines] = matrix.trim().split('\n');

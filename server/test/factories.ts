@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { fold } from '@dawaya/contract/folding';
 import sharp from 'sharp';
-import { admins, customers, pharmacies, prescriptionRequests } from '../src/database/schema.ts';
+import {
+  admins,
+  consultationRequests,
+  customers,
+  doctors,
+  pharmacies,
+  prescriptionRequests,
+} from '../src/database/schema.ts';
 import { searchTextOf } from '../src/features/pharmacies/folding.ts';
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
 import { hashPassword } from '../src/features/sessions/passwords.ts';
@@ -63,6 +70,52 @@ export async function makeCustomer(
   };
   await db.insert(customers).values(customer);
   return customer;
+}
+
+/** A verified doctor without a password, offline, unless told otherwise. */
+export async function makeDoctor(
+  { db, clock }: Where,
+  overrides: Partial<typeof doctors.$inferInsert> = {},
+) {
+  const number = next();
+  const doctor = {
+    id: randomUUID(),
+    fullName: `Dr. ${number}`,
+    email: `doctor-${number}@example.com`,
+    phone: '+249912345678',
+    specialization: 'Pediatrics',
+    licenseNumber: `SMC-${number}`,
+    bio: null,
+    consultationFee: '15',
+    isOnline: false,
+    passwordHash: null,
+    language: 'en' as const,
+    emailProvenAt: null,
+    verificationStatus: 'verified' as const,
+    verificationReason: null,
+    verificationChangedAt: clock(),
+    createdAt: clock(),
+    ...overrides,
+  };
+  await db.insert(doctors).values(doctor);
+  return doctor;
+}
+
+export async function makeConsultation(
+  { db, clock }: Where,
+  overrides: Partial<typeof consultationRequests.$inferInsert> & { doctorId: string },
+) {
+  const request = {
+    id: randomUUID(),
+    name: 'Amna Hassan',
+    phone: '+249912345678',
+    reason: 'A cough that does not go',
+    status: 'new' as const,
+    createdAt: clock(),
+    ...overrides,
+  };
+  await db.insert(consultationRequests).values(request);
+  return request;
 }
 
 export const adminPassword = 'a password of ten';
