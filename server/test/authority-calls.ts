@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Role } from '@dawaya/contract/roles';
+import { decisions, subjectKinds } from '@dawaya/contract/verification';
 import { eq } from 'drizzle-orm';
-import { doctors, sessionRoles, sessions } from '../src/database/schema.ts';
+import { doctors, pharmacies, sessionRoles, sessions } from '../src/database/schema.ts';
 import { hashOf } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, Browser, signedIn } from './client.ts';
@@ -100,6 +101,16 @@ export const calls: Record<string, Call> = {
       `/api/pharmacies/${world.pathId ?? world.pharmacyId}/verification-documents/${fileId}`,
     );
   },
+  'POST /api/pharmacies/:id/resubmit': async (
+    browser,
+    { app, pharmacyId, pathId = pharmacyId },
+  ) => {
+    await app.db
+      .update(pharmacies)
+      .set({ verificationStatus: 'rejected' })
+      .where(eq(pharmacies.id, pharmacyId));
+    return browser.form(`/api/pharmacies/${pathId}/resubmit`, application());
+  },
   'GET /api/doctors': (browser) => browser.get('/api/doctors'),
   'POST /api/doctors': (browser) =>
     browser.post('/api/doctors', { ...credentials(), email: address() }),
@@ -148,9 +159,15 @@ export const calls: Record<string, Call> = {
   ) => browser.get(`/api/pharmacies/${pathId}/prescription-requests`),
   'PATCH /api/prescription-requests/:id/status': (browser, { requestId, pathId = requestId }) =>
     browser.patch(`/api/prescription-requests/${pathId}/status`, { status: 'completed' }),
+  'POST /api/prescription-requests/:id/decline': (browser, { requestId, pathId = requestId }) =>
+    browser.post(`/api/prescription-requests/${pathId}/decline`, { reason: 'Out of stock' }),
   'GET /api/track/:token': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
     return browser.get(`/api${sent?.body.trackingUrl}`);
+  },
+  'POST /api/track/:token/cancel': async (browser, world) => {
+    const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
+    return browser.post(`/api${sent?.body.trackingUrl}/cancel`);
   },
   'GET /api/prescription-requests/:id/images/:fileId': async (browser, world) => {
     const fileId = await storedFile(world.app, { prescriptionRequestId: world.requestId });
@@ -163,19 +180,25 @@ export const calls: Record<string, Call> = {
   'POST /api/admin/logout': (browser) => browser.post('/api/admin/logout'),
   'GET /api/admin/pending-pharmacies': (browser) => browser.get('/api/admin/pending-pharmacies'),
   'GET /api/admin/pharmacies': (browser) => browser.get('/api/admin/pharmacies?status=verified'),
+  'GET /api/admin/pending-doctors': (browser) => browser.get('/api/admin/pending-doctors'),
+  'GET /api/admin/doctors': (browser) => browser.get('/api/admin/doctors?status=verified'),
+  'GET /api/admin/contact-messages': (browser) => browser.get('/api/admin/contact-messages'),
+  'GET /api/admin/audit-log': (browser) => browser.get('/api/admin/audit-log'),
   ...Object.fromEntries(
-    (['approve', 'reject', 'suspend', 'reinstate'] as const).map((kind): [string, Call] => [
-      `POST /api/admin/${kind}-pharmacy/:id`,
-      async (browser, world) => {
-        const from = { approve: 'pending', reject: 'pending', reinstate: 'suspended' } as const;
-        const fresh = kind === 'suspend' ? world : await makeWorld(world.app, '', from[kind]);
-        const reason = kind === 'reject' || kind === 'suspend' ? { reason: 'Unreadable' } : {};
-        return browser.post(
-          `/api/admin/${kind}-pharmacy/${world.pathId ?? fresh.pharmacyId}`,
-          reason,
-        );
-      },
-    ]),
+    subjectKinds.flatMap((subject) =>
+      decisions.map((decision): [string, Call] => [
+        `POST /api/admin/${decision}-${subject}/:id`,
+        async (browser, world) => {
+          const from = { approve: 'pending', reject: 'pending', reinstate: 'suspended' } as const;
+          const fresh =
+            decision === 'suspend' ? world : await makeWorld(world.app, '', from[decision]);
+          const id = subject === 'pharmacy' ? fresh.pharmacyId : fresh.doctorId;
+          const reason =
+            decision === 'reject' || decision === 'suspend' ? { reason: 'Unreadable' } : {};
+          return browser.post(`/api/admin/${decision}-${subject}/${world.pathId ?? id}`, reason);
+        },
+      ]),
+    ),
   ),
 };
 

@@ -89,7 +89,7 @@ export const mailTemplates: TemplatesOf<MailTemplates> = {
       paragraphs: [
         `We looked at the documents of ${shopName} and could not approve it yet.`,
         `The reason: ${reason}`,
-        `You can log in here: ${loginUrl}`,
+        `You can log in, correct the details, add documents and send the registration again: ${loginUrl}`,
       ],
     }),
     ar: ({ shopName, reason, loginUrl }) => ({
@@ -97,7 +97,7 @@ export const mailTemplates: TemplatesOf<MailTemplates> = {
       paragraphs: [
         `راجعنا مستندات ${shopName} ولم نتمكن من اعتمادها حتى الآن.`,
         `السبب: ${reason}`,
-        `يمكنك تسجيل الدخول من هنا: ${loginUrl}`,
+        `يمكنك تسجيل الدخول وتصحيح البيانات أو إضافة مستندات ثم إرسال طلب التسجيل من جديد: ${loginUrl}`,
       ],
     }),
   },

@@ -16,8 +16,8 @@ export interface Verification {
 }
 
 /**
- * Moves a pharmacy's verification and tells it by mail, in the transaction of `db`. Suspension ends
- * its sessions; it leaves the public list with the commit.
+ * Moves a pharmacy's verification and tells it by mail, in the transaction of `db`. Rejection and
+ * suspension end its sessions; it leaves the public list with the commit.
  * @throws AppError `not_found`; `verification_conflict` when it is not where the decision starts.
  */
 export async function decideOnPharmacy(
@@ -46,6 +46,7 @@ export async function decideOnPharmacy(
   if (!after) throw new AppError('not_found');
   const { email, language, shopName } = after;
   const loginUrl = `${publicUrl}/pharmacist/login`;
+  if (to !== 'verified') await sessions.revokeAccount(db, 'pharmacy', id);
   switch (decision) {
     case 'approve':
       await mail.send(db, email, language, 'pharmacy-approved', { shopName, loginUrl });
@@ -58,7 +59,6 @@ export async function decideOnPharmacy(
       });
       break;
     case 'suspend':
-      await sessions.revokeAccount(db, 'pharmacy', id);
       await mail.send(db, email, language, 'pharmacy-suspended', {
         shopName,
         reason: reason ?? '',
