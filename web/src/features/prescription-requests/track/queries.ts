@@ -1,17 +1,28 @@
+import type { ApiResponse } from '@dawaya/contract/api';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
+
+export type TrackedRequest = ApiResponse<'GET /api/track/:token'>;
+
+/** Completed, declined or cancelled: nothing changes any more. */
+const ended = (request: TrackedRequest | null | undefined): boolean =>
+  request === null ||
+  (request !== undefined && request.status !== 'new' && request.status !== 'in-progress');
 
 /** The request behind a tracking address; null when there is none, which is an answer too. */
 export function trackedQuery(token: string) {
   return queryOptions({
     queryKey: ['tracked', token],
-    queryFn: (context) =>
-      read('GET /api/track/:token', { params: { token } })(context).catch((error) => {
+    queryFn: (context): Promise<TrackedRequest | null> =>
+      read('GET /api/track/:token', { params: { token } })(context).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }),
-    // Somebody waits at this page: it shows what the pharmacy did, while it is looked at.
-    refetchInterval: 30_000,
+    // Somebody waits at this page: it shows what the pharmacy did, while it is seen and not over.
+    refetchInterval: ({ state }) => (ended(state.data) ? false : 30_000),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    staleTime: 0,
   });
 }

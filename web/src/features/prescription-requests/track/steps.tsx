@@ -1,26 +1,29 @@
-import type { ApiResponse } from '@dawaya/contract/api';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
 import { track as ar } from '../../../i18n/ar/track.ts';
 import { track as en } from '../../../i18n/en/track.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import type { TrackedRequest } from './queries.ts';
 
-export type TrackedRequest = ApiResponse<'GET /api/track/:token'>;
 type Step = keyof typeof en.steps;
 
 /** Each step with its time, or null while it is still to come; a refusal ends the way early. */
 export function stepsOf(request: TrackedRequest): [Step, string | null][] {
   const { createdAt, seenAt, startedAt, completedAt, declinedAt, cancelledAt } = request;
-  const begun: [Step, string | null][] = [
+  const passed: [Step, string | null][] = [
     ['sent', createdAt],
     ['seen', seenAt],
+    ['started', startedAt],
   ];
-  if (cancelledAt) return [...begun, ['cancelled', cancelledAt]];
-  if (declinedAt) return [...begun, ['declined', declinedAt]];
+  // What did not happen before the end never will.
+  const happened = passed.filter(([, at]) => at !== null);
+  if (cancelledAt) return [...happened, ['cancelled', cancelledAt]];
+  if (declinedAt) return [...happened, ['declined', declinedAt]];
   // A pharmacist may complete a request without having started it.
-  return [...begun, ['started', startedAt ?? completedAt], ['completed', completedAt]];
+  return [...passed.slice(0, 2), ['started', startedAt ?? completedAt], ['completed', completedAt]];
 }
 
 export function Steps({ request }: { request: TrackedRequest }) {
@@ -30,11 +33,7 @@ export function Steps({ request }: { request: TrackedRequest }) {
     <ol className="flex flex-col gap-4">
       {stepsOf(request).map(([step, at]) => (
         <li key={step} className="flex gap-3">
-          {at ? (
-            <CircleCheck size={24} aria-hidden="true" className="shrink-0 text-success" />
-          ) : (
-            <Circle size={24} aria-hidden="true" className="shrink-0 text-muted" />
-          )}
+          <Mark step={step} done={at !== null} />
           <div>
             <p className={at ? 'font-semibold' : 'text-muted'}>{t.steps[step]}</p>
             <p className="text-sm text-muted">
@@ -45,4 +44,11 @@ export function Steps({ request }: { request: TrackedRequest }) {
       ))}
     </ol>
   );
+}
+
+function Mark({ step, done }: { step: Step; done: boolean }) {
+  if (!done) return <Circle size={24} aria-hidden="true" className="shrink-0 text-muted" />;
+  if (step === 'declined' || step === 'cancelled')
+    return <CircleX size={24} aria-hidden="true" className="shrink-0 text-danger" />;
+  return <CircleCheck size={24} aria-hidden="true" className="shrink-0 text-success" />;
 }

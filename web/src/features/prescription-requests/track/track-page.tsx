@@ -1,26 +1,47 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
+import { useRef } from 'react';
 import { track as ar } from '../../../i18n/ar/track.ts';
 import { track as en } from '../../../i18n/en/track.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { whatsappLink } from '../../../lib/whatsapp.ts';
 import { buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
+import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { trackedQuery } from './queries.ts';
-import { Steps, type TrackedRequest } from './steps.tsx';
+import { CancelRequest } from './cancel-request.tsx';
+import { Ending } from './ending.tsx';
+import { type TrackedRequest, trackedQuery } from './queries.ts';
+import { Steps } from './steps.tsx';
 
 /** `/track/{token}`: where a request stands, for whoever sent it (decision 18). */
 export default function TrackPage({ params }: { params: Record<string, string> }) {
   const t = useMessages({ en, ar });
-  const { data, error, isPending, refetch } = useQuery(trackedQuery(params.token ?? ''));
+  const token = params.token ?? '';
+  const query = useQuery(trackedQuery(token));
+  const { data, error, isPending, refetch } = query;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="page-width max-w-2xl py-8">
-      <h1 className="mb-6 text-2xl font-bold sm:text-3xl">{t.title}</h1>
-      {data && <Tracked request={data} />}
+      <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl font-bold outline-none sm:text-3xl">
+        {t.title}
+      </h1>
+      {data && (
+        <div className="flex flex-col gap-5">
+          <Stale query={query} />
+          <Tracked request={data} lookedAt={query.dataUpdatedAt} />
+          {data.status === 'new' && (
+            <CancelRequest token={token} onCancelled={() => heading.current?.focus()} />
+          )}
+          <p className="text-sm text-muted">{t.keepPrivate}</p>
+        </div>
+      )}
       {data === null && (
         <EmptyState title={t.unknownTitle} text={t.unknownText}>
           <LinkButton href={paths.home} look="secondary">
@@ -36,22 +57,43 @@ export default function TrackPage({ params }: { params: Record<string, string> }
   );
 }
 
-function Tracked({ request }: { request: TrackedRequest }) {
+function Stale({ query }: { query: UseQueryResult<TrackedRequest | null> }) {
   const t = useMessages({ en, ar });
+  const language = useLanguage();
+  if (!query.isRefetchError) return null;
   return (
-    <div className="flex flex-col gap-5">
+    <StaleNotice
+      text={t.stale(formatDateTime(language, new Date(query.dataUpdatedAt)))}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+function Tracked({ request, lookedAt }: { request: TrackedRequest; lookedAt: number }) {
+  const t = useMessages({ en, ar });
+  const language = useLanguage();
+  const waiting = request.status === 'new' || request.status === 'in-progress';
+  // A refused emergency is one still.
+  const urgent = request.urgency === 'emergency' && (waiting || request.status === 'declined');
+  return (
+    <>
+      <Ending request={request} />
       <Card className="flex flex-col gap-5">
         <h2 className="text-lg leading-snug font-semibold break-words">
           <span className="block text-sm font-normal text-muted">{t.to}</span>{' '}
           <Name value={request.pharmacy.shopName} />
         </h2>
         <Steps request={request} />
-        <p className="text-sm text-muted">{t.refreshes}</p>
+        {waiting && (
+          <p className="text-sm text-muted">
+            {t.refreshes} {t.looked(formatDateTime(language, new Date(lookedAt)))}
+          </p>
+        )}
       </Card>
+      {urgent && <p className="font-medium">{t.emergency}</p>}
       {request.pharmacy.phone && <Contact phone={request.pharmacy.phone} />}
-      {request.urgency === 'emergency' && <p className="font-medium">{t.emergency}</p>}
-      <p className="text-sm text-muted">{t.keepPrivate}</p>
-    </div>
+    </>
   );
 }
 
@@ -67,7 +109,7 @@ function Contact({ phone }: { phone: string }) {
           <PhoneNumber value={phone} />
         </a>
         <a
-          href={`https://wa.me/${phone.replace('+', '')}`}
+          href={whatsappLink(phone)}
           target="_blank"
           rel="noreferrer"
           className={buttonClass('secondary')}

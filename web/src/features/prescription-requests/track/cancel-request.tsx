@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { track as ar } from '../../../i18n/ar/track.ts';
+import { track as en } from '../../../i18n/en/track.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { call } from '../../../lib/api.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { trackedQuery } from './queries.ts';
+
+interface CancelRequestProps {
+  token: string;
+  /** After the button has gone: where the eye and the focus go. */
+  onCancelled: () => void;
+}
+
+/** Takes a request back while the pharmacy has not begun (decision 12), once that is confirmed. */
+export function CancelRequest({ token, onCancelled }: CancelRequestProps) {
+  const t = useMessages({ en, ar }).cancel;
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const { queryKey } = trackedQuery(token);
+
+  const cancel = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      const cancelled = await call('POST /api/track/:token/cancel', { params: { token } });
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, cancelled);
+      setOpen(false);
+      toast({ title: t.done });
+      onCancelled();
+    } catch (error) {
+      setRefusal(sentenceOf(error, t.failed));
+      // The pharmacy may have been quicker: the page shows what is true now.
+      void client.invalidateQueries({ queryKey });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const close = () => {
+    setOpen(false);
+    setRefusal('');
+  };
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)} className="sm:self-start">
+        {t.open}
+      </Button>
+      <Dialog open={open} onClose={close} title={t.title}>
+        <p>{t.text}</p>
+        <p role="alert" className="font-medium text-danger empty:hidden">
+          {refusal}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button look="danger" busy={busy} onClick={() => void cancel()} className="flex-1">
+            {t.yes}
+          </Button>
+          <Button look="secondary" onClick={close} className="flex-1">
+            {t.no}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

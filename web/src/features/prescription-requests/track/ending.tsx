@@ -1,0 +1,35 @@
+import { track as ar } from '../../../i18n/ar/track.ts';
+import { track as en } from '../../../i18n/en/track.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import type { TrackedRequest } from './queries.ts';
+
+/** What a declined or cancelled request means for its sender, and the way on. */
+export function Ending({ request }: { request: TrackedRequest }) {
+  const t = useMessages({ en, ar });
+  if (request.status !== 'declined' && request.status !== 'cancelled') return null;
+  const declined = request.status === 'declined';
+  return (
+    <section
+      aria-labelledby="ending"
+      className="flex flex-col items-start gap-3 rounded border border-line-strong bg-surface-sunken p-4"
+    >
+      <h2 id="ending" className="text-lg font-semibold">
+        {declined ? t.declinedTitle : t.cancelledTitle}
+      </h2>
+      {declined && request.statusReason && (
+        <div className="w-full">
+          <p className="text-sm text-muted">{t.reason}</p>
+          <p dir="auto" className="break-words whitespace-pre-line">
+            {request.statusReason}
+          </p>
+        </div>
+      )}
+      <p>{declined ? t.declinedText : t.cancelledText}</p>
+      <LinkButton href={paths.home} look="secondary">
+        {t.find}
+      </LinkButton>
+    </section>
+  );
+}
