@@ -5,6 +5,7 @@ import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Resubmit, statusHeading } from './resubmit.tsx';
 
 /** Where the pharmacy stands while it is not verified, with the admin's reason (decision 11). */
 export function StatusNotice({ profile }: { profile: PharmacyProfile }) {
@@ -14,29 +15,32 @@ export function StatusNotice({ profile }: { profile: PharmacyProfile }) {
   const pending = status === 'pending';
   const Icon = pending ? Hourglass : OctagonAlert;
   return (
-    <section
-      aria-labelledby="verification-status"
-      className={cx(
-        'flex gap-3 rounded border p-4',
-        pending ? 'border-warning bg-warning-soft' : 'border-danger bg-danger-soft',
-      )}
-    >
-      <Icon
-        size={24}
-        aria-hidden="true"
-        className={cx('mt-0.5 shrink-0', pending ? 'text-warning' : 'text-danger')}
-      />
-      <div>
-        <h2 id="verification-status" className="font-semibold">
-          {t[status].title}
-        </h2>
-        <p>{t[status].text}</p>
-        {reason && (
-          <p className="mt-1">
-            <span className="font-semibold">{t.reason}</span> <bdi>{reason}</bdi>
-          </p>
+    <>
+      <section
+        aria-labelledby={statusHeading}
+        className={cx(
+          'flex gap-3 rounded border p-4',
+          pending ? 'border-warning bg-warning-soft' : 'border-danger bg-danger-soft',
         )}
-      </div>
-    </section>
+      >
+        <Icon
+          size={24}
+          aria-hidden="true"
+          className={cx('mt-0.5 shrink-0', pending ? 'text-warning' : 'text-danger')}
+        />
+        <div className="min-w-0 break-words">
+          <h2 id={statusHeading} tabIndex={-1} className="font-semibold outline-none">
+            {t[status].title}
+          </h2>
+          <p>{t[status].text}</p>
+          {reason && (
+            <p className="mt-1">
+              <span className="font-semibold">{t.reason}</span> <bdi>{reason}</bdi>
+            </p>
+          )}
+        </div>
+      </section>
+      {status === 'rejected' && <Resubmit profile={profile} />}
+    </>
   );
 }

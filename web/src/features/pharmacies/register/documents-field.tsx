@@ -14,8 +14,14 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { acceptedDocuments, type ChosenDocument } from './documents.ts';
 import type { Documents } from './use-documents.ts';
 
+interface DocumentsFieldProps {
+  documents: Documents;
+  /** Some were sent before: the label of these, which may stay away. */
+  further?: string;
+}
+
 /** The verification documents: choosing, what was chosen with sizes, removal. */
-export function DocumentsField({ documents }: { documents: Documents }) {
+export function DocumentsField({ documents, further }: DocumentsFieldProps) {
   const t = useMessages({ en, ar });
   const input = useRef<HTMLInputElement>(null);
   const take = () => {
@@ -30,7 +36,12 @@ export function DocumentsField({ documents }: { documents: Documents }) {
   useEffect(take, []);
   return (
     <div className="flex flex-col gap-3">
-      <Field name="verificationDocuments" label={t.documents} hint={t.documentsHint} required>
+      <Field
+        name="verificationDocuments"
+        label={further ?? t.documents}
+        hint={t.documentsHint}
+        required={further === undefined}
+      >
         {(tied) => (
           <div className="relative flex min-h-24 flex-col items-center justify-center gap-2 rounded border-2 border-dashed border-line-strong bg-surface-sunken p-4 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
             {documents.preparing ? (

@@ -9,6 +9,8 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import type { Needed } from './needed.ts';
 
 interface SubmitPartProps {
+  /** What the button says. */
+  text: string;
   missing: readonly Needed[];
   busy: boolean;
   preparing: boolean;
@@ -17,7 +19,7 @@ interface SubmitPartProps {
 }
 
 /** The button, why it cannot be pressed yet, and how far the upload is. */
-export function SubmitPart({ missing, busy, preparing, share }: SubmitPartProps) {
+export function SubmitPart({ text, missing, busy, preparing, share }: SubmitPartProps) {
   const t = useMessages({ en, ar });
   const language = useLanguage();
   const reason = listed(
@@ -48,7 +50,7 @@ export function SubmitPart({ missing, busy, preparing, share }: SubmitPartProps)
         aria-describedby={missing.length > 0 ? 'register-missing' : undefined}
         className="w-full sm:w-auto sm:self-start"
       >
-        {t.submit}
+        {text}
       </Button>
     </div>
   );

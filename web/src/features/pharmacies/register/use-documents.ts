@@ -20,9 +20,9 @@ export interface Documents {
 
 /**
  * The documents chosen for a registration: looked at and shrunk before they are taken in, one after
- * the other, and kept for a day through a reload or a closed tab.
+ * the other, and kept for a day through a reload or a closed tab, under the draft they belong to.
  */
-export function useDocuments(): Documents {
+export function useDocuments(draft: string = area): Documents {
   const [chosen, setChosen] = useState<readonly ChosenDocument[]>([]);
   const [refusals, setRefusals] = useState<Documents['refusals']>([]);
   const [waiting, setWaiting] = useState(0);
@@ -41,13 +41,13 @@ export function useDocuments(): Documents {
 
   useEffect(() => {
     queue.current = queue.current.then(async () => {
-      const kept = await keptFiles(area, area);
+      const kept = await keptFiles(area, draft);
       if (kept.length === 0) return;
       current.current = kept.map(({ id, name, blob }) => ({ id, name, file: blob }));
       setChosen(current.current);
       setRestored(true);
     });
-  }, []);
+  }, [draft]);
 
   const take = async (file: File) => {
     const refused = (why: DocumentRefusal) =>
@@ -61,7 +61,7 @@ export function useDocuments(): Documents {
     if (typeof made === 'string') return refused(made);
     choose([...current.current, made]);
     const { id, name, file: blob } = made;
-    await keepFile({ id, name, blob, area, draft: area, at: Date.now() });
+    await keepFile({ id, name, blob, area, draft, at: Date.now() });
   };
 
   return {

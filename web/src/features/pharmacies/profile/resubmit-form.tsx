@@ -1,0 +1,74 @@
+import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
+import { useState } from 'react';
+import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
+import { register as registerAr } from '../../../i18n/ar/register.ts';
+import { dashboard as en } from '../../../i18n/en/dashboard.ts';
+import { register as registerEn } from '../../../i18n/en/register.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { call } from '../../../lib/api.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { DocumentsField } from '../register/documents-field.tsx';
+import { FormPart } from '../register/form-part.tsx';
+import { PlaceFields } from '../register/place-fields.tsx';
+import { registration } from '../register/registration.ts';
+import { ShopNameField, ShopPhoneField } from '../register/shop-fields.tsx';
+import { SubmitPart } from '../register/submit-part.tsx';
+import { useDocuments } from '../register/use-documents.ts';
+import { useEmptyTexts } from '../register/use-empty-texts.ts';
+
+interface ResubmitFormProps {
+  profile: PharmacyProfile;
+  onDone: (saved: PharmacyProfile) => void;
+}
+
+/** The registration again, filled with what was sent; the documents sent before still count. */
+export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
+  const t = useMessages({ en, ar }).resubmit;
+  const words = useMessages({ en: registerEn, ar: registerAr });
+  const draft = `resubmit ${profile.id}`;
+  const documents = useDocuments(draft);
+  const [share, setShare] = useState(0);
+  const sessionEnded = useSessionEnded('pharmacy');
+  const form = useForm({
+    draft,
+    failed: t.failed,
+    send: (data) => {
+      setShare(0);
+      return call('POST /api/pharmacies/:id/resubmit', {
+        params: { id: profile.id },
+        form: registration(data, documents.chosen),
+        onProgress: setShare,
+      });
+    },
+    onDone: (saved) => {
+      documents.forget();
+      onDone(saved);
+    },
+    onError: sessionEnded,
+  });
+  const [missing, look] = useEmptyTexts(form.ref);
+  return (
+    <div onInput={look}>
+      <Form form={form} tellsRequired label={t.title} className="flex flex-col gap-8">
+        <FormPart title={words.about}>
+          <ShopNameField from={profile} />
+          <ShopPhoneField from={profile} />
+        </FormPart>
+        <FormPart title={words.where}>
+          <PlaceFields from={profile} />
+        </FormPart>
+        <FormPart title={words.documentsTitle}>
+          <DocumentsField documents={documents} further={t.documents} />
+        </FormPart>
+        <SubmitPart
+          text={t.submit}
+          missing={missing}
+          busy={form.busy}
+          preparing={documents.preparing}
+          share={share}
+        />
+      </Form>
+    </div>
+  );
+}

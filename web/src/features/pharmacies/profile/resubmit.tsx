@@ -1,0 +1,49 @@
+import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
+import { dashboard as en } from '../../../i18n/en/dashboard.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { profileQuery } from './queries.ts';
+import { ResubmitForm } from './resubmit-form.tsx';
+
+/** The heading of the notice above, which says where the pharmacy stands. */
+export const statusHeading = 'verification-status';
+
+/** A rejected pharmacist corrects what was wrong and waits again (decision 11). */
+export function Resubmit({ profile }: { profile: PharmacyProfile }) {
+  const t = useMessages({ en, ar }).resubmit;
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (open) heading.current?.focus();
+  }, [open]);
+  const onDone = (saved: PharmacyProfile) => {
+    client.setQueryData(profileQuery(profile.id).queryKey, saved);
+    toast({ title: t.done });
+    // The form goes; the notice above now says that it is under review.
+    setTimeout(() => document.getElementById(statusHeading)?.focus());
+  };
+  if (!open) {
+    return (
+      <Button onClick={() => setOpen(true)} className="-mt-2 sm:self-start">
+        {t.open}
+      </Button>
+    );
+  }
+  return (
+    <Card className="flex max-w-3xl flex-col gap-5">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+          {t.title}
+        </h2>
+        <p className="text-muted">{t.intro}</p>
+      </div>
+      <ResubmitForm profile={profile} onDone={onDone} />
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A titled part of a long form. */
+export function FormPart(props: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-5">
+      <h2 className="border-b border-line pb-2 text-lg font-semibold">{props.title}</h2>
+      {props.children}
+    </section>
+  );
+}

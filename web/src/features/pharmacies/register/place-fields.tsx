@@ -1,0 +1,58 @@
+import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
+import { stateNames, states } from '@dawaya/contract/regions';
+import { register as ar } from '../../../i18n/ar/register.ts';
+import { register as en } from '../../../i18n/en/register.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { CoordinateFields } from '../coordinate-fields.tsx';
+
+/** Where the pharmacy is; `from` is what it gave before. */
+export function PlaceFields({ from }: { from?: PharmacyProfile }) {
+  const t = useMessages({ en, ar });
+  return (
+    <>
+      <StateSelect from={from?.state} />
+      <TextField
+        name="city"
+        label={t.city}
+        defaultValue={from?.city}
+        required
+        maxLength={80}
+        autoComplete="address-level2"
+      />
+      <TextField
+        name="address"
+        label={t.address}
+        hint={t.addressHint}
+        defaultValue={from?.address}
+        required
+        maxLength={300}
+        autoComplete="street-address"
+      />
+      <TextField
+        name="zipCode"
+        label={t.zipCode}
+        defaultValue={from?.zipCode ?? undefined}
+        maxLength={20}
+        autoComplete="postal-code"
+      />
+      <CoordinateFields latitude={from?.latitude ?? null} longitude={from?.longitude ?? null} />
+    </>
+  );
+}
+
+function StateSelect({ from }: { from: PharmacyProfile['state'] | undefined }) {
+  const t = useMessages({ en, ar });
+  const language = useLanguage();
+  return (
+    <Select name="state" label={t.state} required defaultValue={from ?? ''}>
+      <option value="">{t.chooseState}</option>
+      {stateNames.map((name) => (
+        <option key={name} value={name}>
+          {language === 'ar' ? states[name] : name}
+        </option>
+      ))}
+    </Select>
+  );
+}
