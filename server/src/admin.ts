@@ -3,7 +3,12 @@ import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
 import { readConfig } from './config.ts';
-import { createAdmin, resetAdminPassword } from './features/admin/service.ts';
+import {
+  createAdmin,
+  listAdmins,
+  resetAdminPassword,
+  setAdminDisabled,
+} from './features/admin/service.ts';
 import { createCookies } from './features/sessions/cookies.ts';
 import { createSessions } from './features/sessions/service.ts';
 import { openAll } from './open.ts';
@@ -11,10 +16,14 @@ import { AppError } from './platform/app-error.ts';
 import { systemClock } from './platform/clock.ts';
 
 const usage = `Usage:
+  npm run admin -- list
   npm run admin -- create EMAIL [--name "FULL NAME"] [--password-stdin]
   npm run admin -- reset-password EMAIL [--password-stdin]
+  npm run admin -- disable EMAIL
+  npm run admin -- enable EMAIL
 
-Without --password-stdin a password is made up and shown once.
+Without --password-stdin a password is made up and shown once. Who is disabled is signed out
+everywhere and cannot log in; that goes for the last admin too: enable one or create one then.
 `;
 
 function fail(message: string): never {
@@ -37,14 +46,18 @@ function readArguments() {
   }
 }
 
+const commands = ['list', 'create', 'reset-password', 'disable', 'enable'] as const;
 const { values, positionals } = readArguments();
-const [command, written] = positionals;
-if (values.help || !written || (command !== 'create' && command !== 'reset-password')) fail(usage);
+const [written, address] = positionals;
+const command = commands.find((known) => known === written);
+if (values.help || !command || (command === 'list') !== (address === undefined)) fail(usage);
 
-const address = emailSchema.safeParse(written);
-if (!address.success) fail(`"${written}" is not an e-mail address.`);
-const email = address.data;
-const given = values['password-stdin'] ? (await readAll(process.stdin)).trim() : undefined;
+const checked = emailSchema.safeParse(address ?? 'nobody@example.com');
+if (!checked.success) fail(`"${address}" is not an e-mail address.`);
+const email = checked.data;
+const takesPassword = command === 'create' || command === 'reset-password';
+const given =
+  takesPassword && values['password-stdin'] ? (await readAll(process.stdin)).trim() : undefined;
 const password = given ?? randomBytes(12).toString('base64url');
 if (password.length < 10) fail('A password has at least 10 characters.');
 
@@ -52,20 +65,45 @@ const config = readConfig(process.env);
 const { database, jobs } = await openAll(config, (error, what) => console.error(what, error)).catch(
   (error: Error) => fail(error.message),
 );
+const { db } = database;
+const sessions = createSessions(db, systemClock, createCookies(config));
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+const run: Record<(typeof commands)[number], () => Promise<void>> = {
+  async list() {
+    for (const admin of await listAdmins(db)) {
+      const since = admin.createdAt.toISOString().slice(0, 10);
+      const until = admin.disabledAt?.toISOString().slice(0, 10);
+      say(
+        [admin.email, admin.fullName, `since ${since}`, until && `disabled since ${until}`]
+          .filter(Boolean)
+          .join('\t'),
+      );
+    }
+  },
+  async create() {
+    const fullName = values.name ?? 'Admin';
+    await createAdmin(db, systemClock(), { email, password, fullName });
+    say(`${email} is an admin now.`);
+  },
+  async 'reset-password'() {
+    await resetAdminPassword(db, sessions, email, password);
+    say(`${email} has a new password; its sessions are ended.`);
+  },
+  async disable() {
+    const left = await setAdminDisabled({ db, clock: systemClock, sessions }, email, true);
+    say(`${email} is disabled; its sessions are ended.`);
+    if (left === 0) say('Nobody can log in as admin now.');
+  },
+  async enable() {
+    await setAdminDisabled({ db, clock: systemClock, sessions }, email, false);
+    say(`${email} can log in again.`);
+  },
+};
+
 try {
-  if (command === 'create') {
-    await createAdmin(database.db, systemClock(), {
-      email,
-      password,
-      fullName: values.name ?? 'Admin',
-    });
-    process.stdout.write(`${email} is an admin now.\n`);
-  } else {
-    const sessions = createSessions(database.db, systemClock, createCookies(config));
-    await resetAdminPassword(database.db, sessions, email, password);
-    process.stdout.write(`${email} has a new password; its sessions are ended.\n`);
-  }
-  if (!given) process.stdout.write(`Password: ${password}\n`);
+  await run[command]();
+  if (takesPassword && !given) say(`Password: ${password}`);
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   process.exitCode = 1;

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { admins, auditLog, sessionRoles } from '../src/database/schema.ts';
 import { useTestApp } from './app.ts';
@@ -68,12 +69,52 @@ test('a new password ends the admin’s sessions, and the old one is worth nothi
   expect(await app.db.$count(auditLog)).toBe(0);
 });
 
+test('lists who is an admin; one who is disabled is out at once, until enabled again', async () => {
+  const { app, run, logIn } = await useCommand();
+  const { password } = await run(['create', 'huda@example.com', '--name', 'هدى عثمان']);
+  await run(['create', 'omar@example.com']);
+  const [admin] = await app.db.select().from(admins).where(eq(admins.email, 'huda@example.com'));
+  const browser = await signedIn(app, 'admin', admin?.id ?? '');
+  const { body } = await logIn(password);
+  const bearer = new Browser(app, { authorization: `Bearer ${body.token}` });
+
+  const disabled = await run(['disable', 'HUDA@example.com']);
+  expect([disabled.code, disabled.output]).toEqual([
+    0,
+    'huda@example.com is disabled; its sessions are ended.\n',
+  ]);
+  for (const was of [browser, bearer])
+    expect((await was.get('/api/admin/pending-pharmacies')).status).toBe(401);
+  const refused = await logIn(password);
+  const wrong = await logIn('not this one');
+  expect([refused.status, refused.body]).toEqual([wrong.status, wrong.body]);
+
+  const { output } = await run(['list']);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(output).toContain(
+    `huda@example.com\tهدى عثمان\tsince ${today}\tdisabled since ${today}\n`,
+  );
+  expect(output).toContain(`omar@example.com\tAdmin\tsince ${today}\n`);
+
+  const last = await run(['disable', 'omar@example.com']);
+  expect(last.output).toContain('Nobody can log in as admin now.');
+  expect((await run(['enable', 'huda@example.com'])).output).toBe(
+    'huda@example.com can log in again.\n',
+  );
+  expect((await browser.get('/api/admin/pending-pharmacies')).status).toBe(401);
+  expect((await logIn(password)).status).toBe(200);
+});
+
 test('says what is wrong, and changes nothing', async () => {
   const { app, run } = await useCommand();
   const cases: [string[], string][] = [
     [['reset-password', 'nobody@example.com'], 'There is no admin with the address'],
     [['create', 'nobody'], '"nobody" is not an e-mail address.'],
     [['create', 'huda@example.com', '--password-stdin'], 'at least 10 characters'],
+    [['disable', 'nobody@example.com'], 'There is no admin with the address'],
+    [['enable', 'nobody@example.com'], 'There is no admin with the address'],
+    [['disable'], 'Usage:'],
+    [['list', 'huda@example.com'], 'Usage:'],
     [['remove', 'huda@example.com'], 'Usage:'],
     [['create', 'huda@example.com', '--nmae', 'x'], 'Usage:'],
   ];
