@@ -17,7 +17,7 @@ export interface DoctorVerification {
 
 /**
  * Moves a doctor's verification and tells the doctor by mail, in the transaction of `db`. Whoever
- * is not verified is offline; suspension ends the sessions.
+ * is not verified is offline; rejection and suspension end the sessions.
  * @throws AppError `not_found`; `verification_conflict` when it is not where the decision starts.
  */
 export async function decideOnDoctor(
@@ -47,6 +47,7 @@ export async function decideOnDoctor(
   if (!after) throw new AppError('not_found');
   const { email, language, fullName } = after;
   const loginUrl = `${publicUrl}/doctor-login`;
+  if (to !== 'verified') await sessions.revokeAccount(db, 'doctor', id);
   switch (decision) {
     case 'approve':
       await mail.send(db, email, language, 'doctor-approved', { fullName, loginUrl });
@@ -59,7 +60,6 @@ export async function decideOnDoctor(
       });
       break;
     case 'suspend':
-      await sessions.revokeAccount(db, 'doctor', id);
       await mail.send(db, email, language, 'doctor-suspended', { fullName, reason: reason ?? '' });
       break;
     case 'reinstate':

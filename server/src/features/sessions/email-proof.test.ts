@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
-import { makeAdmin, makeCustomer, makePharmacy } from '../../../test/factories.ts';
+import { makeAdmin, makeCustomer, makeDoctor, makePharmacy } from '../../../test/factories.ts';
 import { customers, pharmacies } from '../../database/schema.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
@@ -11,6 +11,7 @@ afterAll(app.close);
 const kinds = [
   { role: 'customer' as const, url: '/api/customers/login', make: makeCustomer },
   { role: 'pharmacy' as const, url: '/api/pharmacies/login', make: makePharmacy },
+  { role: 'doctor' as const, url: '/api/doctors/login', make: makeDoctor },
 ];
 
 async function codeFor(browser: Browser, url: string, email: string): Promise<string> {

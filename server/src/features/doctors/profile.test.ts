@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makeDoctor } from '../../../test/factories.ts';
+import { doctors } from '../../database/schema.ts';
+import { minutes } from '../../platform/clock.ts';
+
+const app = await startTestApp({ config: { rateLimitScale: 1000 } });
+afterAll(app.close);
+beforeEach(() => app.advance(minutes(1)));
+
+async function someone(more: Parameters<typeof makeDoctor>[1] = {}) {
+  const doctor = await makeDoctor(app, more);
+  const browser = await signedIn(app, 'doctor', doctor.id);
+  const url = `/api/doctors/${doctor.id}`;
+  return {
+    doctor,
+    browser,
+    profile: async () => (await browser.get(`${url}/profile`)).body,
+    change: (body: object) => browser.patch(url, body),
+    resubmit: (body: object) => browser.post(`${url}/resubmit`, body),
+  };
+}
+const rowOf = async (id: string) =>
+  (await app.db.select().from(doctors).where(eq(doctors.id, id)))[0];
+
+test('the own profile, never kept and never with the password’s hash', async () => {
+  const { doctor, browser } = await someone({ passwordHash: '$argon2id$x', bio: 'Since 2010' });
+  const { body, headers, text } = await browser.get(`/api/doctors/${doctor.id}/profile`);
+  const { id, fullName, email, specialization, licenseNumber, phone } = doctor;
+  expect(body).toEqual({
+    ...{ id, fullName, email, specialization, licenseNumber, phone },
+    bio: 'Since 2010',
+    consultationFee: '15',
+    isOnline: false,
+    isVerified: true,
+    hasPassword: true,
+    verificationStatus: 'verified',
+    verificationReason: null,
+  });
+  expect(headers['cache-control']).toBe('no-store');
+  expect(text).not.toContain('argon2');
+});
+
+describe('the online switch', () => {
+  test('turns on and off for a verified doctor', async () => {
+    const { change, profile } = await someone();
+    for (const isOnline of [true, true, false]) {
+      expect((await change({ isOnline })).body.isOnline).toBe(isOnline);
+      expect((await profile()).isOnline).toBe(isOnline);
+    }
+  });
+
+  test.each(['pending', 'rejected'] as const)('stays off for a %s one', async (status) => {
+    const { doctor, change } = await someone({ verificationStatus: status });
+    const { status: code, body } = await change({ isOnline: true, bio: 'New' });
+    expect([code, body.code]).toEqual([409, 'doctor_unavailable']);
+    expect(await rowOf(doctor.id)).toMatchObject({ isOnline: false, bio: null });
+    expect((await change({ isOnline: false })).status).toBe(200);
+  });
+
+  test.each([
+    ['that role', { role: 'doctor' }],
+    ['all', {}],
+  ])('goes off with signing out of %s', async (_what, body) => {
+    const { doctor, browser } = await someone({ isOnline: true });
+    const colleague = await makeDoctor(app, { isOnline: true });
+    await browser.post('/api/sessions/sign-out', { role: 'customer' });
+    expect((await rowOf(doctor.id))?.isOnline).toBe(true);
+    expect((await browser.post('/api/sessions/sign-out', body)).status).toBe(204);
+    expect((await rowOf(doctor.id))?.isOnline).toBe(false);
+    expect((await rowOf(colleague.id))?.isOnline).toBe(true);
+  });
+});
+
+describe('a change', () => {
+  test('touches what it names; an empty text clears', async () => {
+    const { change, profile } = await someone({ bio: 'Since 2010' });
+    const before = await profile();
+    await change({ phone: '0123 456 789', consultationFee: '٢٥' });
+    expect(await profile()).toEqual({ ...before, phone: '+249123456789', consultationFee: '25' });
+    await change({ phone: '', bio: ' ', consultationFee: '' });
+    expect(await profile()).toEqual({ ...before, phone: null, bio: null, consultationFee: null });
+  });
+
+  test('leaves alone what an admin has looked at', async () => {
+    const { doctor, change, profile } = await someone({ verificationStatus: 'pending' });
+    const before = await profile();
+    const sly = {
+      fullName: 'X',
+      licenseNumber: 'X',
+      verificationStatus: 'verified',
+      email: 'x@y.z',
+    };
+    expect((await change({ ...sly, isVerified: true })).status).toBe(200);
+    expect(await profile()).toEqual(before);
+    expect((await rowOf(doctor.id))?.verificationStatus).toBe('pending');
+  });
+
+  test('of the password: at once good, the other sessions end, this one goes on', async () => {
+    const { doctor, browser, change, profile } = await someone({ emailProvenAt: app.clock() });
+    const elsewhere = await signedIn(app, 'doctor', doctor.id);
+    const password = 'market day in Kassala';
+    expect((await change({ password })).body.hasPassword).toBe(true);
+    expect((await profile()).id).toBe(doctor.id);
+    expect((await elsewhere.get(`/api/doctors/${doctor.id}/profile`)).status).toBe(401);
+    const login = await new Browser(app).post('/api/doctors/login', {
+      email: doctor.email,
+      password,
+    });
+    expect(login.status).toBe(200);
+    expect((await browser.get('/api/sessions/current')).body.roles.doctor.id).toBe(doctor.id);
+  });
+
+  test.each(['short', '1234567890', 'doctor2025!'])('refuses the password %s', async (password) => {
+    const { doctor, change } = await someone();
+    const { status, body } = await change({ password, bio: 'New' });
+    expect([status, body.details[0].field]).toEqual([400, 'password']);
+    expect(await rowOf(doctor.id)).toMatchObject({ passwordHash: null, bio: null });
+  });
+});
+
+describe('after a rejection', () => {
+  const corrected = {
+    fullName: 'د. آمنة حسن',
+    specialization: 'Cardiology',
+    licenseNumber: 'SMC 77',
+    consultationFee: '30 USD',
+  };
+
+  test('the details are corrected and wait again', async () => {
+    const { doctor, resubmit } = await someone({
+      verificationStatus: 'rejected',
+      verificationReason: 'The licence number is wrong',
+      bio: 'Since 2010',
+    });
+    const { status, body } = await resubmit({ ...corrected, email: 'other@example.com' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...corrected,
+      consultationFee: '30',
+      email: doctor.email,
+      phone: null,
+      bio: null,
+      verificationStatus: 'pending',
+      verificationReason: null,
+    });
+    expect((await rowOf(doctor.id))?.verificationChangedAt).toEqual(app.clock());
+    const listed = (await new Browser(app).get('/api/doctors')).body;
+    expect(listed.some(({ id }: { id: string }) => id === doctor.id)).toBe(true);
+    expect((await resubmit(corrected)).status).toBe(409);
+  });
+
+  test.each(['pending', 'verified'] as const)('not from %s', async (verificationStatus) => {
+    const { profile, resubmit } = await someone({ verificationStatus });
+    const before = await profile();
+    const { status, body } = await resubmit(corrected);
+    expect([status, body.code]).toEqual([409, 'verification_conflict']);
+    expect(await profile()).toEqual(before);
+  });
+
+  test('what is missing is named', async () => {
+    const { resubmit } = await someone({ verificationStatus: 'rejected' });
+    const { status, body } = await resubmit({ fullName: ' ' });
+    const fields = body.details.map(({ field }: { field: string }) => field);
+    expect([status, fields]).toEqual([400, ['fullName', 'specialization', 'licenseNumber']]);
+  });
+});

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import { Browser } from '../../../test/client.ts';
+import { doctors } from '../../database/schema.ts';
+
+const app = await startTestApp({ config: { rateLimitScale: 1000 } });
+afterAll(app.close);
+
+const url = '/api/doctors';
+let made = 0;
+const form = (more: object = {}) => ({
+  fullName: 'د. آمنة حسن',
+  email: `amna-${++made}@example.com`,
+  specialization: 'Pediatrics',
+  licenseNumber: 'SMC 123/أ',
+  ...more,
+});
+const register = (more: object = {}, headers: Record<string, string> = {}) =>
+  new Browser(app, headers).post(url, form(more));
+const rowOf = async (id: string) =>
+  (await app.db.select().from(doctors).where(eq(doctors.id, id)))[0];
+
+describe('a doctor registers', () => {
+  test('is signed in, known to the browser, and waits', async () => {
+    const browser = new Browser(app, { 'accept-language': 'ar' });
+    const details = form({ email: ' Huda.Osman@Example.com ' });
+    const { status, body } = await browser.post(url, details);
+    expect(status).toBe(201);
+    expect(Object.keys(body)).toEqual(['id']);
+    expect((await browser.get('/api/sessions/current')).body.roles).toEqual({
+      doctor: {
+        id: body.id,
+        fullName: details.fullName,
+        email: 'huda.osman@example.com',
+        verificationStatus: 'pending',
+      },
+    });
+    browser.cookies.delete('dawaya_session');
+    const login = await browser.post(`${url}/login`, { email: 'huda.osman@example.com' });
+    expect([login.status, login.body.id]).toEqual([200, body.id]);
+    expect(await rowOf(body.id)).toMatchObject({
+      language: 'ar',
+      phone: null,
+      bio: null,
+      consultationFee: null,
+      passwordHash: null,
+      emailProvenAt: null,
+      verificationStatus: 'pending',
+      isOnline: false,
+      createdAt: app.clock(),
+    });
+  });
+
+  test('with everything, as people write it; nothing else is stored', async () => {
+    const { body } = await register({
+      phone: '٠٩١٢ ٣٤٥ ٦٧٨',
+      bio: ' طبيبة أطفال \r\n منذ 2010 ',
+      consultationFee: '$ ٢٠ USD',
+      specialization: 'طب المناطق الحارة',
+      password: 'market day in Kassala',
+      isVerified: true,
+      verificationStatus: 'verified',
+      isOnline: true,
+    });
+    const row = await rowOf(body.id);
+    expect(row).toMatchObject({
+      phone: '+249912345678',
+      bio: 'طبيبة أطفال \n منذ 2010',
+      consultationFee: '20',
+      specialization: 'طب المناطق الحارة',
+      verificationStatus: 'pending',
+      isOnline: false,
+    });
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+  });
+});
+
+describe('a registration that is refused stores nothing', () => {
+  const detailsOf = async (more: object) => {
+    const before = await app.db.$count(doctors);
+    const { status, body } = await register(more);
+    expect([status, body.code]).toEqual([400, 'invalid_fields']);
+    expect(await app.db.$count(doctors)).toBe(before);
+    return body.details;
+  };
+
+  test('all that is missing is named at once', async () => {
+    const nothing = { fullName: '', email: '', specialization: ' ', licenseNumber: null };
+    const fields = (await detailsOf(nothing)).map(({ field }: { field: string }) => field);
+    expect(fields.sort()).toEqual(['email', 'fullName', 'licenseNumber', 'specialization']);
+  });
+
+  test.each([
+    ['email', 'amna@', 'Please give an email address like name@example.com.'],
+    ['phone', '12', 'Please give a phone number like 0912 345 678, or with the country code.'],
+    ['fullName', 'x'.repeat(121), 'This is too long.'],
+    ['bio', 'x'.repeat(2001), 'This is too long.'],
+    ['password', 'short', 'Please choose a password of at least 10 characters.'],
+    ['password', 'Password123!', 'This password is too easy to guess. Please choose another one.'],
+  ])('%s: %s', async (field, value, message) => {
+    expect(await detailsOf({ [field]: value })).toEqual([{ field, message }]);
+  });
+
+  test('a password that is one’s own address', async () => {
+    const email = 'tayeb.salih@example.com';
+    const [detail] = await detailsOf({ email, password: 'Tayeb.Salih1' });
+    expect(detail.field).toBe('password');
+  });
+
+  test('an address that is taken, also in other letters and at the same moment', async () => {
+    const email = 'twice@example.com';
+    const statuses = (await Promise.all([1, 2, 3].map(() => register({ email })))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([201, 409, 409]);
+    const browser = new Browser(app);
+    const again = await browser.post(url, form({ email: 'TWICE@example.com' }));
+    expect([again.status, again.body.code]).toEqual([409, 'email_taken']);
+    expect(browser.cookies.size).toBe(0);
+  });
+});
