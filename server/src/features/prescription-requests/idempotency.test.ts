@@ -27,7 +27,7 @@ beforeEach(async () => {
     pharmacyId: pharmacy.id,
     customerName: 'Amna Hassan',
     phone: '0912345678',
-    email: 'amna@example.com',
+    email: `${randomUUID()}@example.com`,
   };
 });
 
@@ -55,6 +55,7 @@ describe('a repeated submission', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect(await counts()).toEqual(after);
     expect(await app.mailsTo(pharmacyEmail)).toHaveLength(1);
+    expect(await app.mailsTo(form.email ?? '')).toHaveLength(1);
   });
 
   test('also without the cookie, in another browser', async () => {
@@ -91,6 +92,7 @@ describe('a repeated submission', () => {
       onDisk: before.onDisk + 2,
     });
     expect(await app.mailsTo(pharmacyEmail)).toHaveLength(1);
+    expect(await app.mailsTo(form.email ?? '')).toHaveLength(1);
   });
 
   test('also when they arrive at two processes', async () => {
@@ -170,8 +172,9 @@ test('after a week the key is forgotten', async () => {
   expect((await send()).body.id).not.toBe(first.body.id);
 });
 
-test('the database holds neither the tracking token nor the key in clear', async () => {
+test('once the mails are out the database holds neither the tracking token nor the key in clear', async () => {
   const { body } = await send();
+  expect(await app.mailsTo(form.email ?? '')).toHaveLength(1);
   const token = body.trackingUrl.replace('/track/', '');
   const { rows: tables } = await app.db.execute<{ name: string }>(
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -70,6 +70,9 @@ test('a request with photos reaches the pharmacy, the photos in their order', as
     seenAt: expect.any(String),
     startedAt: null,
     completedAt: null,
+    declinedAt: null,
+    cancelledAt: null,
+    statusReason: null,
   });
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
   for (const url of request.prescriptionImages) {
@@ -222,3 +225,27 @@ test('the mail to the pharmacy says that there is a request, and nothing of it',
     /آمنة|حسن|912345678|amna|ضغط|my-prescription|images|track/i,
   );
 });
+
+test.each([
+  ['en', 'Your prescription request has been sent'],
+  ['ar', 'تم إرسال طلب الروشتة'],
+])(
+  'the sender gets a mail in %s with the address to follow it, and nothing of it',
+  async (language, subject) => {
+    const email = `${language}@sender.example`;
+    const { body } = await send(
+      { ...filled(), email, notes: 'ضغط الدم' },
+      [{ name: 'my-prescription.jpg', content: await photo() }],
+      { 'accept-language': language },
+    );
+    const [mail, ...others] = await app.mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).toContain(pharmacy.shopName);
+    const address = `${app.config.publicUrl}${body.trackingUrl}`;
+    expect(mail?.text.split(/\s/)).toContain(address);
+    const { status } = await new Browser(app).get(`/api${new URL(address).pathname}`);
+    expect(status).toBe(200);
+    expect(JSON.stringify(mail)).not.toMatch(/آمنة|حسن|912345678|ضغط|my-prescription|images/);
+  },
+);

@@ -25,6 +25,7 @@ test('whoever has the address sees where the request stands, and nothing of what
   expect(first.status).toBe(200);
   expect(first.body).toEqual({
     status: 'new',
+    statusReason: null,
     urgency: 'normal',
     createdAt: '2026-11-20T09:00:00.000Z',
     seenAt: null,
