@@ -1,0 +1,183 @@
+import type { AddressInfo } from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { type TestApp, useTestApp } from '../../../test/app.ts';
+import { Browser } from '../../../test/client.ts';
+import { contactMessages } from '../../database/schema.ts';
+import { hours, minutes } from '../../platform/clock.ts';
+import { createSmtpTransport } from '../mail/transport.ts';
+
+const contactEmail = 'operator@example.com';
+const form = {
+  name: 'أمنة حسن',
+  email: 'Amna@Example.com',
+  phone: '0912 345 678',
+  subject: 'متى تفتحون؟',
+  message: 'السلام عليكم\nمتى تفتحون؟',
+};
+const send = (app: TestApp, more: object = {}, headers: Record<string, string> = {}) =>
+  new Browser(app, headers).post('/api/contact', { ...form, ...more });
+const open = (config: object = {}) => useTestApp({ config: { contactEmail, ...config } });
+
+/** A server whose mails go to a real receiver; `arrived` answers what came, as it came. */
+async function overSmtp() {
+  const received: { recipients: string[]; raw: string }[] = [];
+  const receiver = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    // The transport keeps its connections for the next mail.
+    closeTimeout: 1,
+    onData(stream, { envelope }, callback) {
+      const recipients = envelope.rcptTo.map(({ address }) => address);
+      readAll(stream).then((raw) => {
+        received.push({ recipients, raw });
+        callback();
+      }, callback);
+    },
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise((resolve) => receiver.close(() => resolve())));
+  const { port } = receiver.server.address() as AddressInfo;
+  const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, 'Dawaya <mail@dawaya.example>');
+  const app = await useTestApp({ config: { contactEmail }, mailTransport: () => transport });
+  const arrived = async () => {
+    await app.jobs.runWaiting();
+    expect(app.problems).toEqual([]);
+    return received;
+  };
+  return { app, arrived };
+}
+
+test('where the operator can be reached', async () => {
+  const app = await open({ contactPhone: '+249912345678' });
+  const { status, body } = await new Browser(app).get('/api/contact');
+  expect([status, body]).toEqual([200, { email: contactEmail, phone: '+249912345678' }]);
+  const other = await open({ contactPhone: undefined });
+  expect((await new Browser(other).get('/api/contact')).body.phone).toBeNull();
+});
+
+test('a message is kept, and mailed with its sender as the one to answer', async () => {
+  const { app, arrived } = await overSmtp();
+  const { status, body } = await send(app, {}, { 'accept-language': 'ar' });
+  expect([status, body]).toEqual([201, { received: true }]);
+  const kept = {
+    name: form.name,
+    email: 'amna@example.com',
+    phone: '+249912345678',
+    subject: form.subject,
+    message: form.message,
+  };
+  const [row, ...others] = await app.db.select().from(contactMessages);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ ...kept, language: 'ar', createdAt: app.clock() });
+
+  const [mail, ...more] = await arrived();
+  expect(more).toEqual([]);
+  expect(mail?.recipients).toEqual([contactEmail]);
+  const parsed = await PostalMime.parse(mail?.raw ?? '');
+  expect(parsed.from?.address).toBe('mail@dawaya.example');
+  expect(parsed.replyTo).toEqual([{ address: 'amna@example.com', name: '' }]);
+  expect(parsed.subject).toBe(`رسالة من الموقع: ${form.subject}`);
+  for (const part of Object.values(kept)) expect(parsed.text).toContain(part);
+  expect(parsed.html).toContain('السلام عليكم<br>متى تفتحون؟');
+});
+
+test('in English too, with no line for a number that was not given', async () => {
+  const app = await open();
+  await send(app, { phone: '', subject: 'Opening hours' });
+  const [mail] = await app.mailsTo(contactEmail);
+  expect(mail?.subject).toBe('Message from the site: Opening hours');
+  expect(mail?.text).toContain(`From: ${form.name}\n\nEmail: amna@example.com\n\nSubject:`);
+  expect(mail?.replyTo).toBe('amna@example.com');
+});
+
+test('nobody writes a header, a recipient or a part of the mail', async () => {
+  const { app, arrived } = await overSmtp();
+  const attacks = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\0\r\n'].map(
+    (end) => `x${end}Bcc: victim@example.com${end}X-Evil: 1${end}${end}--evil${end}.${end}`,
+  );
+  let sent = 0;
+  for (const attack of attacks) {
+    for (const field of ['name', 'subject', 'message'])
+      if (
+        (await send(app, { [field]: attack, email: `sender-${++sent}@example.com` })).status !== 201
+      )
+        throw new Error(`${field} was refused`);
+    for (const email of [
+      `amna@example.com${attack}`,
+      `amna@example.com, victim@example.com`,
+      `"x${attack}" <amna@example.com>`,
+    ])
+      expect((await send(app, { email })).body.details?.[0].field).toBe('email');
+    expect((await send(app, { phone: `0912345678${attack}` })).status).toBe(400);
+  }
+  const mails = await arrived();
+  expect(mails).toHaveLength(sent);
+  for (const { recipients, raw } of mails) {
+    expect(recipients).toEqual([contactEmail]);
+    const { headers, to, cc, bcc, replyTo, attachments } = await PostalMime.parse(raw);
+    const names = headers.map(({ key }) => key);
+    expect(names.filter((name) => /bcc|evil/.test(name))).toEqual([]);
+    expect(names.filter((name) => name === 'reply-to')).toHaveLength(1);
+    expect([to?.length, cc, bcc, replyTo?.length, attachments]).toEqual([
+      1,
+      undefined,
+      undefined,
+      1,
+      [],
+    ]);
+    expect(raw.split(/\r?\n\r?\n/)[0]).not.toMatch(/^(bcc|x-evil)/im);
+  }
+}, 30_000);
+
+test('what fills the hidden field hears the same, and nothing is kept or mailed', async () => {
+  const app = await open();
+  const person = await send(app, { email: 'person@example.com' });
+  const machine = await send(app, { website: 'https://spam.example' });
+  expect([machine.status, machine.text]).toEqual([person.status, person.text]);
+  expect(await app.db.$count(contactMessages)).toBe(1);
+  expect(await app.mailsTo(contactEmail)).toHaveLength(1);
+  expect((await send(app, { website: ' ' })).status).toBe(201);
+  expect(await app.db.$count(contactMessages)).toBe(2);
+});
+
+test('five an hour for one e-mail address, however it is written', async () => {
+  const app = await open();
+  for (let count = 0; count < 5; count++) expect((await send(app)).status).toBe(201);
+  const over = await send(app, { email: form.email.toUpperCase() });
+  expect([over.status, over.headers['retry-after']]).toEqual([429, '3600']);
+  expect(await app.db.$count(contactMessages)).toBe(5);
+  expect((await send(app, { email: 'other@example.com' })).status).toBe(201);
+  app.advance(hours(1));
+  expect((await send(app)).status).toBe(201);
+});
+
+test('twenty in ten minutes from one address of the network, machines counted too', async () => {
+  const app = await open();
+  const email = (count: number) => ({ email: `sender-${count}@example.com` });
+  for (let count = 0; count < 20; count++) {
+    const website = count % 2 ? 'https://spam.example' : '';
+    expect((await send(app, { ...email(count), website })).status).toBe(201);
+  }
+  const over = await send(app, email(20));
+  expect([over.status, over.headers['retry-after']]).toEqual([429, '600']);
+  app.advance(minutes(10));
+  expect((await send(app, email(21))).status).toBe(201);
+});
+
+test('what is missing or wrong is named, all at once', async () => {
+  const app = await open();
+  const nothing = { name: '', email: ' ', phone: '', subject: ' \n', message: null };
+  const { status, body } = await send(app, nothing);
+  expect(status).toBe(400);
+  const fields = body.details.map(({ field }: { field: string }) => field);
+  expect(fields).toEqual(['name', 'email', 'subject', 'message']);
+  const long = await send(app, { phone: '12', subject: 'x'.repeat(201) });
+  expect(long.body.details.map(({ field }: { field: string }) => field)).toEqual([
+    'phone',
+    'subject',
+  ]);
+  expect(await app.db.$count(contactMessages)).toBe(0);
+});
