@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
-import { makeAdmin, makePharmacy, pdf, photo } from '../../../test/factories.ts';
+import { makeAdmin, makeDoctor, makePharmacy, pdf, photo } from '../../../test/factories.ts';
 import { minutes } from '../../platform/clock.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
@@ -63,24 +63,62 @@ test('an admin reads what was submitted, and opens its documents', async () => {
   expect((await new Browser(app).get(licence.url)).status).toBe(401);
 });
 
-test('pending ones stand in the order they wait, all of them newest first', async () => {
-  const made: string[] = [];
-  for (const verificationStatus of ['pending', 'rejected', 'pending', 'suspended'] as const) {
-    app.advance(minutes(1));
-    made.push((await makePharmacy(app, { verificationStatus })).id);
-  }
-  const [first, rejected, second, suspended] = made;
-  const read = async (query: string) => {
-    const { body } = await admin.get(`/api/admin/${query}`);
-    return body.map(({ id }: { id: string }) => id).filter((id: string) => made.includes(id));
-  };
-  expect(await read('pending-pharmacies')).toEqual([first, second]);
-  expect(await read('pharmacies')).toEqual([suspended, second, rejected, first]);
-  expect(await read('pharmacies?status=')).toEqual([suspended, second, rejected, first]);
-  expect(await read('pharmacies?status=rejected')).toEqual([rejected]);
-  const { status, body } = await admin.get('/api/admin/pharmacies?status=lost');
-  expect([status, body.details]).toEqual([
-    400,
-    [{ field: 'status', message: 'Please choose one from the list.' }],
+const doctor = {
+  fullName: 'د. سارة عبد الله',
+  email: 'sara@example.com',
+  specialization: 'Pediatrics',
+  licenseNumber: 'SMC 4711',
+  phone: '0912 345 678',
+  bio: 'عشر سنوات في طب الأطفال',
+  consultationFee: '15',
+};
+
+test('an admin reads what a doctor submitted, and nothing of the password', async () => {
+  const password = 'a pass phrase of mine';
+  const { body } = await new Browser(app).post('/api/doctors', { ...doctor, password });
+  const { status, body: waiting, text, headers } = await admin.get('/api/admin/pending-doctors');
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(waiting).toEqual([
+    {
+      ...doctor,
+      id: body.id,
+      phone: '+249912345678',
+      isOnline: false,
+      emailProven: false,
+      verificationStatus: 'pending',
+      verificationReason: null,
+      createdAt: app.clock().toISOString(),
+    },
   ]);
+  expect(text).not.toMatch(/password|argon/i);
+  const all = await admin.get('/api/admin/doctors');
+  expect(all.body).toEqual({ items: waiting, nextCursor: null });
 });
+
+test.each([
+  ['pharmacies', makePharmacy],
+  ['doctors', makeDoctor],
+] as const)(
+  '%s that are pending stand in the order they wait, all newest first',
+  async (kind, make) => {
+    const made: string[] = [];
+    for (const verificationStatus of ['pending', 'rejected', 'pending', 'suspended'] as const) {
+      app.advance(minutes(1));
+      made.push((await make(app, { verificationStatus })).id);
+    }
+    const [first, rejected, second, suspended] = made;
+    const idsOf = (rows: { id: string }[]) =>
+      rows.map(({ id }) => id).filter((id) => made.includes(id));
+    const read = async (query: string) =>
+      idsOf((await admin.get(`/api/admin/${kind}${query}`)).body.items);
+    expect(idsOf((await admin.get(`/api/admin/pending-${kind}`)).body)).toEqual([first, second]);
+    expect(await read('')).toEqual([suspended, second, rejected, first]);
+    expect(await read('?status=')).toEqual([suspended, second, rejected, first]);
+    expect(await read('?status=rejected')).toEqual([rejected]);
+    const { status, body } = await admin.get(`/api/admin/${kind}?status=lost`);
+    expect([status, body.details]).toEqual([
+      400,
+      [{ field: 'status', message: 'Please choose one from the list.' }],
+    ]);
+  },
+);

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { adminPassword, makeAdmin, makeCustomer, makePharmacy } from '../../../test/factories.ts';
+import { sessionRoles } from '../../database/schema.ts';
+import { createCookies } from '../sessions/cookies.ts';
+import { createSessions } from '../sessions/service.ts';
+import { setAdminDisabled } from './service.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
@@ -43,6 +48,27 @@ test('a wrong password and an unknown address look alike, in both languages', as
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
     expect(browser.cookies.size).toBe(0);
   }
+});
+
+test('who is disabled is refused like somebody with a wrong password', async () => {
+  const { email } = await makeAdmin(app, { disabledAt: app.clock() });
+  const refused = await new Browser(app).post(url, { ...login, email });
+  const wrong = await new Browser(app).post(url, { ...login, email, password: 'not this one' });
+  expect([refused.status, refused.body]).toEqual([401, wrong.body]);
+});
+
+test('disabled while the password is looked at: whoever comes first, no session is left', async () => {
+  const { id, email } = await makeAdmin(app);
+  const browser = new Browser(app);
+  const clock = app.clock;
+  const sessions = createSessions(app.db, clock, createCookies(app.config));
+  const [answer] = await Promise.all([
+    browser.post(url, { ...login, email }),
+    setAdminDisabled({ db: app.db, clock, sessions }, email, true),
+  ]);
+  expect([200, 401]).toContain(answer.status);
+  expect(await app.db.$count(sessionRoles, eq(sessionRoles.accountId, id))).toBe(0);
+  expect((await browser.get(pending)).status).toBe(401);
 });
 
 test('what is missing is named, all at once', async () => {

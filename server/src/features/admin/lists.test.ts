@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { adminPageLength } from '@dawaya/contract/admin';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Browser, signedIn } from '../../../test/client.ts';
+import { makeAdmin, makeDoctor, makePharmacy } from '../../../test/factories.ts';
+import { auditLog, contactMessages } from '../../database/schema.ts';
+import { minutes } from '../../platform/clock.ts';
+
+let app: TestApp;
+let admin: Browser;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimitScale: 1000 } });
+  admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+});
+afterAll(() => app.close());
+
+type Item = { id: string; createdAt: string };
+type Make = (texts?: { name?: string; email?: string }) => Promise<{ id: string }>;
+
+const makeMessage: Make = async ({ name = 'Amna', email = 'amna@example.com' } = {}) => {
+  const id = randomUUID();
+  const texts = { name, email, subject: 'A question', message: 'When do you open?' };
+  const createdAt = app.clock();
+  await app.db
+    .insert(contactMessages)
+    .values({ id, ...texts, language: 'ar', phone: null, createdAt });
+  return { id };
+};
+const makeDecision: Make = async ({ name, email } = {}) => {
+  const id = randomUUID();
+  const subject = await makeDoctor(app, { fullName: name ?? 'Dr. Sara' });
+  await app.db.insert(auditLog).values({
+    id,
+    adminId: randomUUID(),
+    adminEmail: email ?? 'huda@example.com',
+    action: 'approve',
+    subjectKind: 'doctor',
+    subjectId: subject.id,
+    details: {},
+    createdAt: app.clock(),
+  });
+  return { id };
+};
+const lists: [address: string, make: Make][] = [
+  [
+    'pharmacies',
+    ({ name, email } = {}) =>
+      makePharmacy(app, { ...(name && { shopName: name }), ...(email && { email }) }),
+  ],
+  [
+    'doctors',
+    ({ name, email } = {}) =>
+      makeDoctor(app, { ...(name && { fullName: name }), ...(email && { email }) }),
+  ],
+  ['contact-messages', makeMessage],
+  ['audit-log', makeDecision],
+];
+
+const read = async (address: string, query: Record<string, string> = {}) => {
+  const answer = await admin.get(`/api/admin/${address}?${new URLSearchParams(query)}`);
+  expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  return answer.body as { items: Item[]; nextCursor: string | null };
+};
+/** All pages; `between` happens after each. */
+const readAll = async (
+  address: string,
+  query: Record<string, string> = {},
+  between: () => Promise<unknown> = async () => {},
+) => {
+  const pages: Item[][] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { items, nextCursor } = await read(address, { ...query, cursor });
+    pages.push(items);
+    cursor = nextCursor;
+    await between();
+  }
+  return pages;
+};
+const idsOf = (pages: Item[][]) => pages.flat().map(({ id }) => id);
+const make = async (count: number, one: () => Promise<{ id: string }>) => {
+  const ids: string[] = [];
+  for (let number = 0; number < count; number++) {
+    // Several of one moment: the order must tell those apart all the same.
+    if (number % 7 === 0) app.advance(minutes(1));
+    ids.push((await one()).id);
+  }
+  return ids;
+};
+
+describe.each(lists)('%s', (address, one) => {
+  let made: string[];
+  beforeAll(async () => {
+    made = await make(2 * adminPageLength + 3, one);
+  });
+
+  test('every row comes exactly once over the pages, newest first', async () => {
+    const pages = await readAll(address);
+    expect(pages.slice(0, -1).every((page) => page.length === adminPageLength)).toBe(true);
+    const ids = idsOf(pages);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(made.filter((id) => !ids.includes(id))).toEqual([]);
+    const times = pages.flat().map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
+  test('also when others arrive while somebody reads', async () => {
+    const before = idsOf(await readAll(address));
+    const during = idsOf(await readAll(address, {}, () => make(8, one)));
+    expect(during).toEqual(before);
+  });
+
+  test('also of the matches of a search, however far apart they are', async () => {
+    const name = `النَّخْلة ${address}`;
+    const oldest = await one({ name });
+    await make(adminPageLength, one);
+    const more = await make(adminPageLength, () => one({ name }));
+    const pages = await readAll(address, { search: `نخله ${address}` });
+    expect(pages.map(({ length }) => length)).toEqual([adminPageLength, 1]);
+    expect(idsOf(pages).sort()).toEqual([oldest.id, ...more].sort());
+    expect(idsOf(pages).at(-1)).toBe(oldest.id);
+  });
+
+  test('a page that is just full has none after it', async () => {
+    const name = `Exactly ${address}`;
+    await make(adminPageLength, () => one({ name }));
+    const { items, nextCursor } = await read(address, { search: name });
+    expect([items.length, nextCursor]).toEqual([adminPageLength, null]);
+  });
+
+  test('an e-mail address is found, and a term is taken literally', async () => {
+    const { id } = await one({ email: `100%_${address}@example.com` });
+    for (const search of ['100%_', `100%_${address.toUpperCase()}@`, '١٠٠%_'])
+      expect(idsOf([(await read(address, { search })).items])).toEqual([id]);
+    expect((await read(address, { search: 'nowhere at all' })).items).toEqual([]);
+    expect((await read(address, { search: ' ' })).items).toHaveLength(adminPageLength);
+  });
+
+  test.each([
+    ['nonsense', 'nonsense'],
+    ['JSON of another kind', Buffer.from('{"id":1}').toString('base64url')],
+    ['no id', Buffer.from(JSON.stringify([1, 'x'])).toString('base64url')],
+    ['a text', Buffer.from(JSON.stringify(['1', randomUUID()])).toString('base64url')],
+    ['a time of no calendar', Buffer.from(`[1e300,"${randomUUID()}"]`).toString('base64url')],
+    ['a time before all', Buffer.from(`[-1e14,"${randomUUID()}"]`).toString('base64url')],
+  ])('a cursor that is not ours is refused: %s', async (_what, cursor) => {
+    const query = new URLSearchParams({ cursor });
+    const { status, body } = await admin.get(`/api/admin/${address}?${query}`);
+    expect([status, body.details?.[0]?.field]).toEqual([400, 'cursor']);
+  });
+});
+
+test('a pharmacy is found by its city in the other language, a doctor by the licence', async () => {
+  const pharmacy = await makePharmacy(app, { city: 'ود مدني', state: 'Gezira' });
+  const found = await read('pharmacies', { search: 'wad medani' });
+  expect(idsOf([found.items])).toEqual([pharmacy.id]);
+  const doctor = await makeDoctor(app, { licenseNumber: 'ط-٩٩٨٧٧', verificationStatus: 'pending' });
+  expect(idsOf([(await read('doctors', { search: '99877' })).items])).toEqual([doctor.id]);
+  const narrowed = { search: '99877', status: 'verified' };
+  expect((await read('doctors', narrowed)).items).toEqual([]);
+});
+
+test('a message is read whole, and a decision with its reason and the name as it is now', async () => {
+  app.advance(minutes(1));
+  const message = await makeMessage({ name: 'آمنة' });
+  expect((await read('contact-messages')).items[0]).toEqual({
+    id: message.id,
+    name: 'آمنة',
+    email: 'amna@example.com',
+    phone: null,
+    subject: 'A question',
+    message: 'When do you open?',
+    createdAt: app.clock().toISOString(),
+  });
+
+  const account = await makeAdmin(app);
+  const decider = await signedIn(app, 'admin', account.id);
+  const doctor = await makeDoctor(app, { fullName: 'Dr. Sara', verificationStatus: 'pending' });
+  const pharmacy = await makePharmacy(app, { shopName: 'صيدلية الأمل' });
+  await decider.post(`/api/admin/approve-doctor/${doctor.id}`);
+  app.advance(minutes(1));
+  await decider.post(`/api/admin/suspend-pharmacy/${pharmacy.id}`, { reason: 'Closed for good' });
+  const { items } = await read('audit-log');
+  const decision = { id: expect.any(String), adminEmail: account.email };
+  expect(items.slice(0, 2)).toEqual([
+    {
+      ...decision,
+      action: 'suspend',
+      subjectKind: 'pharmacy',
+      subjectId: pharmacy.id,
+      subjectName: 'صيدلية الأمل',
+      reason: 'Closed for good',
+      createdAt: app.clock().toISOString(),
+    },
+    expect.objectContaining({
+      ...decision,
+      action: 'approve',
+      subjectKind: 'doctor',
+      subjectName: 'Dr. Sara',
+      reason: null,
+    }),
+  ]);
+});
