@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@dawaya/contract/api';
-import type { Role } from '@dawaya/contract/roles';
+import { type Role, roles } from '@dawaya/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useState } from 'react';
@@ -78,7 +78,7 @@ function useBelieveSession(session: Session | undefined): void {
   const stored = useSignedInRoles().join('.');
   useEffect(() => {
     if (!session) return;
-    for (const role of ['customer', 'pharmacy', 'admin'] as const) {
+    for (const role of roles) {
       if (stored.split('.').includes(role) && !session[role]) clearRole(role);
     }
   }, [session, stored]);
@@ -87,6 +87,6 @@ function useBelieveSession(session: Session | undefined): void {
 function nameOf(role: Role, session: Session | undefined): string {
   if (role === 'customer') return session?.customer?.name ?? readStored('customerName') ?? '';
   if (role === 'pharmacy') return session?.pharmacy?.shopName ?? '';
-  if (role === 'admin') return session?.admin?.fullName ?? readStored('adminName') ?? '';
-  return '';
+  if (role === 'doctor') return session?.doctor?.fullName ?? '';
+  return session?.admin?.fullName ?? readStored('adminName') ?? '';
 }

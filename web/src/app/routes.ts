@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { prefetchContact } from '../features/contact/queries.ts';
+import { prefetchDoctors } from '../features/doctors/queries.ts';
 import { prefetchFinder } from '../features/home/queries.ts';
 import { prefetchTarget } from '../features/prescription-requests/request/queries.ts';
 import { pages as ar } from '../i18n/ar/pages.ts';
@@ -85,6 +87,51 @@ export const routes: Route[] = [
     source: 'src/app/pages/dashboard-page.tsx',
     render: 'browser',
     noindex: true,
+  },
+  {
+    path: '/doctors',
+    name: 'doctors',
+    load: () => import('../features/doctors/directory/directory-page.tsx'),
+    source: 'src/features/doctors/directory/directory-page.tsx',
+    render: 'server',
+    prefetch: (client) => prefetchDoctors(client),
+  },
+  {
+    path: '/doctor-register',
+    name: 'doctorRegister',
+    load: () => import('../features/doctors/register/register-page.tsx'),
+    source: 'src/features/doctors/register/register-page.tsx',
+    render: 'server',
+  },
+  {
+    path: '/doctor-login',
+    name: 'doctorLogin',
+    load: () => import('../features/doctors/login/login-page.tsx'),
+    source: 'src/features/doctors/login/login-page.tsx',
+    render: 'server',
+  },
+  {
+    path: '/doctor-dashboard',
+    name: 'doctorDashboard',
+    load: () => import('./pages/doctor-dashboard-page.tsx'),
+    source: 'src/app/pages/doctor-dashboard-page.tsx',
+    render: 'browser',
+    noindex: true,
+  },
+  {
+    path: '/contact',
+    name: 'contact',
+    load: () => import('../features/contact/contact-page.tsx'),
+    source: 'src/features/contact/contact-page.tsx',
+    render: 'server',
+    prefetch: (client) => prefetchContact(client),
+  },
+  {
+    path: '/privacy',
+    name: 'privacy',
+    load: () => import('../features/privacy/privacy-page.tsx'),
+    source: 'src/features/privacy/privacy-page.tsx',
+    render: 'server',
   },
   {
     path: '/admin/login',

@@ -1,5 +1,7 @@
 /** How long a mailed code lives (decision 3). */
 const life = 10 * 60 * 1000;
+/** Before a new code may be asked for, in milliseconds: the first is often only slow. */
+export const resendAfter = 60 * 1000;
 
 /** A code that was asked for: whoever reads it in the mail app comes back to a page that still waits for it. */
 export interface PendingCode {

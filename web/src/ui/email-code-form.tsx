@@ -6,7 +6,8 @@ import { login as en } from '../i18n/en/login.ts';
 import { ui as uiEn } from '../i18n/en/ui.ts';
 import { useMessages } from '../i18n/messages.ts';
 import { sentenceOf } from '../lib/errors.ts';
-import type { PendingCode } from '../lib/pending-code.ts';
+import { type PendingCode, resendAfter } from '../lib/pending-code.ts';
+import { useSecondsUntil } from '../lib/seconds-until.ts';
 import { Button } from './button.tsx';
 import type { EmailLoginProps } from './email-login-form.tsx';
 import { TextField } from './field.tsx';
@@ -14,9 +15,6 @@ import { Form, useForm } from './form.tsx';
 import { atField, waitTold } from './login-refusals.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { toast } from './toast.ts';
-
-/** Before a new code may be asked for: the first is often only slow. */
-const resendAfter = 60;
 
 interface EmailCodeProps<Account extends object> extends EmailLoginProps<Account> {
   pending: PendingCode;
@@ -88,7 +86,7 @@ function Resend<Account extends object>(props: EmailCodeProps<Account>) {
   const t = useMessages({ en, ar });
   const ui = useMessages({ en: uiEn, ar: uiAr });
   const [busy, setBusy] = useState(false);
-  const seconds = useSecondsUntil(props.pending.at + resendAfter * 1000);
+  const seconds = useSecondsUntil(props.pending.at + resendAfter);
 
   const resend = async () => {
     setBusy(true);
@@ -114,18 +112,6 @@ function Resend<Account extends object>(props: EmailCodeProps<Account>) {
       {seconds > 0 && <p className="text-center text-sm text-muted">{t.resendIn(seconds)}</p>}
     </>
   );
-}
-
-function useSecondsUntil(moment: number): number {
-  const left = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
-  const [, tick] = useState(0);
-  const seconds = left();
-  useEffect(() => {
-    if (seconds === 0) return;
-    const timer = setTimeout(() => tick((count) => count + 1), 1000);
-    return () => clearTimeout(timer);
-  });
-  return seconds;
 }
 
 /** What was typed, as six Western digits: spaces and invisible marks of a pasted code are dropped. */

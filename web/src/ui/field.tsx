@@ -16,7 +16,7 @@ import { cx } from './cx.ts';
 /** What is wrong with each field of the form around, by its name. */
 export const FieldErrors = createContext<Record<string, string>>({});
 
-const inputClass =
+export const inputClass =
   'w-full min-h-12 rounded border border-line-strong bg-surface-raised px-3.5 py-2.5 text-text ' +
   'aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60';
 

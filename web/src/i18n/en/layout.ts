@@ -25,9 +25,9 @@ export const layout = {
   footer: {
     about: 'About Dawaya',
     aboutText:
-      'Dawaya helps people in Sudan find a pharmacy and send it their prescription, in Arabic and English.',
+      'Dawaya helps people in Sudan find a pharmacy and send it their prescription, and find a doctor, in Arabic and English.',
     relay:
-      'Dawaya passes messages between you and the pharmacy. It is not an emergency line and does not sell medicine. In an emergency, call or go to the nearest hospital.',
+      'Dawaya passes messages between you and the pharmacy or doctor. It is not an emergency line and does not sell medicine. In an emergency, call or go to the nearest hospital.',
     pharmacists: 'For pharmacists',
     register: 'Register a pharmacy',
     pharmacistLogin: 'Pharmacist login',

@@ -10,6 +10,13 @@ export const pageDescriptions: Record<keyof typeof pages, string> = {
   registerPharmacy:
     'Register your pharmacy in Sudan and receive prescriptions from customers nearby.',
   dashboard: 'Requests and profile.',
+  doctors:
+    'Doctors in Sudan: who is available now, their specialization and fee. Send a consultation request.',
+  doctorRegister: 'Register as a doctor and be consulted by people in Sudan.',
+  doctorLogin: 'Log in to your doctor dashboard.',
+  doctorDashboard: 'Consultation requests and profile.',
+  contact: 'How to reach those who run Dawaya.',
+  privacy: 'What Dawaya stores about you, for how long, and who sees it.',
   adminLogin: 'For those who run Dawaya.',
   adminDashboard: 'For those who run Dawaya.',
   notFound: 'This page does not exist.',

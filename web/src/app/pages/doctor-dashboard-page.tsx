@@ -1,0 +1,16 @@
+import { useRef } from 'react';
+import { Redirect } from 'wouter';
+import { DoctorDashboard } from '../../features/doctors/dashboard/doctor-dashboard.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useStored } from '../../lib/storage.ts';
+import NotFoundPage from '../not-found-page.tsx';
+
+/** /doctor-dashboard: without a stored doctorId the not-found page (decision 8). */
+export default function DoctorDashboardPage() {
+  const doctorId = useStored('doctorId');
+  const arrivedSignedIn = useRef(doctorId !== null);
+  if (doctorId) return <DoctorDashboard key={doctorId} doctorId={doctorId} />;
+  // Whoever signs out here has not come to a page that does not exist.
+  if (arrivedSignedIn.current) return <Redirect to={paths.doctorLogin} replace />;
+  return <NotFoundPage />;
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { call } from '../../lib/api.ts';
+import { fillEmpty } from '../../lib/draft.ts';
+import { displayPhone } from '../../lib/phone.ts';
+import { readStored } from '../../lib/storage.ts';
+import { EmailField, NameField, PhoneField } from '../../ui/contact-fields.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useContactTexts } from './use-contact-texts.ts';
+
+export function ContactForm({ onSent }: { onSent: () => void }) {
+  const t = useContactTexts();
+  const form = useForm({
+    draft: 'contact',
+    failed: t.failed,
+    send: (data) => {
+      const typed = (name: string) => String(data.get(name) ?? '');
+      return call('POST /api/contact', {
+        body: {
+          name: typed('name'),
+          email: typed('email'),
+          phone: typed('phone'),
+          subject: typed('subject'),
+          message: typed('message'),
+          website: typed('website'),
+        },
+      });
+    },
+    onDone: onSent,
+  });
+
+  // After the draft, so that what was typed wins.
+  useEffect(() => {
+    if (!form.ref.current) return;
+    const phone = readStored('customerPhone');
+    fillEmpty(form.ref.current, {
+      name: readStored('customerName'),
+      email: readStored('customerEmail'),
+      phone: phone && displayPhone(phone),
+    });
+  }, [form.ref]);
+
+  return (
+    <Form form={form} tellsRequired label={t.title}>
+      <NameField />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <EmailField hint={t.emailHint} />
+        <PhoneField required={false} />
+      </div>
+      <TextField name="subject" label={t.subject} required maxLength={200} dir="auto" />
+      <TextArea
+        name="message"
+        label={t.message}
+        hint={t.messageHint}
+        required
+        rows={6}
+        maxLength={5000}
+        dir="auto"
+      />
+      <Honeypot label={t.website} />
+      <SubmitButton busy={form.busy} className="w-full sm:w-auto sm:self-start">
+        {t.send}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** A field that people neither see, nor hear, nor reach; machines fill it in, and give themselves away. */
+function Honeypot({ label }: { label: string }) {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        {label}
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" data-private="" />
+      </label>
+    </div>
+  );
+}

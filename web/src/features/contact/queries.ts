@@ -1,0 +1,11 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { read } from '../../lib/api.ts';
+
+/** How the operator can be reached. */
+export const contactQuery = queryOptions({
+  queryKey: ['contact'],
+  queryFn: read('GET /api/contact'),
+});
+
+export const prefetchContact = (client: QueryClient): Promise<void> =>
+  client.prefetchQuery(contactQuery);

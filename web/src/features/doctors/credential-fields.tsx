@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { NameField, PhoneField } from '../../ui/contact-fields.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import type { FieldValues } from './credentials.ts';
+import { SpecializationField } from './specialization-field.tsx';
+import { useDoctorTexts } from './use-doctor-texts.ts';
+
+interface CredentialFieldsProps {
+  otherSpecialization: boolean;
+  known?: FieldValues;
+  /** Stands after the name. */
+  email?: ReactNode;
+}
+
+/** What is asked of a doctor at registration, and again when it is to be corrected. */
+export function CredentialFields({ otherSpecialization, known, email }: CredentialFieldsProps) {
+  const t = useDoctorTexts().register;
+  return (
+    <>
+      <FormPart title={t.about}>
+        <NameField name="fullName" defaultValue={known?.fullName ?? ''} />
+        {email}
+        <PhoneField required={false} hint={t.phoneHint} defaultValue={known?.phone ?? ''} />
+      </FormPart>
+      <FormPart title={t.work}>
+        <SpecializationField
+          other={otherSpecialization}
+          chosen={known?.specialization ?? ''}
+          own={known?.ownSpecialization ?? ''}
+        />
+        <TextField
+          name="licenseNumber"
+          label={t.license}
+          hint={t.licenseHint}
+          defaultValue={known?.licenseNumber ?? ''}
+          required
+          maxLength={60}
+          autoComplete="off"
+          dir="auto"
+        />
+        <FeeField defaultValue={known?.consultationFee ?? ''} />
+        <BioField defaultValue={known?.bio ?? ''} />
+      </FormPart>
+    </>
+  );
+}
+
+export function FeeField({ defaultValue }: { defaultValue: string }) {
+  const t = useDoctorTexts().register;
+  return (
+    <TextField
+      name="consultationFee"
+      label={t.fee}
+      hint={t.feeHint}
+      defaultValue={defaultValue}
+      inputMode="decimal"
+      maxLength={40}
+      autoComplete="off"
+      dir="auto"
+    />
+  );
+}
+
+export function BioField({ defaultValue }: { defaultValue: string }) {
+  const t = useDoctorTexts().register;
+  return (
+    <TextArea
+      name="bio"
+      label={t.bio}
+      hint={t.bioHint}
+      defaultValue={defaultValue}
+      maxLength={2000}
+      dir="auto"
+    />
+  );
+}
+
+export function FormPart(props: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-5">
+      <h2 className="border-b border-line pb-2 text-lg font-semibold">{props.title}</h2>
+      {props.children}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { specializations } from '@dawaya/contract/specializations';
+import { displayPhone } from '../../lib/phone.ts';
+import { otherSpecialization } from './use-other-specialization.ts';
+
+/** What a doctor says of themselves, at registration and when they correct it. */
+export interface Credentials {
+  fullName: string;
+  specialization: string;
+  licenseNumber: string;
+  phone: string;
+  consultationFee: string;
+  bio: string;
+}
+
+/** What was typed, as the calls take it: an empty optional field counts as absent there. */
+export function credentialsOf(data: FormData): Credentials {
+  const typed = (name: string) => String(data.get(name) ?? '').trim();
+  const chosen = typed('specialization');
+  return {
+    fullName: typed('fullName'),
+    specialization: chosen === otherSpecialization ? typed('ownSpecialization') : chosen,
+    licenseNumber: typed('licenseNumber'),
+    phone: typed('phone'),
+    consultationFee: typed('consultationFee'),
+    bio: typed('bio'),
+  };
+}
+
+interface KnownCredentials {
+  fullName: string;
+  specialization: string;
+  licenseNumber: string;
+  phone: string | null;
+  consultationFee: string | null;
+  bio: string | null;
+}
+
+/** What is known of a doctor, as the fields of the form show it. */
+export function fieldValues(doctor: KnownCredentials) {
+  const listed = Object.hasOwn(specializations, doctor.specialization);
+  return {
+    fullName: doctor.fullName,
+    specialization: listed ? doctor.specialization : otherSpecialization,
+    ownSpecialization: listed ? '' : doctor.specialization,
+    licenseNumber: doctor.licenseNumber,
+    phone: doctor.phone ? displayPhone(doctor.phone) : '',
+    consultationFee: doctor.consultationFee ?? '',
+    bio: doctor.bio ?? '',
+  };
+}
+
+export type FieldValues = ReturnType<typeof fieldValues>;

@@ -1,0 +1,60 @@
+import type { ConsultationRequest } from '@dawaya/contract/doctors';
+import type { ForwardStatus } from '@dawaya/contract/urgencies';
+import { useRef, useState } from 'react';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useChangeStatus } from './queries.ts';
+import { useDashboardTexts } from './use-dashboard-texts.ts';
+
+interface ConsultationActionsProps {
+  doctorId: string;
+  request: ConsultationRequest;
+}
+
+/** 'Start' and 'Mark Complete', forwards only, as for prescription requests (decision 12). */
+export function ConsultationActions({ doctorId, request }: ConsultationActionsProps) {
+  const t = useDashboardTexts().request;
+  const sessionEnded = useSessionEnded('doctor');
+  const buttons = useRef<HTMLDivElement>(null);
+  const [refusal, setRefusal] = useState('');
+  const { mutate, isPending, variables } = useChangeStatus(doctorId, {
+    onDone: () => {
+      toast({ title: t.updated });
+      // The pressed button goes away: the focus stays with its card.
+      buttons.current?.closest('article')?.focus({ preventScroll: true });
+    },
+    onFailed: (error) => {
+      // No toast (specification, section 8): the sentence stands by the buttons it is about.
+      if (!sessionEnded(error)) setRefusal(sentenceOf(error, t.failed));
+    },
+  });
+  const button = (status: ForwardStatus, label: string, look: 'primary' | 'secondary') => (
+    <Button
+      look={look}
+      disabled={isPending}
+      busy={isPending && variables.status === status}
+      onClick={() => {
+        setRefusal('');
+        mutate({ id: request.id, status });
+      }}
+      className="flex-1 whitespace-nowrap"
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {request.status !== 'completed' && (
+        <div ref={buttons} className="flex w-full flex-wrap gap-2 sm:ms-auto sm:w-auto">
+          {request.status === 'new' && button('in-progress', t.start, 'secondary')}
+          {button('completed', t.complete, 'primary')}
+        </div>
+      )}
+      <p role="alert" className="w-full font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+    </>
+  );
+}

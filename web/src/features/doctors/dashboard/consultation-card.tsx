@@ -1,0 +1,55 @@
+import type { ConsultationRequest } from '@dawaya/contract/doctors';
+import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { PhoneLinks } from '../phone-links.tsx';
+import { ConsultationActions } from './consultation-actions.tsx';
+import { useDashboardTexts } from './use-dashboard-texts.ts';
+
+const tones: Record<ConsultationRequest['status'], Tone> = {
+  new: 'primary',
+  'in-progress': 'warning',
+  completed: 'success',
+};
+
+interface ConsultationCardProps {
+  doctorId: string;
+  request: ConsultationRequest;
+}
+
+export function ConsultationCard({ doctorId, request }: ConsultationCardProps) {
+  const t = useDashboardTexts().request;
+  const language = useLanguage();
+  const { name, createdAt, status } = request;
+  return (
+    <article
+      aria-label={t.of(name)}
+      tabIndex={-1}
+      className="flex flex-col gap-4 rounded border border-line bg-surface-raised p-4 shadow"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h3 className="text-lg leading-snug font-semibold break-words">
+            <bdi>{name}</bdi>
+          </h3>
+          <time
+            dateTime={createdAt}
+            title={formatDateTime(language, createdAt)}
+            className="text-sm text-muted"
+          >
+            {relativeTime(language, createdAt)}
+          </time>
+        </div>
+        <Badge tone={tones[status]}>{t.statuses[status]}</Badge>
+      </div>
+      <p className="rounded bg-surface-sunken p-3 break-words whitespace-pre-line">
+        <span className="sr-only">{t.reason}: </span>
+        <bdi className="block">{request.reason}</bdi>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <PhoneLinks name={name} phone={request.phone} />
+        <ConsultationActions doctorId={doctorId} request={request} />
+      </div>
+    </article>
+  );
+}

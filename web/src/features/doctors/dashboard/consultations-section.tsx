@@ -1,0 +1,76 @@
+import type { ConsultationRequest, DoctorProfile } from '@dawaya/contract/doctors';
+import type { UseQueryResult } from '@tanstack/react-query';
+import Inbox from 'lucide-react/icons/inbox';
+import { formatDateTime, plural } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { StaleNotice } from '../../../ui/stale-notice.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ConsultationCard } from './consultation-card.tsx';
+import { useDashboardTexts } from './use-dashboard-texts.ts';
+
+interface ConsultationsSectionProps {
+  profile: DoctorProfile;
+  query: UseQueryResult<ConsultationRequest[]>;
+}
+
+export function ConsultationsSection({ profile, query }: ConsultationsSectionProps) {
+  const t = useDashboardTexts().requests;
+  const language = useLanguage();
+  const requests = query.data;
+  const waiting = requests?.filter(({ status }) => status === 'new').length ?? 0;
+  return (
+    <section aria-labelledby="requests-title" className="flex min-w-0 flex-col gap-4">
+      <h2 id="requests-title" tabIndex={-1} className="text-xl font-bold outline-none">
+        {t.title}
+      </h2>
+      {requests ? (
+        <>
+          {/* Tells a screen reader when something new has arrived. */}
+          <p role="status" className="sr-only">
+            {plural(language, waiting, t.waiting)}
+          </p>
+          {query.isError && (
+            <StaleNotice
+              text={t.stale(formatDateTime(language, new Date(query.dataUpdatedAt)))}
+              busy={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          )}
+          <Requests profile={profile} requests={requests} />
+        </>
+      ) : query.isError ? (
+        <ErrorState error={query.error} fallback={t.failed} onRetry={() => void query.refetch()} />
+      ) : (
+        <LoadingState text={t.loading} />
+      )}
+    </section>
+  );
+}
+
+interface RequestsProps {
+  profile: DoctorProfile;
+  requests: readonly ConsultationRequest[];
+}
+
+function Requests({ profile, requests }: RequestsProps) {
+  const t = useDashboardTexts().requests;
+  if (requests.length === 0) {
+    const { isVerified, isOnline } = profile;
+    return (
+      <EmptyState
+        title={t.empty}
+        text={!isVerified ? t.emptyPending : isOnline ? t.emptyOnline : t.emptyOffline}
+        icon={<Inbox size={40} aria-hidden="true" />}
+      />
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-4">
+      {requests.map((request) => (
+        <li key={request.id}>
+          <ConsultationCard doctorId={profile.id} request={request} />
+        </li>
+      ))}
+    </ul>
+  );
+}

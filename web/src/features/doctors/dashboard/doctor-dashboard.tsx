@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Name } from '../../../ui/name.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ConsultationsSection } from './consultations-section.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+import { consultationsQuery, profileQuery } from './queries.ts';
+import { useDashboardTexts } from './use-dashboard-texts.ts';
+import { VerificationNotice } from './verification-notice.tsx';
+
+/** A signed-in doctor's own page (decision 14). */
+export function DoctorDashboard({ doctorId }: { doctorId: string }) {
+  const t = useDashboardTexts();
+  const profile = useQuery(profileQuery(doctorId));
+  const requests = useQuery(consultationsQuery(doctorId));
+  const sessionEnded = useSessionEnded('doctor');
+  useEffect(() => {
+    // The first that says so is enough.
+    void (sessionEnded(profile.error) || sessionEnded(requests.error));
+  }, [profile.error, requests.error, sessionEnded]);
+
+  return (
+    <div className="page-width flex flex-col gap-6 py-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+          <p className="min-h-6 break-words text-muted">
+            <Name value={profile.data?.fullName ?? ''} />
+          </p>
+        </div>
+        <a href="#profile" className={buttonClass('quiet', 'max-sm:px-3 lg:hidden')}>
+          {t.toProfile}
+        </a>
+      </div>
+      {profile.data ? (
+        <>
+          <VerificationNotice key={profile.data.verificationStatus} profile={profile.data} />
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+            <ConsultationsSection profile={profile.data} query={requests} />
+            <ProfilePanel profile={profile.data} />
+          </div>
+        </>
+      ) : profile.isError ? (
+        <ErrorState
+          error={profile.error}
+          fallback={t.failed}
+          onRetry={() => void Promise.all([profile.refetch(), requests.refetch()])}
+        />
+      ) : (
+        <LoadingState text={t.loading} />
+      )}
+    </div>
+  );
+}

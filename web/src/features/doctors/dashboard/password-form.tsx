@@ -1,0 +1,49 @@
+import type { DoctorProfile } from '@dawaya/contract/doctors';
+import { call } from '../../../lib/api.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { isTooShort } from '../password-rule.ts';
+import { useDoctorTexts } from '../use-doctor-texts.ts';
+import { useKeepProfile } from './queries.ts';
+import { useDashboardTexts } from './use-dashboard-texts.ts';
+
+/** Sets a password, or another one (decision 5). */
+export function PasswordForm({ profile }: { profile: DoctorProfile }) {
+  const t = useDashboardTexts().password;
+  const { register } = useDoctorTexts();
+  const keep = useKeepProfile();
+  const sessionEnded = useSessionEnded('doctor');
+  const form = useForm({
+    failed: t.failed,
+    check: (data): Record<string, string> =>
+      isTooShort(data.get('password')) ? { password: register.passwordShort } : {},
+    send: (data) =>
+      call('PATCH /api/doctors/:id', {
+        params: { id: profile.id },
+        body: { password: String(data.get('password')) },
+      }),
+    onDone: (saved, element) => {
+      element.reset();
+      keep(saved);
+      toast({ title: t.saved });
+    },
+    onError: sessionEnded,
+  });
+  return (
+    <section aria-labelledby="password-title" className="border-t border-line pt-4">
+      <h3 id="password-title" className="font-semibold">
+        {t.title}
+      </h3>
+      <p className="mb-4 text-sm text-muted">{profile.hasPassword ? t.has : t.hasNot}</p>
+      <Form form={form} label={t.title}>
+        <PasswordField label={t.label} hint={t.hint} required autoComplete="new-password" />
+        <Button type="submit" look="secondary" busy={form.busy}>
+          {t.save}
+        </Button>
+      </Form>
+    </section>
+  );
+}

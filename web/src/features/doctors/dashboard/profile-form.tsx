@@ -1,0 +1,61 @@
+import type { DoctorProfile } from '@dawaya/contract/doctors';
+import { call } from '../../../lib/api.ts';
+import { displayPhone } from '../../../lib/phone.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PhoneField } from '../../../ui/contact-fields.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { BioField, FeeField } from '../credential-fields.tsx';
+import { useDoctorTexts } from '../use-doctor-texts.ts';
+import { useKeepProfile } from './queries.ts';
+import { useDashboardTexts } from './use-dashboard-texts.ts';
+
+/** What the form starts from: a draft belongs to these values and to no others. */
+export const profileStamp = ({ id, phone, consultationFee, bio }: DoctorProfile) =>
+  JSON.stringify([id, phone, consultationFee, bio]);
+
+/** Phone, fee and description. To be given `profileStamp` as its key. */
+export function ProfileForm({ profile }: { profile: DoctorProfile }) {
+  const t = useDashboardTexts().profile;
+  const { register } = useDoctorTexts();
+  const keep = useKeepProfile();
+  const sessionEnded = useSessionEnded('doctor');
+  const form = useForm({
+    draft: `doctor-profile ${profileStamp(profile)}`,
+    failed: t.failed,
+    send: (data) => {
+      // An empty text clears what may be empty.
+      const typed = (name: string) => String(data.get(name) ?? '').trim();
+      return call('PATCH /api/doctors/:id', {
+        params: { id: profile.id },
+        body: {
+          phone: typed('phone'),
+          consultationFee: typed('consultationFee'),
+          bio: typed('bio'),
+        },
+      });
+    },
+    onDone: (saved) => {
+      keep(saved);
+      toast({ title: t.saved });
+    },
+    onError: sessionEnded,
+  });
+  return (
+    <div className="border-t border-line pt-4">
+      <Form form={form} label={t.form}>
+        <PhoneField
+          required={false}
+          hint={register.phoneHint}
+          defaultValue={profile.phone ? displayPhone(profile.phone) : ''}
+        />
+        <FeeField defaultValue={profile.consultationFee ?? ''} />
+        <BioField defaultValue={profile.bio ?? ''} />
+        <Button type="submit" busy={form.busy}>
+          {t.save}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { DoctorProfile } from '@dawaya/contract/doctors';
+import type { ReactNode } from 'react';
+import { specializationName } from '../../../i18n/specialization.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Name } from '../../../ui/name.tsx';
+import { useDoctorTexts } from '../use-doctor-texts.ts';
+import { OnlineSwitch } from './online-switch.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm, profileStamp } from './profile-form.tsx';
+import { useDashboardTexts } from './use-dashboard-texts.ts';
+
+/** What the directory shows of the doctor, and what of it they change themselves. */
+export function ProfilePanel({ profile }: { profile: DoctorProfile }) {
+  const t = useDashboardTexts().profile;
+  const { specialization } = useDoctorTexts();
+  const language = useLanguage();
+  return (
+    <section id="profile" aria-labelledby="profile-title" className="scroll-mt-20">
+      <Card className="flex flex-col gap-5">
+        <div>
+          <h2 id="profile-title" className="text-xl font-bold">
+            {t.title}
+          </h2>
+          <p className="text-muted">{t.intro}</p>
+        </div>
+        <OnlineSwitch profile={profile} />
+        <dl className="flex flex-col gap-3 border-t border-line pt-4">
+          <Fact label={t.name}>
+            <Name value={profile.fullName} />
+          </Fact>
+          <Fact label={specialization}>
+            <bdi>{specializationName(language, profile.specialization)}</bdi>
+          </Fact>
+          <Fact label={t.license}>
+            <bdi>{profile.licenseNumber}</bdi>
+          </Fact>
+          <Fact label={t.email}>
+            <bdi dir="ltr" className="ltr-run">
+              {profile.email}
+            </bdi>
+          </Fact>
+        </dl>
+        <ProfileForm key={profileStamp(profile)} profile={profile} />
+        <PasswordForm profile={profile} />
+      </Card>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-medium break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { DoctorProfile } from '@dawaya/contract/doctors';
+import { useEffect } from 'react';
+import { call } from '../../../lib/api.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { CredentialFields } from '../credential-fields.tsx';
+import { credentialsOf, fieldValues } from '../credentials.ts';
+import { useOtherSpecialization } from '../use-other-specialization.ts';
+import { useKeepProfile } from './queries.ts';
+import { useDashboardTexts } from './use-dashboard-texts.ts';
+
+/** A rejected doctor's details, to be corrected and sent for another look. */
+export function ResubmitForm({ profile }: { profile: DoctorProfile }) {
+  const t = useDashboardTexts().resubmit;
+  const keep = useKeepProfile();
+  const sessionEnded = useSessionEnded('doctor');
+  const form = useForm({
+    draft: `resubmit-doctor ${profile.id}`,
+    failed: t.failed,
+    send: (data) =>
+      call('POST /api/doctors/:id/resubmit', {
+        params: { id: profile.id },
+        body: credentialsOf(data),
+      }),
+    onDone: (resubmitted) => {
+      toast({ title: t.done });
+      keep(resubmitted);
+    },
+    onError: sessionEnded,
+  });
+  const { other, look } = useOtherSpecialization(form.ref);
+  // The pressed button is gone: on into the form that it has opened.
+  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref]);
+  return (
+    <div onInput={look}>
+      <Form form={form} tellsRequired label={t.open} className="flex flex-col gap-8">
+        <CredentialFields otherSpecialization={other} known={fieldValues(profile)} />
+        <SubmitButton busy={form.busy} className="w-full sm:w-auto sm:self-start">
+          {t.send}
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}

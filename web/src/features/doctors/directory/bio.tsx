@@ -1,0 +1,37 @@
+import { useId, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { useDoctorTexts } from '../use-doctor-texts.ts';
+
+/** About as much as four lines of a card hold. */
+const short = 180;
+
+/** A doctor's words, cut to a few lines until somebody wants to read on. */
+export function Bio({ name, text }: { name: string; text: string }) {
+  const t = useDoctorTexts().directory;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const long = text.length > short || text.split('\n').length > 4;
+  return (
+    <div>
+      <p
+        id={id}
+        dir="auto"
+        className={cx('break-words whitespace-pre-line', long && !open && 'line-clamp-4')}
+      >
+        {text}
+      </p>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="min-h-11 font-medium text-primary underline underline-offset-4"
+        >
+          {open ? t.less : t.more}
+          <span className="sr-only">, {t.moreAbout(name)}</span>
+        </button>
+      )}
+    </div>
+  );
+}

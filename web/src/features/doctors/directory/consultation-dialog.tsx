@@ -1,0 +1,58 @@
+import type { PublicDoctor } from '@dawaya/contract/doctors';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DonePanel } from '../../../ui/done-panel.tsx';
+import { PhoneLinks } from '../phone-links.tsx';
+import { useDoctorTexts } from '../use-doctor-texts.ts';
+import { ConsultationForm } from './consultation-form.tsx';
+
+interface ConsultationDialogProps {
+  /** Who is to be consulted; closed without. */
+  doctor: PublicDoctor | null;
+  onClose: () => void;
+  /** The doctor has gone offline meanwhile. */
+  onUnavailable: () => void;
+}
+
+/** Sends a consultation request, or leads to the doctor's phone (decision 14). */
+export function ConsultationDialog({ doctor, onClose, onUnavailable }: ConsultationDialogProps) {
+  const t = useDoctorTexts().consultation;
+  return (
+    <Dialog open={doctor !== null} onClose={onClose} title={doctor && t.title(doctor.fullName)}>
+      {doctor && <Content doctor={doctor} onClose={onClose} onUnavailable={onUnavailable} />}
+    </Dialog>
+  );
+}
+
+type ContentProps = ConsultationDialogProps & { doctor: PublicDoctor };
+
+function Content({ doctor, onClose, onUnavailable }: ContentProps) {
+  const t = useDoctorTexts().consultation;
+  const [sent, setSent] = useState(false);
+  return (
+    <>
+      {sent ? (
+        <DonePanel title={t.sent} text={t.sentText(doctor.fullName)}>
+          <Button look="secondary" onClick={onClose}>
+            {t.close}
+          </Button>
+        </DonePanel>
+      ) : (
+        <ConsultationForm
+          doctor={doctor}
+          onSent={() => setSent(true)}
+          onUnavailable={onUnavailable}
+        />
+      )}
+      {doctor.phone && (
+        <section className="flex flex-col gap-3 border-t border-line pt-4">
+          <p className="font-medium">{t.direct}</p>
+          <div className="flex flex-wrap gap-2">
+            <PhoneLinks name={doctor.fullName} phone={doctor.phone} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

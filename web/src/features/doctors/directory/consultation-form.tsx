@@ -1,0 +1,98 @@
+import type { PublicDoctor } from '@dawaya/contract/doctors';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { fillEmpty } from '../../../lib/draft.ts';
+import { ApiError, sentenceOf } from '../../../lib/errors.ts';
+import { displayPhone } from '../../../lib/phone.ts';
+import { readStored } from '../../../lib/storage.ts';
+import { NameField, PhoneField } from '../../../ui/contact-fields.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useDoctorTexts } from '../use-doctor-texts.ts';
+
+interface ConsultationFormProps {
+  doctor: PublicDoctor;
+  onSent: () => void;
+  onUnavailable: () => void;
+}
+
+interface Refusal {
+  sentence: string;
+  unavailable: boolean;
+}
+
+export function ConsultationForm({ doctor, onSent, onUnavailable }: ConsultationFormProps) {
+  const t = useDoctorTexts().consultation;
+  const [refusal, setRefusal] = useState<Refusal>();
+  const form = useForm({
+    // One draft for all doctors: what was typed for one who has left can be sent to another.
+    draft: 'consultation',
+    failed: t.failed,
+    send: (data) => {
+      setRefusal(undefined);
+      const typed = (name: string) => String(data.get(name));
+      return call('POST /api/doctors/:id/consultation-requests', {
+        params: { id: doctor.id },
+        body: { name: typed('name'), phone: typed('phone'), reason: typed('reason') },
+      });
+    },
+    onDone: onSent,
+    onError: (error) => {
+      const unavailable =
+        error instanceof ApiError && (error.code === 'doctor_unavailable' || error.status === 404);
+      setRefusal({ sentence: sentenceOf(error, t.failed), unavailable });
+      if (unavailable) onUnavailable();
+      // A toast behind the dialog cannot be pressed; the sentence stands in it all the same.
+      return unavailable;
+    },
+  });
+
+  // After the draft, so that what was typed wins.
+  useEffect(() => {
+    if (!form.ref.current) return;
+    const phone = readStored('customerPhone');
+    fillEmpty(form.ref.current, {
+      name: readStored('customerName'),
+      phone: phone && displayPhone(phone),
+    });
+  }, [form.ref]);
+
+  return (
+    <Form form={form} label={t.title(doctor.fullName)}>
+      <p>
+        {t.intro} <span className="text-muted">{t.emergency}</span>
+      </p>
+      <NameField />
+      <PhoneField hint={t.phoneHint} />
+      <TextArea
+        name="reason"
+        label={t.reason}
+        hint={t.reasonHint}
+        required
+        maxLength={2000}
+        dir="auto"
+      />
+      {refusal && <RefusalNotice {...refusal} />}
+      <SubmitButton busy={form.busy}>{t.send}</SubmitButton>
+    </Form>
+  );
+}
+
+function RefusalNotice({ sentence, unavailable }: Refusal) {
+  const t = useDoctorTexts().consultation;
+  if (!unavailable) {
+    return (
+      <p role="alert" className="rounded bg-danger-soft p-4 font-medium text-danger">
+        {sentence}
+      </p>
+    );
+  }
+  return (
+    <div role="alert" className="rounded bg-warning-soft p-4">
+      <p className="font-medium text-warning">{t.unavailableTitle}</p>
+      <p>{sentence}</p>
+      <p>{t.unavailableText}</p>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { PublicDoctor } from '@dawaya/contract/doctors';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { useId } from 'react';
+import { feeInDollars } from '../../../i18n/fee.ts';
+import { specializationName } from '../../../i18n/specialization.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Name } from '../../../ui/name.tsx';
+import { useDoctorTexts } from '../use-doctor-texts.ts';
+import { Bio } from './bio.tsx';
+
+interface DoctorCardProps {
+  doctor: PublicDoctor;
+  onConsult: () => void;
+}
+
+export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
+  const t = useDoctorTexts().directory;
+  const language = useLanguage();
+  const nameId = useId();
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="flex h-full flex-col gap-3 rounded border border-line bg-surface-raised p-5 shadow"
+    >
+      <div>
+        <h2 id={nameId} className="text-lg leading-snug font-semibold break-words">
+          <Name value={doctor.fullName} />
+        </h2>
+        <p className="break-words text-primary">
+          <bdi>{specializationName(language, doctor.specialization)}</bdi>
+        </p>
+      </div>
+      <State doctor={doctor} />
+      {doctor.bio && <Bio name={doctor.fullName} text={doctor.bio} />}
+      <p className="mt-auto pt-1">
+        <span className="text-muted">{t.fee}</span>{' '}
+        <bdi className="font-medium break-words">
+          {doctor.consultationFee ? feeInDollars(language, doctor.consultationFee) : t.noFee}
+        </bdi>
+      </p>
+      <ConsultButton doctor={doctor} onConsult={onConsult} />
+    </article>
+  );
+}
+
+function State({ doctor }: { doctor: PublicDoctor }) {
+  const t = useDoctorTexts().directory;
+  if (!doctor.isVerified) {
+    return (
+      <p>
+        <Badge tone="warning">
+          <Hourglass size={14} aria-hidden="true" />
+          {t.pending}
+        </Badge>
+      </p>
+    );
+  }
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Badge tone="success">
+        <BadgeCheck size={14} aria-hidden="true" />
+        {t.verified}
+      </Badge>
+      <Badge tone={doctor.isOnline ? 'primary' : 'neutral'}>
+        {doctor.isOnline ? t.online : t.offline}
+      </Badge>
+    </p>
+  );
+}
+
+/** One of three: to be consulted, offline, not verified yet; the latter two say why. */
+function ConsultButton({ doctor, onConsult }: DoctorCardProps) {
+  const t = useDoctorTexts().directory;
+  const reasonId = useId();
+  if (doctor.isVerified && doctor.isOnline) {
+    return (
+      <Button onClick={onConsult}>
+        {t.start}
+        <span className="sr-only"> {t.startWith(doctor.fullName)}</span>
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Button look="secondary" disabled aria-describedby={reasonId}>
+        {doctor.isVerified ? t.unavailable : t.pendingVerification}
+      </Button>
+      <p id={reasonId} className="text-sm text-muted">
+        {doctor.isVerified ? t.unavailableReason : t.pendingReason}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import Search from 'lucide-react/icons/search';
+import { useEffect, useRef } from 'react';
+import { useDoctorTexts } from '../use-doctor-texts.ts';
+
+/** Narrows the list while somebody types. */
+export function SearchBox(props: { value: string; onChange: (search: string) => void }) {
+  const t = useDoctorTexts().directory;
+  const input = useRef<HTMLInputElement>(null);
+  const { onChange } = props;
+  // What was typed before the scripts came has told nobody.
+  useEffect(() => {
+    if (input.current?.value) onChange(input.current.value);
+  }, [onChange]);
+  useEffect(() => {
+    if (input.current && props.value === '') input.current.value = '';
+  }, [props.value]);
+  return (
+    <search className="relative max-w-xl">
+      <label htmlFor="doctor-search" className="sr-only">
+        {t.search}
+      </label>
+      <input
+        ref={input}
+        id="doctor-search"
+        type="search"
+        placeholder={t.search}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        className="min-h-12 w-full rounded border border-line-strong bg-surface-raised px-4 ps-11"
+      />
+      <Search
+        size={20}
+        aria-hidden="true"
+        className="pointer-events-none absolute start-3.5 top-3.5 text-muted"
+      />
+    </search>
+  );
+}

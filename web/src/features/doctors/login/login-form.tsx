@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { login as loginAr } from '../../../i18n/ar/login.ts';
+import { ui as uiAr } from '../../../i18n/ar/ui.ts';
+import { login as loginEn } from '../../../i18n/en/login.ts';
+import { ui as uiEn } from '../../../i18n/en/ui.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { call } from '../../../lib/api.ts';
+import { ApiError, OfflineError, sentenceOf } from '../../../lib/errors.ts';
+import { EmailField } from '../../../ui/contact-fields.tsx';
+import { FieldErrors } from '../../../ui/field.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { browserProblems, focusFirstProblem } from '../../../ui/form-problems.ts';
+import { waitTold } from '../../../ui/login-refusals.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useDoctorTexts } from '../use-doctor-texts.ts';
+import { CodeByMail } from './code-by-mail.tsx';
+import { typedPassword } from './typed-password.ts';
+import { type Doctor, useCodeByMail } from './use-code-by-mail.ts';
+
+interface LoginFormProps {
+  /** An address that is known already. */
+  email: string | undefined;
+  onDone: (doctor: Doctor) => void;
+}
+
+/** Email, and a password or the mailed code in one field (decision 5). */
+export function LoginForm({ email, onDone }: LoginFormProps) {
+  const t = useDoctorTexts().login;
+  const tl = useMessages({ en: loginEn, ar: loginAr });
+  const words = useMessages({ en: uiEn, ar: uiAr });
+  const [refusal, setRefusal] = useState<string>();
+  const [emailProblem, setEmailProblem] = useState<string>();
+
+  /** Any failure says what the law says, and under it why (decision 5). */
+  const refused = (error: unknown): boolean => {
+    if (!(error instanceof ApiError || error instanceof OfflineError)) return false;
+    const why = waitTold(error, tl.waitMinutes) ?? sentenceOf(error, '');
+    setRefusal(why);
+    toast({ title: words.error, description: `${t.notFound} ${why}`, variant: 'destructive' });
+    return true;
+  };
+  const code = useCodeByMail({
+    onSignedIn: onDone,
+    onSent: () => focusOn('password'),
+    onRefused: refused,
+  });
+  const form = useForm({
+    draft: 'login.doctor',
+    failed: t.notFound,
+    send: (data) => {
+      setRefusal(undefined);
+      const password = typedPassword(String(data.get('password')));
+      const body = { email: String(data.get('email')).trim(), password };
+      return call('POST /api/doctors/login', { body });
+    },
+    onDone: (answer) => {
+      if ('codeRequired' in answer) return;
+      code.forget();
+      onDone(answer);
+    },
+    onError: refused,
+  });
+  const input = (name: string) => {
+    const found = form.ref.current?.elements.namedItem(name);
+    return found instanceof HTMLInputElement ? found : null;
+  };
+  const focusOn = (name: string) => input(name)?.focus();
+
+  // Handed over from the registration; else what the page was left for the mail with.
+  const known = email ?? code.pending?.email;
+  const { ref } = form;
+  useEffect(() => {
+    const field = ref.current?.elements.namedItem('email');
+    if (known && field instanceof HTMLInputElement) field.value = known;
+  }, [known, ref]);
+
+  const sendCode = () => {
+    const element = form.ref.current;
+    if (!element) return;
+    const problem = browserProblems(element, words).email;
+    setEmailProblem(problem);
+    setRefusal(undefined);
+    if (problem) return focusFirstProblem(element, { email: problem });
+    void code.ask(input('email')?.value.trim() ?? '');
+  };
+
+  return (
+    <Form form={form} label={t.title}>
+      <FieldErrors value={emailProblem ? { email: emailProblem } : form.errors}>
+        <div onInput={() => setEmailProblem(undefined)}>
+          <EmailField />
+        </div>
+      </FieldErrors>
+      <PasswordField
+        label={t.password}
+        hint={t.passwordHint}
+        required
+        autoComplete="current-password"
+      />
+      <CodeByMail code={code} onAsk={sendCode} />
+      {refusal !== undefined && (
+        <div className="rounded bg-danger-soft p-4">
+          <p className="font-medium text-danger">{t.notFound}</p>
+          {refusal && <p>{refusal}</p>}
+        </div>
+      )}
+      <SubmitButton busy={form.busy}>{t.logIn}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { takeLogInWith } from '../../../lib/log-in-with.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useHasRole } from '../../../lib/preferences.tsx';
+import { writeStored } from '../../../lib/storage.ts';
+import { Card } from '../../../ui/card.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useDoctorTexts } from '../use-doctor-texts.ts';
+import { LoginForm } from './login-form.tsx';
+import type { Doctor } from './use-code-by-mail.ts';
+
+const link =
+  'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
+
+/** /doctor-login (specification, section 2; decision 5). */
+export default function DoctorLoginPage() {
+  const t = useDoctorTexts().login;
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const signedIn = useHasRole('doctor');
+  const [email, setEmail] = useState<string>();
+  useEffect(() => setEmail((known) => takeLogInWith() ?? known), []);
+
+  const done = ({ id }: Doctor) => {
+    writeStored({ doctorId: id });
+    client.removeQueries({ queryKey: ['sessions'] });
+    toast({ title: t.done });
+    navigate(paths.doctorDashboard);
+  };
+
+  return (
+    <div className="page-width flex max-w-lg flex-col gap-6 py-8">
+      <header className="flex flex-col gap-2">
+        <h1 className="text-2xl font-bold">{t.title}</h1>
+        <p className="text-muted">{t.intro}</p>
+        {signedIn && (
+          <p>
+            {t.signedIn}{' '}
+            <Link href={paths.doctorDashboard} className={link}>
+              {t.toDashboard}
+            </Link>
+          </p>
+        )}
+      </header>
+      <Card>
+        <LoginForm email={email} onDone={done} />
+      </Card>
+      <p className="text-center text-muted">
+        {t.new}{' '}
+        <Link href={paths.doctorRegister} className={link}>
+          {t.register}
+        </Link>
+      </p>
+    </div>
+  );
+}

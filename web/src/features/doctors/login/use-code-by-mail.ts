@@ -1,0 +1,39 @@
+import type { ApiResponse } from '@dawaya/contract/api';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { type PendingCode, readPendingCode, writePendingCode } from '../../../lib/pending-code.ts';
+
+export type Doctor = Exclude<ApiResponse<'POST /api/doctors/login'>, { codeRequired: true }>;
+
+interface Told {
+  /** A known browser needs no code while the account has no password (decision 5). */
+  onSignedIn: (doctor: Doctor) => void;
+  onSent: () => void;
+  onRefused: (error: unknown) => void;
+}
+
+/** Asks for a log-in code, and remembers that one is under way: whoever reads it comes back to a page that waits. */
+export function useCodeByMail({ onSignedIn, onSent, onRefused }: Told) {
+  const [pending, setPending] = useState<PendingCode | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => setPending(readPendingCode('doctor')), []);
+
+  const keep = (next: PendingCode | null) => {
+    writePendingCode('doctor', next);
+    setPending(next);
+  };
+  const ask = async (email: string) => {
+    setBusy(true);
+    try {
+      const answer = await call('POST /api/doctors/login', { body: { email } });
+      if (!('codeRequired' in answer)) return onSignedIn(answer);
+      keep({ email, at: Date.now() });
+      onSent();
+    } catch (error) {
+      onRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { pending, busy, ask, forget: () => keep(null) };
+}

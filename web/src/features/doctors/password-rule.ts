@@ -1,0 +1,8 @@
+/** Decision 5; the server also refuses the common ones. */
+export const shortestPassword = 10;
+
+/** True for a password that was typed and is too short; none at all is fine. */
+export const isTooShort = (typed: FormDataEntryValue | null): boolean => {
+  const length = String(typed ?? '').trim().length;
+  return length > 0 && length < shortestPassword;
+};

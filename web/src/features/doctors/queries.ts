@@ -1,0 +1,11 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { read } from '../../lib/api.ts';
+
+/** The public directory. */
+export const doctorsQuery = queryOptions({
+  queryKey: ['doctors'],
+  queryFn: read('GET /api/doctors'),
+});
+
+export const prefetchDoctors = (client: QueryClient): Promise<void> =>
+  client.prefetchQuery(doctorsQuery);

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/errors.ts';
+import { logInWith } from '../../../lib/log-in-with.ts';
+import { paths } from '../../../lib/paths.ts';
+import { writeStored } from '../../../lib/storage.ts';
+import { EmailField } from '../../../ui/contact-fields.tsx';
+import { EmailTakenNotice } from '../../../ui/email-taken-notice.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { CredentialFields, FormPart } from '../credential-fields.tsx';
+import { credentialsOf } from '../credentials.ts';
+import { isTooShort } from '../password-rule.ts';
+import { useDoctorTexts } from '../use-doctor-texts.ts';
+import { useOtherSpecialization } from '../use-other-specialization.ts';
+
+/** Registers a doctor and leads to the log-in (specification, section 2). */
+export function RegisterForm() {
+  const t = useDoctorTexts().register;
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const [taken, setTaken] = useState<string>();
+  const form = useForm({
+    draft: 'register-doctor',
+    failed: t.failed,
+    check: (data): Record<string, string> =>
+      isTooShort(data.get('password')) ? { password: t.passwordShort } : {},
+    send: async (data) => {
+      setTaken(undefined);
+      const email = String(data.get('email')).trim();
+      const password = String(data.get('password') ?? '');
+      const body = { ...credentialsOf(data), email, password };
+      return { ...(await call('POST /api/doctors', { body })), email };
+    },
+    onDone: ({ id, email }) => {
+      // Signed in already (decision 2): the header offers the dashboard and the way out.
+      writeStored({ doctorId: id });
+      client.removeQueries({ queryKey: ['sessions'] });
+      logInWith(email);
+      toast({ title: t.done });
+      navigate(paths.doctorLogin);
+    },
+    onError: (error) => {
+      const takes = error instanceof ApiError && error.code === 'email_taken';
+      if (takes) setTaken(String(new FormData(form.ref.current ?? undefined).get('email')).trim());
+      return false;
+    },
+  });
+  const { other, look } = useOtherSpecialization(form.ref);
+
+  return (
+    <div onInput={look}>
+      <Form form={form} tellsRequired label={t.title} className="flex flex-col gap-8">
+        <CredentialFields
+          otherSpecialization={other}
+          email={
+            <>
+              <EmailField hint={t.emailHint} />
+              {taken !== undefined && (
+                <EmailTakenNotice
+                  text={t.taken}
+                  button={t.logInInstead}
+                  href={paths.doctorLogin}
+                  email={taken}
+                />
+              )}
+            </>
+          }
+        />
+        <FormPart title={t.access}>
+          <PasswordField label={t.password} hint={t.passwordHint} autoComplete="new-password" />
+        </FormPart>
+        <SubmitButton busy={form.busy} className="w-full sm:w-auto sm:self-start">
+          {t.submit}
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}

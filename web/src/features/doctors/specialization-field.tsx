@@ -1,0 +1,42 @@
+import { specializations } from '@dawaya/contract/specializations';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { useDoctorTexts } from './use-doctor-texts.ts';
+import { otherSpecialization } from './use-other-specialization.ts';
+
+interface SpecializationFieldProps {
+  /** 'Other' is chosen: the doctor's own words are asked for. */
+  other: boolean;
+  chosen?: string;
+  own?: string;
+}
+
+/** The list in the reader's language and order, and 'Other' with free text. */
+export function SpecializationField({ other, chosen = '', own = '' }: SpecializationFieldProps) {
+  const texts = useDoctorTexts();
+  const t = texts.register;
+  const language = useLanguage();
+  return (
+    <>
+      <Select name="specialization" label={texts.specialization} required defaultValue={chosen}>
+        <option value="">{t.chooseSpecialization}</option>
+        {Object.entries(specializations).map(([name, arabic]) => (
+          <option key={name} value={name}>
+            {language === 'ar' ? arabic : name}
+          </option>
+        ))}
+        <option value={otherSpecialization}>{t.other}</option>
+      </Select>
+      {other && (
+        <TextField
+          name="ownSpecialization"
+          label={t.otherLabel}
+          defaultValue={own}
+          required
+          maxLength={80}
+          dir="auto"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { privacy as ar } from '../../i18n/ar/privacy.ts';
+import { privacy as en } from '../../i18n/en/privacy.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+
+/** /privacy: what is stored, for how long, and who sees it (specification, section 2). */
+export default function PrivacyPage() {
+  const t = useMessages({ en, ar });
+  return (
+    <div className="page-width max-w-3xl py-8 sm:py-12">
+      <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+      <p className="mt-2 text-muted">
+        <time dateTime="2025-10-31">{t.dated}</time>
+        {' · '}
+        <time dateTime="2026-11-21">{t.revised}</time>
+      </p>
+      <p className="mt-4 text-lg">{t.intro}</p>
+      <nav
+        aria-label={t.contents}
+        className="mt-6 rounded border border-line bg-surface-raised p-4 shadow"
+      >
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {t.sections.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {t.sections.map((section) => (
+        <section key={section.id} aria-labelledby={section.id} className="mt-8">
+          <h2 id={section.id} className="scroll-mt-20 text-xl font-bold">
+            {section.title}
+          </h2>
+          {section.paragraphs?.map((paragraph) => (
+            <p key={paragraph} className="mt-2 leading-relaxed">
+              {paragraph}
+            </p>
+          ))}
+          {section.list && (
+            <ul className="mt-2 flex list-disc flex-col gap-2 ps-5 leading-relaxed marker:text-muted">
+              {section.list.map((point) => (
+                <li key={point} className="break-words">
+                  {point}
+                </li>
+              ))}
+            </ul>
+          )}
+          {section.id === 'rights' && (
+            <LinkButton href={paths.contact} look="secondary" className="mt-3">
+              {t.write}
+            </LinkButton>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

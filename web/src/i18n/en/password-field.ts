@@ -1,0 +1,1 @@
+export const passwordField = { show: 'Show what is typed', hide: 'Hide what is typed' };

@@ -1,0 +1,145 @@
+interface Section {
+  id: string;
+  title: string;
+  paragraphs?: string[];
+  list?: string[];
+}
+
+/** /privacy. Whoever changes what is stored, for how long, or who sees it, changes this page and its date. */
+export const privacy = {
+  title: 'Privacy policy',
+  dated: '31 October 2025',
+  revised: 'Last revised 21 November 2026',
+  contents: 'On this page',
+  intro:
+    'Dawaya passes messages between you and a pharmacy or a doctor. For that it has to store some of what you write. This page says what, for how long, and who sees it.',
+  sections: [
+    {
+      id: 'short',
+      title: 'In short',
+      list: [
+        'You can look for pharmacies and doctors without an account.',
+        'What you send to a pharmacy is seen by that pharmacy, and by the admins of Dawaya when they have to look into something. What you write to a doctor goes to that doctor.',
+        'We sell nothing about you, show no advertising chosen by what you do, and count no visits: there is no analytics on these pages.',
+        'Card payments are made by pharmacies for advertisements only. The card number goes to Stripe and never reaches us.',
+        'Accounts, requests and messages are kept until you ask us to delete them. Nothing deletes them by itself.',
+      ],
+    },
+    {
+      id: 'customers',
+      title: 'If you send a prescription',
+      list: [
+        'We store your name, phone, email, your notes, the urgency, the language you used, and the photos.',
+        'Photos are made smaller, and stored without the hidden details that a phone writes into them, such as the place.',
+        'We store when the request was sent, first seen by the pharmacy, started, completed, declined (and why) or cancelled.',
+        'You need no account for this. With an account we store your name, email, phone and language, and the form is filled in for you.',
+        'Each request has a private address where you can follow it. Whoever has that address sees how the request stands and which pharmacy has it, not your name, notes or photos. Do not pass it on.',
+      ],
+    },
+    {
+      id: 'doctors',
+      title: 'If you write to a doctor',
+      list: [
+        'We store your name, your phone, the reason you give, and when the request was sent, started and completed.',
+        'The doctor sees it on their own page. The email that tells the doctor about it contains none of this.',
+        'If you call or use WhatsApp instead, that is between you and the doctor; we know nothing of it.',
+      ],
+    },
+    {
+      id: 'pharmacies-and-doctors',
+      title: 'If you register a pharmacy or as a doctor',
+      list: [
+        'Pharmacies: name, email, phone, address, coordinates if you give them, opening and delivery, and the documents you send for verification.',
+        'Doctors: name, email, phone, specialization, licence number, fee, description, whether you are available, and your language. A password is stored only as a fingerprint (Argon2) from which it cannot be read.',
+        'Everybody can see: of a verified pharmacy its name, address, phone, coordinates and opening; of a doctor the name, specialization, fee, description and availability, and the phone once verified. Emails, licence numbers and documents are never published.',
+        'The admins see all of it to verify you. Each of their decisions is kept with its reason, time and the admin who took it.',
+        'Advertisements: what you write, the picture, and the payments with amount, time, state and Stripe’s number for the payment. No card data.',
+      ],
+    },
+    {
+      id: 'contact',
+      title: 'If you write to us',
+      paragraphs: [
+        'Messages from the contact form are stored with your name, email, phone if you give it, subject and text. They are also emailed to those who run Dawaya, so a copy is in their mailbox.',
+      ],
+    },
+    {
+      id: 'who',
+      title: 'Who sees it',
+      list: [
+        'The pharmacy or the doctor you chose.',
+        'The admins of Dawaya: registrations with their documents, contact messages, and photos of prescriptions where something has to be looked into.',
+        'Those who run the servers for us can technically reach what is stored: the database, the files, and the mail service that carries our emails.',
+        'Stripe, for payments of advertisements: card, amount and the numbers of the advertisement and the pharmacy.',
+        'Nobody else, unless the law obliges us.',
+      ],
+    },
+    {
+      id: 'how-long',
+      title: 'For how long',
+      list: [
+        'Without end, until you ask us to delete it: accounts, requests with photos, verification documents, consultation requests, contact messages, advertisements, payments and the admins’ decisions.',
+        'Being signed in ends after 90 days without a visit for customers, 30 days for pharmacies and doctors, and 12 hours after the log-in for admins.',
+        'A browser that an account knows is remembered for up to 400 days, or until you sign out there.',
+        'Log-in codes work for 10 minutes and are deleted within 15 minutes after that. Only a fingerprint of a code is stored.',
+        'The answer to a sent request is kept for 7 days, encrypted, so that sending twice by mistake makes one request.',
+        'To stop misuse we count tries by network address and email address. The counts are deleted within about a day.',
+        'An email is deleted from our queue as soon as it is accepted; one that could not be delivered after 7 days.',
+        'Our log has the address of the page that was asked for, without what you searched for and without private links. It has no network addresses, names, or contents.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies and what is stored on your device',
+      paragraphs: [
+        'We use only what the pages need to work. None of it follows you to other websites.',
+      ],
+      list: [
+        'Cookies for signing in: dawaya_session, dawaya_device (both up to 400 days) and dawaya_challenge (15 minutes, while you wait for a code). Scripts cannot read them. On https their names begin with __Host-.',
+        'Cookies for how the page looks: lang, theme, and roles, which says which menu to show (1 year).',
+        'In the browser’s storage: language, theme, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token).',
+        'The private addresses of your last 20 requests (trackingUrls), so that the home page can show them.',
+        'What you typed into a form, the photos and files you chose, and an email address that waits for its code: for a day, or until it was sent. It stays on your device until you send it.',
+        'Signing out removes what belonged to that account, and all drafts. On a shared phone or computer, please sign out.',
+      ],
+    },
+    {
+      id: 'place',
+      title: 'Where you are',
+      paragraphs: [
+        'Only if you press "Near me", your browser asks you, and tells us your place to sort the list. It is used for that answer and not stored.',
+      ],
+    },
+    {
+      id: 'emails',
+      title: 'Emails we send',
+      paragraphs: [
+        'Log-in codes, news of your request, your registration or your advertisement, and that a new request has arrived. No email contains a prescription, your notes or your reason for a consultation. We send no advertising.',
+      ],
+    },
+    {
+      id: 'links',
+      title: 'Other websites',
+      list: [
+        'The health information on the home page is on the websites of the NHS and MedlinePlus. WhatsApp opens with the phone number only, without a text. Once you are there, their own rules apply.',
+        'Scripts, fonts and our own pictures come from our own address. The script of Stripe is loaded only when a pharmacy pays.',
+        'The picture of an advertisement may be on the website of whoever made it; that website then sees your network address, as with any picture.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'See, correct or delete your data',
+      paragraphs: [
+        'Write to us and we tell you what we have about you, correct it, or delete it. Please write from the email address that it is about, so that we know it is you. What a pharmacy or a doctor has written down for themselves, you have to ask them about.',
+      ],
+    },
+    {
+      id: 'emergency',
+      title: 'Not an emergency line',
+      paragraphs: [
+        'Dawaya is a relay between people. It gives no medical advice, sells no medicine, and nobody watches it around the clock. In an emergency, call or go to the nearest hospital.',
+      ],
+    },
+  ] as Section[],
+  write: 'Write to us',
+};

@@ -1,0 +1,21 @@
+import type { Language } from '@dawaya/contract/locale';
+import { formatNumber } from './format.ts';
+
+/**
+ * A doctor's fee, which is free text in US dollars (specification §3), shown with its currency in
+ * both languages: '25' as 'US$25' or '25 دولارًا أمريكيًا', '20-30' with the currency beside it, and
+ * words without a figure as they are.
+ */
+export function feeInDollars(language: Language, fee: string): string {
+  if (/^\d{1,9}(\.\d{1,2})?$/.test(fee)) {
+    return formatNumber(language, Number(fee), {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: language === 'ar' ? 'name' : 'symbol',
+      minimumFractionDigits: fee.includes('.') ? 2 : 0,
+    });
+  }
+  if (!/\d/.test(fee)) return fee;
+  // Isolated, so that a range keeps its order beside Arabic.
+  return language === 'ar' ? `\u2068${fee}\u2069 (دولار أمريكي)` : `${fee} (US dollars)`;
+}

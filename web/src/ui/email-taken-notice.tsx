@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { logInWith } from '../lib/log-in-with.ts';
+import { LinkButton } from './button.tsx';
+
+interface EmailTakenNoticeProps {
+  text: string;
+  /** Leads to the log-in, which gets the address along. */
+  button: string;
+  href: string;
+  email: string;
+}
+
+/** The way on when an address is already registered: log in with it (decision 3). */
+export function EmailTakenNotice({ text, button, href, email }: EmailTakenNoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex flex-col items-start gap-3 rounded border border-warning bg-warning-soft p-4"
+    >
+      <p className="font-medium text-warning">{text}</p>
+      <LinkButton href={href} look="secondary" onClick={() => logInWith(email)}>
+        {button}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { type ReactNode, useState } from 'react';
+import { passwordField as ar } from '../i18n/ar/password-field.ts';
+import { passwordField as en } from '../i18n/en/password-field.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { IconButton } from './button.tsx';
+import { Field, inputClass } from './field.tsx';
+
+interface PasswordFieldProps {
+  name?: string;
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** Hidden until somebody wants to see what they type; never kept in a draft. */
+export function PasswordField({ name = 'password', ...props }: PasswordFieldProps) {
+  const t = useMessages({ en, ar });
+  const [seen, setSeen] = useState(false);
+  const Icon = seen ? EyeOff : Eye;
+  return (
+    <Field name={name} label={props.label} hint={props.hint} required={props.required ?? false}>
+      {(tied) => (
+        <div className="relative">
+          <input
+            {...tied}
+            type={seen ? 'text' : 'password'}
+            name={name}
+            required={props.required}
+            autoComplete={props.autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={256}
+            data-private=""
+            dir="ltr"
+            className={`${inputClass} pe-12 rtl:ps-12 rtl:pe-3.5 rtl:text-end`}
+          />
+          <IconButton
+            label={seen ? t.hide : t.show}
+            onClick={() => setSeen(!seen)}
+            className="absolute end-0.5 top-0.5"
+          >
+            <Icon size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  );
+}
