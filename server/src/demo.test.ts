@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../test/app.ts';
 import { Browser, signedIn } from '../test/client.ts';
 import { makeAdmin, makePharmacy } from '../test/factories.ts';
-import { pharmacies, prescriptionRequests } from './database/schema.ts';
+import { doctors, pharmacies, prescriptionRequests } from './database/schema.ts';
 import { loadDemoData } from './demo.ts';
 
 test('a newcomer sees the whole product, once', async () => {
@@ -49,6 +49,32 @@ test('a newcomer sees the whole product, once', async () => {
   expect(photos.length).toBeGreaterThan(1);
   expect((await pharmacist.get(photos[0] ?? '')).headers['content-type']).toBe('image/jpeg');
 
+  // The directory: doctors of all three buttons, in both languages.
+  type Doctor = { fullName: string; isOnline: boolean; isVerified: boolean };
+  const directory: Doctor[] = (await visitor.get('/api/doctors')).body;
+  expect(directory).toHaveLength(7);
+  const arabicNames = directory.filter(({ fullName }) => /[\u0600-\u06ff]/.test(fullName)).length;
+  expect(Math.min(arabicNames, 7 - arabicNames)).toBeGreaterThan(2);
+  const buttons = new Set(directory.map((doctor) => `${doctor.isVerified} ${doctor.isOnline}`));
+  expect(buttons).toEqual(new Set(['true true', 'true false', 'false false']));
+
+  // The doctor: verified, to sign in as by code, with requests to answer.
+  const [known] = await app.db
+    .select()
+    .from(doctors)
+    .where(eq(doctors.email, 'doctor@example.com'));
+  expect(known).toMatchObject({
+    verificationStatus: 'verified',
+    isOnline: true,
+    passwordHash: null,
+  });
+  const doctor = await signedIn(app, 'doctor', known?.id ?? '');
+  const asked = await doctor.get(`/api/doctors/${known?.id}/consultation-requests`);
+  expect(asked.body.map(({ status }: { status: string }) => status)).toEqual([
+    'new',
+    'in-progress',
+  ]);
+
   // The admin: somebody who waits, with documents.
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const waiting = (await admin.get('/api/admin/pending-pharmacies')).body;
@@ -80,6 +106,7 @@ test('a first start that is interrupted leaves nothing, and the next one loads i
   const parts = { db: app.db, files: app.app.files, clock: app.clock };
   await expect(loadDemoData(parts)).rejects.toThrow('no space left');
   expect(await app.db.$count(pharmacies)).toBe(0);
+  expect(await app.db.$count(doctors)).toBe(0);
   full = false;
   expect(await loadDemoData(parts)).toBeGreaterThan(30);
 }, 60_000);

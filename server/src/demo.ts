@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { fold } from '@dawaya/contract/folding';
+import { demoConsultations, demoDoctors } from '../demo/doctors.ts';
 import { demoPharmacies } from '../demo/pharmacies.ts';
 import { demoPrescriptionRequests } from '../demo/prescription-requests.ts';
 import { projectRoot } from './config.ts';
 import type { Database } from './database/client.ts';
-import { pharmacies, prescriptionRequests } from './database/schema.ts';
+import {
+  consultationRequests,
+  doctors,
+  pharmacies,
+  prescriptionRequests,
+} from './database/schema.ts';
 import type { Files } from './features/files/service.ts';
 import { searchTextOf } from './features/pharmacies/folding.ts';
 import { type Clock, minutes } from './platform/clock.ts';
@@ -59,6 +65,30 @@ async function prepare({ files, clock }: Parts) {
   return { shops, requests };
 }
 
+/** The sample doctors, and what the first of them is asked. */
+function prepareDoctors(now: Date) {
+  const people = demoDoctors.map(({ status, ...doctor }) => ({
+    ...doctor,
+    id: randomUUID(),
+    verificationStatus: status,
+    verificationChangedAt: now,
+    createdAt: now,
+  }));
+  const consultations = demoConsultations.map(({ minutesAgo, startedAfter, ...request }) => {
+    const createdAt = new Date(now.getTime() - minutes(minutesAgo));
+    const startedAt =
+      startedAfter === null ? null : new Date(createdAt.getTime() + minutes(startedAfter));
+    return {
+      ...request,
+      id: randomUUID(),
+      doctorId: people[0]?.id ?? '',
+      createdAt,
+      startedAt,
+    };
+  });
+  return { people, consultations };
+}
+
 /**
  * Loads the sample data of `server/demo` into a database without pharmacies, for a newcomer
  * (decision 26): all of it or nothing, should the first start be interrupted.
@@ -68,6 +98,7 @@ export async function loadDemoData(parts: Parts): Promise<number> {
   const { db, files } = parts;
   if ((await db.$count(pharmacies)) > 0) return 0;
   const { shops, requests } = await prepare(parts);
+  const { people, consultations } = prepareDoctors(parts.clock());
   await db.transaction(async (db) => {
     for (const { row, stored } of shops) {
       await db.insert(pharmacies).values(row);
@@ -77,6 +108,8 @@ export async function loadDemoData(parts: Parts): Promise<number> {
       await db.insert(prescriptionRequests).values(row);
       await files.attach(db, stored, { prescriptionRequestId: row.id });
     }
+    await db.insert(doctors).values(people);
+    await db.insert(consultationRequests).values(consultations);
   });
   return shops.length;
 }

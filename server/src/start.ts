@@ -44,6 +44,7 @@ function greeting(
   if (loaded > 0)
     lines.push(
       `  Sample data:        ${loaded} invented pharmacies from server/demo; sign in at /pharmacist/login as pharmacy@example.com`,
+      '                      and doctors; sign in at /doctor-login as doctor@example.com',
     );
   if (admin)
     lines.push(
