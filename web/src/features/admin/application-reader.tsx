@@ -59,7 +59,7 @@ export function ApplicationReader({ where, applications, more }: ReaderProps) {
         className="min-w-0 rounded border border-line bg-surface-raised shadow"
       >
         <div className="flex flex-col gap-5 p-4 sm:p-6">
-          <div className="flex items-start justify-between gap-3">
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:items-start sm:justify-between sm:gap-3">
             <h2
               ref={heading}
               id="application-name"
@@ -77,7 +77,7 @@ export function ApplicationReader({ where, applications, more }: ReaderProps) {
             />
           </div>
           {where.status === 'all' && (
-            <p className="-mt-3">
+            <p className="-mt-2">
               <StatusBadge kind={where.kind} status={application.verificationStatus} />
             </p>
           )}
@@ -106,7 +106,7 @@ function Stepper({ kind, at, count, more, onChoose }: StepperProps) {
   const t = useKindTexts(kind).list;
   const language = useLanguage();
   return (
-    <div className="flex shrink-0 items-center">
+    <div className="-mx-2 flex shrink-0 items-center justify-between sm:-me-2">
       <IconButton
         label={t.previous}
         disabled={at === 0}

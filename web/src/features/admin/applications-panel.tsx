@@ -33,7 +33,7 @@ export function ApplicationsPanel({ kind }: { kind: SubjectKind }) {
             </button>
           ))}
         </fieldset>
-        <SearchBox label={t.search} onSearch={setSearch} />
+        <SearchBox by={t.searchBy} onSearch={setSearch} />
       </div>
       <Applications key={`${status} ${search}`} kind={kind} status={status} search={search} />
     </div>

@@ -19,7 +19,7 @@ export function AuditPanel() {
   const query = useInfiniteQuery(auditQuery(search));
   return (
     <div className="flex flex-col gap-5">
-      <SearchBox label={t.search} onSearch={setSearch} />
+      <SearchBox by={t.searchBy} onSearch={setSearch} />
       <PagedList
         query={query}
         texts={t}

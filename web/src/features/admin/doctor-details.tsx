@@ -30,7 +30,7 @@ export function DoctorDetails({ application }: { application: DoctorApplication 
           {t.bio}
         </h3>
         {application.bio ? (
-          <p dir="auto" className="max-w-prose break-words whitespace-pre-line">
+          <p className="[unicode-bidi:plaintext] max-w-prose break-words whitespace-pre-line">
             {application.bio}
           </p>
         ) : (

@@ -18,7 +18,7 @@ export function MessagesPanel() {
   const query = useInfiniteQuery(messagesQuery(search));
   return (
     <div className="flex flex-col gap-5">
-      <SearchBox label={t.search} onSearch={setSearch} />
+      <SearchBox by={t.searchBy} onSearch={setSearch} />
       <PagedList
         query={query}
         texts={t}
@@ -64,9 +64,7 @@ function Message({ message }: { message: ContactMessage }) {
         {' · '}
         <time dateTime={message.createdAt}>{formatDateTime(language, message.createdAt)}</time>
       </p>
-      <p dir="auto" className="break-words whitespace-pre-line">
-        {message.message}
-      </p>
+      <p className="[unicode-bidi:plaintext] break-words whitespace-pre-line">{message.message}</p>
       <p className="flex flex-wrap gap-x-5">
         <a href={mailto} className={link}>
           <span className="sr-only">{t.reply(message.name)} </span>

@@ -4,12 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { useAdminTexts } from './use-admin-texts.ts';
 
 interface SearchBoxProps {
-  label: string;
+  /** What may be typed: 'Name, place or email'. */
+  by: string;
   onSearch: (search: string) => void;
 }
 
 /** Asks when it is sent: an admin types a whole name, and each question is a call. */
-export function SearchBox({ label, onSearch }: SearchBoxProps) {
+export function SearchBox({ by, onSearch }: SearchBoxProps) {
   const t = useAdminTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -19,23 +20,22 @@ export function SearchBox({ label, onSearch }: SearchBoxProps) {
     onSearch(typed());
   };
   return (
-    <search className="min-w-0 sm:w-96">
+    <search className="min-w-0 w-full sm:max-w-md">
       <form onSubmit={submit} className="flex gap-2">
         <label htmlFor={id} className="sr-only">
-          {label}
+          {t.find}: {by}
         </label>
         <input
           ref={input}
           id={id}
           type="search"
-          placeholder={label}
+          placeholder={by}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
-          dir="auto"
           // Emptied by its cross or by hand: everything shows again.
           onInput={() => typed() === '' && onSearch('')}
-          className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface-raised px-3 placeholder:text-start"
+          className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface-raised px-3"
         />
         <Button type="submit" look="secondary" className="px-3">
           <Search size={20} aria-hidden="true" />

@@ -21,11 +21,6 @@ export function Tabs({ area, onGo }: TabsProps) {
   const t = useAdminTexts();
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a phone the row is wider than the screen.
-    const tab = list.current?.querySelector(`#tab-${area}`);
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [area]);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = areas.indexOf(area);
     const forwards = language === 'ar' ? -1 : 1;
@@ -49,7 +44,7 @@ export function Tabs({ area, onGo }: TabsProps) {
       role="tablist"
       aria-label={t.tabs}
       onKeyDown={onKeyDown}
-      className="flex overflow-x-auto border-b border-line"
+      className="flex flex-wrap border-b border-line"
     >
       {areas.map((name) => (
         <button
@@ -62,7 +57,7 @@ export function Tabs({ area, onGo }: TabsProps) {
           aria-controls={name === area ? `panel-${name}` : undefined}
           onClick={() => onGo(name)}
           className={cx(
-            'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap -outline-offset-3',
+            'inline-flex min-h-11 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap -outline-offset-3',
             name === area
               ? 'border-primary text-primary'
               : 'border-transparent text-muted hover:text-text',

@@ -35,10 +35,8 @@ export const admin: typeof en = {
     suspended: 'موقوفة',
     all: 'الكل',
   },
-  search: 'البحث بالاسم أو المكان أو البريد',
+  searchBy: 'الاسم أو المكان أو البريد',
   find: 'بحث',
-  found: 'نتائج البحث عن',
-  clearSearch: 'مسح البحث',
   more: 'عرض المزيد',
   moreFailed: 'تعذر تحميل البقية.',
   noMatch: 'لا نتائج لهذا البحث',
@@ -124,7 +122,7 @@ export const admin: typeof en = {
       suspended: 'موقوف',
       all: 'الكل',
     },
-    search: 'البحث بالاسم أو البريد أو رقم الترخيص',
+    searchBy: 'الاسم أو البريد أو رقم الترخيص',
     list: {
       label: 'الأطباء في هذه القائمة',
       loading: 'جارٍ تحميل الأطباء...',
@@ -164,7 +162,7 @@ export const admin: typeof en = {
     },
   },
   message: {
-    search: 'البحث في الرسائل',
+    searchBy: 'الاسم أو البريد أو الموضوع',
     list: 'رسائل صفحة التواصل',
     loading: 'جارٍ تحميل الرسائل...',
     failed: 'تعذر تحميل الرسائل.',
@@ -175,7 +173,7 @@ export const admin: typeof en = {
     reply: (name) => `الرد على ${name} بالبريد الإلكتروني`,
   },
   log: {
-    search: 'البحث بالاسم أو المسؤول أو السبب',
+    searchBy: 'الاسم أو المسؤول أو السبب',
     list: 'القرارات، الأحدث أولًا',
     loading: 'جارٍ تحميل سجل القرارات...',
     failed: 'تعذر تحميل سجل القرارات.',

@@ -85,8 +85,8 @@ export const dashboard: typeof en = {
     declineHint: 'يقرأ الزبون هذا السبب.',
     declined: 'تم رفض الطلب',
     declineFailed: 'تعذر رفض الطلب',
-    declinedAt: (time) => `رُفض ${time}. ما كتبته للزبون:`,
-    cancelledAt: (time) => `ألغى الزبون هذا الطلب ${time}. لا يلزمك شيء.`,
+    declinedAt: (time) => `رُفض في ${time}. ما كتبته للزبون:`,
+    cancelledAt: (time) => `ألغى الزبون هذا الطلب في ${time}. لا يلزمك شيء.`,
     statuses: {
       new: 'جديد',
       'in-progress': 'قيد التجهيز',

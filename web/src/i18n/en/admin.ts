@@ -31,10 +31,8 @@ export const admin = {
     suspended: 'Suspended',
     all: 'All',
   },
-  search: 'Search by name, place or email',
+  searchBy: 'Name, place or email',
   find: 'Search',
-  found: 'Results for',
-  clearSearch: 'Clear the search',
   more: 'Show more',
   moreFailed: 'The rest could not be loaded.',
   noMatch: 'Nothing matches this search',
@@ -120,7 +118,7 @@ export const admin = {
       suspended: 'Suspended',
       all: 'All',
     },
-    search: 'Search by name, email or licence number',
+    searchBy: 'Name, email or licence number',
     list: {
       label: 'Doctors in this list',
       loading: 'Loading doctors...',
@@ -160,7 +158,7 @@ export const admin = {
     },
   },
   message: {
-    search: 'Search the messages',
+    searchBy: 'Name, email or subject',
     list: 'Messages of the contact form',
     loading: 'Loading messages...',
     failed: 'The messages could not be loaded.',
@@ -171,7 +169,7 @@ export const admin = {
     reply: (name: string) => `Reply to ${name} by email`,
   },
   log: {
-    search: 'Search by name, admin or reason',
+    searchBy: 'Name, admin or reason',
     list: 'Decisions, newest first',
     loading: 'Loading the audit log...',
     failed: 'The audit log could not be loaded.',

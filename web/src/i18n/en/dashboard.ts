@@ -82,9 +82,9 @@ export const dashboard = {
     declineHint: 'The customer reads this.',
     declined: 'Request declined',
     declineFailed: 'Failed to decline the request',
-    declinedAt: (time: string) => `Declined ${time}. You wrote:`,
+    declinedAt: (time: string) => `Declined on ${time}. You wrote:`,
     cancelledAt: (time: string) =>
-      `The customer cancelled this request ${time}. Nothing is to be done.`,
+      `The customer cancelled this request on ${time}. There is nothing left to do.`,
     statuses: {
       new: 'New',
       'in-progress': 'In progress',

@@ -1,7 +1,7 @@
 import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
-import { relativeTime } from '../../../i18n/format.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 
@@ -10,12 +10,12 @@ export function RequestEnd({ request }: { request: PrescriptionRequest }) {
   const t = useMessages({ en, ar }).request;
   const language = useLanguage();
   const { declinedAt, cancelledAt, statusReason } = request;
-  if (cancelledAt) return <p>{t.cancelledAt(relativeTime(language, cancelledAt))}</p>;
+  if (cancelledAt) return <p>{t.cancelledAt(formatDateTime(language, cancelledAt))}</p>;
   if (!declinedAt) return null;
   return (
-    <p className="break-words whitespace-pre-line">
-      <span className="text-muted">{t.declinedAt(relativeTime(language, declinedAt))}</span>{' '}
-      <bdi>{statusReason}</bdi>
-    </p>
+    <div>
+      <p className="text-muted">{t.declinedAt(formatDateTime(language, declinedAt))}</p>
+      <p className="break-words whitespace-pre-line [unicode-bidi:plaintext]">{statusReason}</p>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ export function Ending({ request }: { request: TrackedRequest }) {
       {declined && request.statusReason && (
         <div className="w-full">
           <p className="text-sm text-muted">{t.reason}</p>
-          <p dir="auto" className="break-words whitespace-pre-line">
+          <p className="[unicode-bidi:plaintext] break-words whitespace-pre-line">
             {request.statusReason}
           </p>
         </div>
