@@ -82,6 +82,7 @@ describe('one address of the network', () => {
     expectTooMany(await home.post(login, { email: nextEmail() }), 40);
     const admin = { email: nextEmail(), password: 'guessed it' };
     expectTooMany(await home.post('/api/admin/login', admin), 40);
+    expectTooMany(await home.post('/api/doctors/login', admin), 40);
     expect((await from(app, '196.1.200.8').post(login, { email: nextEmail() })).status).toBe(202);
     app.advance(seconds(40));
     expect((await home.post(login, { email: nextEmail() })).status).toBe(202);

@@ -1,5 +1,7 @@
 import * as adminCalls from '@dawaya/contract/admin';
+import * as contactCalls from '@dawaya/contract/contact';
 import * as customerCalls from '@dawaya/contract/customers';
+import * as doctorCalls from '@dawaya/contract/doctors';
 import type { Endpoint } from '@dawaya/contract/endpoint';
 import * as pharmacyCalls from '@dawaya/contract/pharmacies';
 import * as requestCalls from '@dawaya/contract/prescription-requests';
@@ -33,7 +35,15 @@ beforeAll(async () => {
   await app.close();
 });
 
-const areas = [adminCalls, customerCalls, pharmacyCalls, requestCalls, sessionCalls];
+const areas = [
+  adminCalls,
+  contactCalls,
+  customerCalls,
+  doctorCalls,
+  pharmacyCalls,
+  requestCalls,
+  sessionCalls,
+];
 const endpoints = areas
   .flatMap((area) => Object.values(area))
   .filter((value): value is Endpoint => value instanceof Object && 'summary' in value);

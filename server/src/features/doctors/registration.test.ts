@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { startTestApp, useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
 import { doctors } from '../../database/schema.ts';
+import { minutes } from '../../platform/clock.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
@@ -119,4 +120,13 @@ describe('a registration that is refused stores nothing', () => {
     expect([again.status, again.body.code]).toEqual([409, 'email_taken']);
     expect(browser.cookies.size).toBe(0);
   });
+});
+
+test('thirty sign-ups in ten minutes from one address of the network', async () => {
+  const app = await useTestApp();
+  const send = async () => (await new Browser(app).post(url, form())).status;
+  for (let count = 0; count < 30; count++) expect(await send()).toBe(201);
+  expect(await send()).toBe(429);
+  app.advance(minutes(10));
+  expect(await send()).toBe(201);
 });
