@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import {
+  type Decision,
+  decisionMoves,
+  decisions,
+  subjectKinds,
+  verificationStatuses,
+} from '@dawaya/contract/verification';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
-import { makeAdmin, makePharmacy } from '../../../test/factories.ts';
-import { auditLog, pharmacies } from '../../database/schema.ts';
+import { makeAdmin, makeDoctor, makePharmacy } from '../../../test/factories.ts';
+import { auditLog, doctors, pharmacies } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
@@ -16,169 +23,197 @@ beforeEach(async () => {
   admin = await signedIn(app, 'admin', account.id);
 });
 
-type Kind = 'approve' | 'reject' | 'suspend' | 'reinstate';
-const decide = (kind: Kind, id: string, body: object = { reason: 'The licence is unreadable' }) =>
-  admin.post(`/api/admin/${kind}-pharmacy/${id}`, body);
+type Overrides = Parameters<typeof makePharmacy>[1] & Parameters<typeof makeDoctor>[1];
+/** What decisions are about, with all that differs between the two. */
+const subjects = {
+  pharmacy: {
+    make: async (overrides: Overrides = {}) => {
+      const { id, email, shopName } = await makePharmacy(app, overrides);
+      return { id, email, name: shopName };
+    },
+    rowOf: async (id: string) =>
+      (await app.db.select().from(pharmacies).where(eq(pharmacies.id, id)))[0],
+    list: '/api/pharmacies',
+    profileOf: (id: string) => `/api/pharmacies/${id}/profile`,
+    subjectsOfMails: {
+      approve: ['Your pharmacy has been approved', 'تم اعتماد صيدليتك'],
+      reject: ['Your pharmacy could not be approved', 'لم يُعتمد طلب تسجيل صيدليتك'],
+      suspend: ['Your pharmacy has been suspended', 'تم إيقاف صيدليتك مؤقتًا'],
+      reinstate: ['Your pharmacy is listed again', 'عادت صيدليتك إلى دوايا'],
+    },
+  },
+  doctor: {
+    make: async (overrides: Overrides = {}) => {
+      const { id, email, fullName } = await makeDoctor(app, overrides);
+      return { id, email, name: fullName };
+    },
+    rowOf: async (id: string) => (await app.db.select().from(doctors).where(eq(doctors.id, id)))[0],
+    list: '/api/doctors',
+    profileOf: (id: string) => `/api/doctors/${id}/profile`,
+    subjectsOfMails: {
+      approve: [
+        'Your registration as a doctor has been approved',
+        'تم اعتماد تسجيلك في دليل الأطباء',
+      ],
+      reject: [
+        'Your registration as a doctor could not be approved',
+        'لم يُعتمد تسجيلك في دليل الأطباء',
+      ],
+      suspend: ['Your account as a doctor has been suspended', 'تم إيقاف حسابك مؤقتًا'],
+      reinstate: ['You are listed as a doctor again', 'عاد اسمك إلى دليل الأطباء'],
+    },
+  },
+} as const;
+
 const auditOf = (id: string) => app.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
-const rowOf = async (id: string) =>
-  (await app.db.select().from(pharmacies).where(eq(pharmacies.id, id)))[0];
-const listed = async (id: string) => {
-  const { body } = await new Browser(app).get('/api/pharmacies');
-  return body.some((pharmacy: { id: string }) => pharmacy.id === id);
-};
+const moves = decisions.flatMap((decision) =>
+  decisionMoves[decision].from.map((from) => [decision, from, decisionMoves[decision].to] as const),
+);
+const conflicts = decisions.flatMap((decision) =>
+  verificationStatuses
+    .filter((status) => !decisionMoves[decision].from.includes(status))
+    .map((status) => [decision, status] as const),
+);
 
-describe('a decision is taken, written down and mailed', () => {
-  test.each([
-    ['approve', 'pending', 'verified', 'Your pharmacy has been approved', 'تم اعتماد صيدليتك'],
-    [
-      'reject',
-      'pending',
-      'rejected',
-      'Your pharmacy could not be approved',
-      'لم يُعتمد طلب تسجيل صيدليتك',
-    ],
-    [
-      'suspend',
-      'verified',
-      'suspended',
-      'Your pharmacy has been suspended',
-      'تم إيقاف صيدليتك مؤقتًا',
-    ],
-    [
-      'reinstate',
-      'suspended',
-      'verified',
-      'Your pharmacy is listed again',
-      'عادت صيدليتك إلى دوايا',
-    ],
-    [
-      'reinstate',
-      'rejected',
-      'verified',
-      'Your pharmacy is listed again',
-      'عادت صيدليتك إلى دوايا',
-    ],
-  ] as const)('%s: from %s to %s', async (kind, from, to, english, arabic) => {
-    for (const language of ['en', 'ar'] as const) {
-      const before = { verificationStatus: from, language, verificationReason: 'earlier' };
-      const { id, email, shopName } = await makePharmacy(app, before);
-      const { status, body } = await decide(kind, id);
-      expect([status, body]).toEqual([200, { id, verificationStatus: to }]);
+describe.each(subjectKinds)('on a %s', (subject) => {
+  const { make, rowOf, list, profileOf, subjectsOfMails } = subjects[subject];
+  const decide = (
+    decision: Decision,
+    id: string,
+    body: object = { reason: 'The licence is unreadable' },
+  ) => admin.post(`/api/admin/${decision}-${subject}/${id}`, body);
+  const listed = async (id: string) => {
+    const { body } = await new Browser(app).get(list);
+    return body.some((row: { id: string }) => row.id === id);
+  };
 
-      const withReason = kind === 'reject' || kind === 'suspend';
-      const reason = withReason ? 'The licence is unreadable' : null;
-      expect(await rowOf(id)).toMatchObject({
-        verificationStatus: to,
-        verificationReason: reason,
-        verificationChangedAt: app.clock(),
-      });
-      expect(await listed(id)).toBe(to === 'verified');
-      const [row, ...others] = await auditOf(id);
-      expect(others).toEqual([]);
-      expect(row).toMatchObject({
-        adminId: account.id,
-        adminEmail: account.email,
-        action: kind,
-        subjectKind: 'pharmacy',
-        details: withReason ? { reason } : {},
-        createdAt: app.clock(),
-      });
-      const mails = await app.mailsTo(email);
-      expect(mails.map(({ subject }) => subject)).toEqual([language === 'en' ? english : arabic]);
-      expect(mails[0]?.text).toContain(shopName);
-      if (reason) expect(mails[0]?.text).toContain(reason);
-    }
+  describe('a decision is taken, written down and mailed', () => {
+    test.each(moves)('%s: from %s to %s', async (decision, from, to) => {
+      for (const language of ['en', 'ar'] as const) {
+        const before = { verificationStatus: from, language, verificationReason: 'earlier' };
+        const { id, email, name } = await make(before);
+        const { status, body } = await decide(decision, id);
+        expect([status, body]).toEqual([200, { id, verificationStatus: to }]);
+
+        const withReason = decision === 'reject' || decision === 'suspend';
+        const reason = withReason ? 'The licence is unreadable' : null;
+        expect(await rowOf(id)).toMatchObject({
+          verificationStatus: to,
+          verificationReason: reason,
+          verificationChangedAt: app.clock(),
+        });
+        // No decision leads back to pending, which the doctors' directory would show too.
+        expect(await listed(id)).toBe(to === 'verified');
+        const [row, ...others] = await auditOf(id);
+        expect(others).toEqual([]);
+        expect(row).toMatchObject({
+          adminId: account.id,
+          adminEmail: account.email,
+          action: decision,
+          subjectKind: subject,
+          details: withReason ? { reason } : {},
+          createdAt: app.clock(),
+        });
+        const mails = await app.mailsTo(email);
+        const [english, arabic] = subjectsOfMails[decision];
+        expect(mails.map((mail) => mail.subject)).toEqual([language === 'en' ? english : arabic]);
+        expect(mails[0]?.text).toContain(name);
+        if (reason) expect(mails[0]?.text).toContain(reason);
+      }
+    });
+  });
+
+  describe('a decision that cannot be taken changes nothing', () => {
+    test.each(conflicts)('%s from %s', async (decision, verificationStatus) => {
+      const { id, email } = await make({ verificationStatus });
+      const before = await rowOf(id);
+      const { status, body } = await decide(decision, id);
+      expect([status, body.code]).toEqual([409, 'verification_conflict']);
+      expect(await rowOf(id)).toEqual(before);
+      expect(await auditOf(id)).toEqual([]);
+      expect(await app.mailsTo(email)).toEqual([]);
+    });
+
+    test.each([
+      ['no reason', {}, 'Please fill this in.'],
+      ['a blank one', { reason: ' \n\t ' }, 'Please fill this in.'],
+      ['a number', { reason: 7 }, 'This is not right.'],
+      ['one that is too long', { reason: 'x'.repeat(501) }, 'This is too long.'],
+    ])('reject and suspend with %s', async (_kind, body, message) => {
+      for (const [kind, verificationStatus] of [
+        ['reject', 'pending'],
+        ['suspend', 'verified'],
+      ] as const) {
+        const { id } = await make({ verificationStatus });
+        const answer = await decide(kind, id, body);
+        expect([answer.status, answer.body.details]).toEqual([400, [{ field: 'reason', message }]]);
+        expect((await rowOf(id))?.verificationStatus).toBe(verificationStatus);
+      }
+    });
+
+    test('an unknown one, and one of the other kind', async () => {
+      const other = subjects[subject === 'pharmacy' ? 'doctor' : 'pharmacy'];
+      const { id } = await other.make({ verificationStatus: 'pending' });
+      for (const unknown of [randomUUID(), 'nonsense', id]) {
+        const { status, body } = await decide('approve', unknown);
+        expect([status, body.code]).toEqual([404, 'not_found']);
+      }
+      expect(await auditOf(id)).toEqual([]);
+    });
+
+    test('two admins at the same moment: one decision, one audit row, one mail', async () => {
+      const { id, email } = await make({ verificationStatus: 'pending' });
+      const asked: Decision[] = ['approve', 'reject', 'approve', 'reject'];
+      const answers = await Promise.all(asked.map((decision) => decide(decision, id)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      expect(await auditOf(id)).toHaveLength(1);
+      expect(await app.mailsTo(email)).toHaveLength(1);
+    });
+
+    test('when the audit row cannot be written: no decision, no mail, sessions go on', async () => {
+      const { id, email } = await make();
+      const owner = await signedIn(app, subject, id);
+      await app.db.execute(
+        sql`alter table audit_log add constraint full_now check (false) not valid`,
+      );
+      const { status, body } = await decide('suspend', id);
+      await app.db.execute(sql`alter table audit_log drop constraint full_now`);
+      expect([status, body.code]).toEqual([500, 'internal']);
+      expect((await rowOf(id))?.verificationStatus).toBe('verified');
+      expect((await owner.get(profileOf(id))).status).toBe(200);
+      expect(await app.mailsTo(email)).toEqual([]);
+    });
+  });
+
+  test('suspension ends the sessions and forgets the known browsers, nobody else’s', async () => {
+    const { id, email } = await make();
+    const [office, home] = [
+      await signedIn(app, subject, id, { device: true }),
+      await signedIn(app, subject, id),
+    ];
+    const neighbour = await make();
+    const other = await signedIn(app, subject, neighbour.id);
+    expect(await listed(id)).toBe(true);
+    await decide('suspend', id);
+
+    for (const browser of [office, home])
+      expect((await browser.get(profileOf(id))).status).toBe(401);
+    expect((await office.post(`${list}/login`, { email })).status).toBe(202);
+    expect((await other.get(profileOf(neighbour.id))).status).toBe(200);
+    expect(await listed(id)).toBe(false);
   });
 });
 
-describe('a decision that cannot be taken changes nothing', () => {
-  const statuses = ['pending', 'verified', 'rejected', 'suspended'] as const;
-  const starts = {
-    approve: ['pending'],
-    reject: ['pending'],
-    suspend: ['verified'],
-    reinstate: ['suspended', 'rejected'],
-  } as const;
-  const conflicts = (Object.keys(starts) as Kind[]).flatMap((kind) =>
-    statuses
-      .filter((status) => !(starts[kind] as readonly string[]).includes(status))
-      .map((status) => [kind, status] as const),
-  );
-
-  test.each(conflicts)('%s from %s', async (kind, verificationStatus) => {
-    const { id, email } = await makePharmacy(app, { verificationStatus });
-    const before = await rowOf(id);
-    const { status, body } = await decide(kind, id);
-    expect([status, body.code]).toEqual([409, 'verification_conflict']);
-    expect(await rowOf(id)).toEqual(before);
-    expect(await auditOf(id)).toEqual([]);
-    expect(await app.mailsTo(email)).toEqual([]);
-  });
-
-  test.each([
-    ['no reason', {}, 'Please fill this in.'],
-    ['a blank one', { reason: ' \n\t ' }, 'Please fill this in.'],
-    ['a number', { reason: 7 }, 'This is not right.'],
-    ['one that is too long', { reason: 'x'.repeat(501) }, 'This is too long.'],
-  ])('reject and suspend with %s', async (_kind, body, message) => {
-    for (const [kind, verificationStatus] of [
-      ['reject', 'pending'],
-      ['suspend', 'verified'],
-    ] as const) {
-      const { id } = await makePharmacy(app, { verificationStatus });
-      const answer = await decide(kind, id, body);
-      expect([answer.status, answer.body.details]).toEqual([400, [{ field: 'reason', message }]]);
-      expect((await rowOf(id))?.verificationStatus).toBe(verificationStatus);
-    }
-  });
-
-  test('an unknown pharmacy', async () => {
-    const { status, body } = await decide('approve', randomUUID());
-    expect([status, body.code]).toEqual([404, 'not_found']);
-  });
-
-  test('two admins at the same moment: one decision, one audit row, one mail', async () => {
-    const { id, email } = await makePharmacy(app, { verificationStatus: 'pending' });
-    const kinds: Kind[] = ['approve', 'reject', 'approve', 'reject'];
-    const answers = await Promise.all(kinds.map((kind) => decide(kind, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(await auditOf(id)).toHaveLength(1);
-    expect(await app.mailsTo(email)).toHaveLength(1);
-  });
-
-  test('when the audit row cannot be written: no decision, no mail, sessions go on', async () => {
-    const { id, email } = await makePharmacy(app);
-    const pharmacist = await signedIn(app, 'pharmacy', id);
-    await app.db.execute(
-      sql`alter table audit_log add constraint full_now check (false) not valid`,
-    );
-    const { status, body } = await decide('suspend', id);
-    await app.db.execute(sql`alter table audit_log drop constraint full_now`);
-    expect([status, body.code]).toEqual([500, 'internal']);
-    expect((await rowOf(id))?.verificationStatus).toBe('verified');
-    expect((await pharmacist.get(`/api/pharmacies/${id}/profile`)).status).toBe(200);
-    expect(await app.mailsTo(email)).toEqual([]);
-  });
-});
-
-test('suspension ends the pharmacy’s sessions and its known browsers, nobody else’s', async () => {
-  const { id, email } = await makePharmacy(app);
-  const [office, home] = [
-    await signedIn(app, 'pharmacy', id, { device: true }),
-    await signedIn(app, 'pharmacy', id),
-  ];
-  const neighbour = await makePharmacy(app);
-  const other = await signedIn(app, 'pharmacy', neighbour.id);
-  expect(await listed(id)).toBe(true);
-  await decide('suspend', id);
-
-  for (const browser of [office, home]) {
-    const { status } = await browser.get(`/api/pharmacies/${id}/profile`);
-    expect(status).toBe(401);
+test('a pharmacy that is rejected or suspended is not to be found, and signed out at once', async () => {
+  for (const [decision, verificationStatus] of [
+    ['reject', 'pending'],
+    ['suspend', 'verified'],
+  ] as const) {
+    const { id } = await makePharmacy(app, { verificationStatus });
+    const owner = await signedIn(app, 'pharmacy', id);
+    await admin.post(`/api/admin/${decision}-pharmacy/${id}`, { reason: 'Unreadable' });
+    const gone = await new Browser(app).get(`/api/pharmacies/${id}`);
+    expect([gone.status, gone.body.code]).toEqual([404, 'not_found']);
+    expect((await owner.get(`/api/pharmacies/${id}/profile`)).status).toBe(401);
   }
-  expect((await office.post('/api/pharmacies/login', { email })).status).toBe(202);
-  expect((await other.get(`/api/pharmacies/${neighbour.id}/profile`)).status).toBe(200);
-  expect(await listed(id)).toBe(false);
-  const gone = await new Browser(app).get(`/api/pharmacies/${id}`);
-  expect([gone.status, gone.body.code]).toEqual([404, 'not_found']);
 });
