@@ -109,6 +109,51 @@ test('register, approve, find, send, see, complete', async () => {
   expect(app.problems).toEqual([]);
 });
 
+test('reject, correct, decline, cancel, and what the admin reads of it', async () => {
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const { id } = await makePharmacy(app, { verificationStatus: 'pending' });
+  const because = { reason: 'The licence is unreadable' };
+  expect((await admin.post(`/api/admin/reject-pharmacy/${id}`, because)).status).toBe(200);
+  const pharmacist = await signedIn(app, 'pharmacy', id);
+  const corrected = await pharmacist.form(
+    `/api/pharmacies/${id}/resubmit`,
+    { shopName: 'صيدلية الجسر', state: 'Kassala', city: 'كسلا', address: 'السوق' },
+    { verificationDocuments: [{ name: 'licence.pdf', content: pdf }] },
+  );
+  expect([corrected.status, corrected.body.verificationStatus]).toEqual([200, 'pending']);
+  expect((await admin.post(`/api/admin/approve-pharmacy/${id}`)).status).toBe(200);
+
+  const customer = new Browser(app);
+  const send = async () =>
+    (
+      await customer.form('/api/prescription-requests', {
+        pharmacyId: id,
+        customerName: 'A',
+        phone: '0912345678',
+        email: 'a@example.com',
+      })
+    ).body;
+  const [declined, cancelled] = [await send(), await send()];
+  const decline = `/api/prescription-requests/${declined.id}/decline`;
+  expect((await pharmacist.post(decline, { reason: 'Out of stock' })).status).toBe(200);
+  expect((await customer.post(`/api${declined.trackingUrl}/cancel`)).status).toBe(409);
+  const tracked = await customer.post(`/api${cancelled.trackingUrl}/cancel`);
+  expect([tracked.status, tracked.body.status]).toEqual([200, 'cancelled']);
+
+  const found = await admin.get(
+    `/api/admin/pharmacies?${new URLSearchParams({ search: 'الجسر', status: 'verified' })}`,
+  );
+  expect(found.body.items).toMatchObject([
+    { id, verificationDocuments: [{ name: 'licence.pdf' }] },
+  ]);
+  const { items } = (await admin.get('/api/admin/audit-log')).body;
+  const actions = items
+    .filter(({ subjectId }: { subjectId: string }) => subjectId === id)
+    .map(({ action }: { action: string }) => action);
+  expect(actions.sort()).toEqual(['approve', 'reject']);
+  expect(app.problems).toEqual([]);
+});
+
 test('a refused upload leaves nothing here either', async () => {
   const before = await filesOf(app);
   expect(before).not.toEqual(noFiles);

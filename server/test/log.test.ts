@@ -61,6 +61,8 @@ test('the log names calls and their answers, and neither people nor secrets', as
   await call(trackingUrl);
   await call(`/api${trackingUrl}`);
   await call(`${trackingUrl}/?x=insulin`);
+  await call(`/api${trackingUrl}/cancel`, { method: 'POST' });
+  await call('/api/admin/doctors?search=amna@example.com');
   // A failure of our own: the database refuses what the person sent.
   const database = new pg.Client({ connectionString: place.url });
   await database.connect();
