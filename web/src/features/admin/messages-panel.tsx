@@ -50,7 +50,8 @@ function Message({ message }: { message: ContactMessage }) {
   const language = useLanguage();
   const heading = `message-${message.id}`;
   // Answered under its own subject.
-  const mailto = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`;
+  const subject = encodeURIComponent(`Re: ${message.subject}`);
+  const mailto = `mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${subject}`;
   return (
     <article
       aria-labelledby={heading}

@@ -162,7 +162,7 @@ export const admin: typeof en = {
     },
   },
   message: {
-    searchBy: 'الاسم أو البريد أو الموضوع',
+    searchBy: 'الاسم أو البريد أو كلمة منها',
     list: 'رسائل صفحة التواصل',
     loading: 'جارٍ تحميل الرسائل...',
     failed: 'تعذر تحميل الرسائل.',

@@ -158,7 +158,7 @@ export const admin = {
     },
   },
   message: {
-    searchBy: 'Name, email or subject',
+    searchBy: 'Name, email or a word of it',
     list: 'Messages of the contact form',
     loading: 'Loading messages...',
     failed: 'The messages could not be loaded.',

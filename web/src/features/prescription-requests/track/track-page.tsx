@@ -37,7 +37,11 @@ export default function TrackPage({ params }: { params: Record<string, string> }
           <Stale query={query} />
           <Tracked request={data} lookedAt={query.dataUpdatedAt} />
           {data.status === 'new' && (
-            <CancelRequest token={token} onCancelled={() => heading.current?.focus()} />
+            <CancelRequest
+              token={token}
+              // Once the dialog has gone: behind it nothing takes the focus.
+              onCancelled={() => setTimeout(() => heading.current?.focus())}
+            />
           )}
           <p className="text-sm text-muted">{t.keepPrivate}</p>
         </div>

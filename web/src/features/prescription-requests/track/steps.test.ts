@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { stepsOf } from './steps.tsx';
+
+const at = (minute: number) => `2026-03-10T08:0${minute}:00.000Z`;
+const request = {
+  status: 'new' as const,
+  statusReason: null,
+  urgency: 'normal' as const,
+  createdAt: at(0),
+  seenAt: null,
+  startedAt: null,
+  completedAt: null,
+  declinedAt: null,
+  cancelledAt: null,
+  pharmacy: { shopName: 'Nile Pharmacy', phone: null },
+};
+
+test('what is still to come has no time', () => {
+  expect(stepsOf({ ...request, seenAt: at(1) })).toEqual([
+    ['sent', at(0)],
+    ['seen', at(1)],
+    ['started', null],
+    ['completed', null],
+  ]);
+});
+
+test('completed without having been started counts as started then', () => {
+  const steps = stepsOf({ ...request, seenAt: at(1), completedAt: at(2) });
+  expect(steps.slice(2)).toEqual([
+    ['started', at(2)],
+    ['completed', at(2)],
+  ]);
+});
+
+test('a request that ended early shows only what happened', () => {
+  expect(stepsOf({ ...request, cancelledAt: at(3) })).toEqual([
+    ['sent', at(0)],
+    ['cancelled', at(3)],
+  ]);
+  expect(stepsOf({ ...request, seenAt: at(1), startedAt: at(2), declinedAt: at(3) })).toEqual([
+    ['sent', at(0)],
+    ['seen', at(1)],
+    ['started', at(2)],
+    ['declined', at(3)],
+  ]);
+});
