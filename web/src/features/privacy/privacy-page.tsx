@@ -25,7 +25,7 @@ export default function PrivacyPage() {
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+                className="inline-flex min-h-11 items-center py-1.5 leading-snug text-primary underline underline-offset-4"
               >
                 {title}
               </a>

@@ -40,7 +40,7 @@ export const doctors: typeof en = {
     start: 'بدء الاستشارة',
     startWith: (name) => `مع ${name}`,
     unavailable: 'غير متاح حاليًا',
-    pendingVerification: 'قيد المراجعة',
+    pendingVerification: 'قيد التحقق',
     unavailableReason: 'هذا الطبيب غير متصل الآن. حاول لاحقًا.',
     pendingReason: 'ما زلنا نراجع ترخيص هذا الطبيب.',
   },

@@ -87,9 +87,9 @@ export const privacy: typeof en = {
       title: 'ملفات الارتباط وما يُحفظ على جهازك',
       paragraphs: ['نستخدم فقط ما تحتاج إليه الصفحات لتعمل، ولا شيء منه يتتبعك في مواقع أخرى.'],
       list: [
-        'ملفات ارتباط (cookies) لتسجيل الدخول: dawaya_session و dawaya_device (حتى 400 يوم) و dawaya_challenge (15 دقيقة وأنت تنتظر الرمز). لا تستطيع البرامج في الصفحة قراءتها. وعلى https يبدأ اسمها بـ __Host-.',
-        'ملفات ارتباط لشكل الصفحة: lang و theme و roles الذي يحدد القائمة المعروضة (سنة).',
-        'في ذاكرة المتصفح: اللغة والمظهر (language و theme) ومن سجّل الدخول (customerId و customerName و customerEmail و customerPhone و pharmacyId و doctorId و adminId و adminEmail و adminName و auth_token).',
+        'ملفات ارتباط (cookies) لتسجيل الدخول: dawaya_session، dawaya_device (حتى 400 يوم)، dawaya_challenge (15 دقيقة وأنت تنتظر الرمز). لا تستطيع البرامج في الصفحة قراءتها. وعلى https يبدأ اسمها بـ \u2066__Host-\u2069.',
+        'ملفات ارتباط لشكل الصفحة: lang، theme، roles الذي يحدد القائمة المعروضة (سنة).',
+        'في ذاكرة المتصفح: اللغة والمظهر (language، theme) ومن سجّل الدخول (customerId، customerName، customerEmail، customerPhone، pharmacyId، doctorId، adminId، adminEmail، adminName، auth_token).',
         'العناوين الخاصة لآخر 20 طلبًا أرسلتها (trackingUrls) لتظهر لك في الصفحة الرئيسية.',
         'ما كتبته في النماذج، والصور والملفات التي اخترتها، والبريد الذي ينتظر رمزه: ليوم واحد أو حتى الإرسال. ويبقى على جهازك إلى أن ترسله.',
         'تسجيل الخروج يحذف ما يخص ذلك الحساب وكل المسودات. على الهاتف أو الكمبيوتر المشترك سجّل الخروج دائمًا.',

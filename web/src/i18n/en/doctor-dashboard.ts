@@ -33,7 +33,8 @@ export const doctorDashboard = {
     label: 'Available now',
     on: 'On',
     off: 'Off',
-    onText: 'People can send you consultation requests now. Switch it off when you cannot answer.',
+    onText:
+      'People can send you consultation requests now. Switch it off when you cannot answer; signing out switches it off too.',
     offText: 'Nobody can send you a request. Switch it on when you can answer.',
     locked: 'You can be available once you are verified.',
     failed: 'This change was not saved',

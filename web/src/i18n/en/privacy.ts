@@ -22,7 +22,7 @@ export const privacy = {
         'What you send to a pharmacy is seen by that pharmacy, and by the admins of Dawaya when they have to look into something. What you write to a doctor goes to that doctor.',
         'We sell nothing about you, show no advertising chosen by what you do, and count no visits: there is no analytics on these pages.',
         'Card payments are made by pharmacies for advertisements only. The card number goes to Stripe and never reaches us.',
-        'Accounts, requests and messages are kept until you ask us to delete them. Nothing deletes them by itself.',
+        'Accounts, requests and messages are kept until you ask us to delete them. They are not deleted automatically.',
       ],
     },
     {

@@ -7,6 +7,9 @@ import { PhoneLinks } from '../phone-links.tsx';
 import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { ConsultationForm } from './consultation-form.tsx';
 
+/** A name inside a sentence, which may be in the other script. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
 interface ConsultationDialogProps {
   /** Who is to be consulted; closed without. */
   doctor: PublicDoctor | null;
@@ -19,7 +22,11 @@ interface ConsultationDialogProps {
 export function ConsultationDialog({ doctor, onClose, onUnavailable }: ConsultationDialogProps) {
   const t = useDoctorTexts().consultation;
   return (
-    <Dialog open={doctor !== null} onClose={onClose} title={doctor && t.title(doctor.fullName)}>
+    <Dialog
+      open={doctor !== null}
+      onClose={onClose}
+      title={doctor && t.title(isolated(doctor.fullName))}
+    >
       {doctor && <Content doctor={doctor} onClose={onClose} onUnavailable={onUnavailable} />}
     </Dialog>
   );
@@ -33,7 +40,7 @@ function Content({ doctor, onClose, onUnavailable }: ContentProps) {
   return (
     <>
       {sent ? (
-        <DonePanel title={t.sent} text={t.sentText(doctor.fullName)}>
+        <DonePanel title={t.sent} text={t.sentText(isolated(doctor.fullName))}>
           <Button look="secondary" onClick={onClose}>
             {t.close}
           </Button>

@@ -1,39 +1,45 @@
 import { login as ar } from '../../../i18n/ar/login.ts';
 import { login as en } from '../../../i18n/en/login.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { resendAfter } from '../../../lib/pending-code.ts';
+import { type PendingCode, resendAfter } from '../../../lib/pending-code.ts';
 import { useSecondsUntil } from '../../../lib/seconds-until.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDoctorTexts } from '../use-doctor-texts.ts';
-import type { useCodeByMail } from './use-code-by-mail.ts';
 
-interface CodeByMailProps {
-  code: ReturnType<typeof useCodeByMail>;
+/** Where the code went that is on its way. */
+export function CodeSent({ pending }: { pending: PendingCode | null }) {
+  const t = useMessages({ en, ar });
+  return (
+    <div role="status" className="empty:hidden">
+      {pending && (
+        <div className="rounded bg-success-soft p-4">
+          <p className="font-medium text-success">
+            {t.codeSentTo}{' '}
+            <bdi dir="ltr" className="ltr-run inline-block max-w-full break-words">
+              {pending.email}
+            </bdi>
+          </p>
+          <p className="text-sm">{t.codeHint}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface AskForCodeProps {
+  pending: PendingCode | null;
+  busy: boolean;
   onAsk: () => void;
 }
 
-/** 'Send me a code', and where it went once it is on its way. */
-export function CodeByMail({ code, onAsk }: CodeByMailProps) {
+/** 'Send me a code'; a new one only after a wait. */
+export function AskForCode({ pending, busy, onAsk }: AskForCodeProps) {
   const t = useDoctorTexts().login;
   const tl = useMessages({ en, ar });
-  const { pending } = code;
   const seconds = useSecondsUntil(pending ? pending.at + resendAfter : 0);
   return (
-    <div className="flex flex-col items-stretch gap-2">
-      <div role="status">
-        {pending && (
-          <div className="rounded bg-success-soft p-4">
-            <p className="font-medium text-success">
-              {tl.codeSentTo}{' '}
-              <bdi dir="ltr" className="ltr-run inline-block max-w-full break-words">
-                {pending.email}
-              </bdi>
-            </p>
-            <p className="text-sm">{tl.codeHint}</p>
-          </div>
-        )}
-      </div>
-      <Button look="secondary" busy={code.busy} disabled={seconds > 0} onClick={onAsk}>
+    <div className="flex flex-col gap-2">
+      <Button look="secondary" busy={busy} disabled={seconds > 0} onClick={onAsk}>
         {pending ? tl.resend : t.sendCode}
       </Button>
       {seconds > 0 && <p className="text-center text-sm text-muted">{tl.resendIn(seconds)}</p>}

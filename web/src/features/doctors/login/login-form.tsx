@@ -15,7 +15,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDoctorTexts } from '../use-doctor-texts.ts';
-import { CodeByMail } from './code-by-mail.tsx';
+import { AskForCode, CodeSent } from './code-by-mail.tsx';
 import { typedPassword } from './typed-password.ts';
 import { type Doctor, useCodeByMail } from './use-code-by-mail.ts';
 
@@ -99,7 +99,7 @@ export function LoginForm({ email, onDone }: LoginFormProps) {
         required
         autoComplete="current-password"
       />
-      <CodeByMail code={code} onAsk={sendCode} />
+      <CodeSent pending={code.pending} />
       {refusal !== undefined && (
         <div className="rounded bg-danger-soft p-4">
           <p className="font-medium text-danger">{t.notFound}</p>
@@ -107,6 +107,7 @@ export function LoginForm({ email, onDone }: LoginFormProps) {
         </div>
       )}
       <SubmitButton busy={form.busy}>{t.logIn}</SubmitButton>
+      <AskForCode pending={code.pending} busy={code.busy} onAsk={sendCode} />
     </Form>
   );
 }
