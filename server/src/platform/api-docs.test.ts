@@ -107,9 +107,13 @@ test('a multipart call shows its fields and its files', () => {
   expect(schema?.properties.urgency).toMatchObject({ enum: ['normal', 'urgent', 'emergency'] });
 });
 
-test('a registration requires its documents', () => {
+test('a registration requires its documents, a correction does not', () => {
   const content = operationOf(pharmacyCalls.pharmacySignup)?.requestBody?.content;
   expect(content?.['multipart/form-data']?.schema.required).toContain('verificationDocuments');
+  const again = operationOf(pharmacyCalls.resubmitPharmacy)?.requestBody?.content;
+  const schema = again?.['multipart/form-data']?.schema;
+  expect(Object.keys(schema?.properties ?? {})).toContain('verificationDocuments');
+  expect(schema?.required).not.toContain('verificationDocuments');
 });
 
 test('every reference leads somewhere', () => {

@@ -21,7 +21,7 @@ function formSchema({ form, files }: Endpoint): object | undefined {
   };
   const required = [
     ...(fields.required ?? []),
-    ...(files.kinds === 'documents' ? [files.field] : []),
+    ...(files.kinds === 'documents' && !files.optional ? [files.field] : []),
   ];
   return { ...fields, properties, required };
 }
