@@ -118,7 +118,7 @@ export const admin = {
       suspended: 'Suspended',
       all: 'All',
     },
-    searchBy: 'Name, email or licence number',
+    searchBy: 'Name, email or licence',
     list: {
       label: 'Doctors in this list',
       loading: 'Loading doctors...',
