@@ -2,7 +2,8 @@ import { type DehydratedState, dehydrate, type Query } from '@tanstack/react-que
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
-import { findRoute, loadPage, pageTitles } from './app/routes.ts';
+import { pageTitles } from './app/page-titles.ts';
+import { findRoute, loadPage } from './app/routes.ts';
 import { pageDescriptions as ar } from './i18n/ar/page-descriptions.ts';
 import { pageDescriptions as en } from './i18n/en/page-descriptions.ts';
 import { answerInProcess, type Transport } from './lib/api.ts';

@@ -7,7 +7,6 @@ import {
   loadedPage,
   loadPage,
   type PageProps,
-  pageTitles,
   type Route,
   type RouteMatch,
 } from './routes.ts';
@@ -52,12 +51,28 @@ function useFirstLook(): boolean {
   return first;
 }
 
+const loadTitles = () => import('./page-titles.ts');
+
+/** The server has written the first title; the others come when somebody goes on. */
 function usePageTitle(route: Route): void {
   const language = useLanguage();
-  const title = pageTitles[language][route.name];
+  const written = useRef(`${language} ${route.name}`);
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    const wanted = `${language} ${route.name}`;
+    if (written.current === wanted) return;
+    let over = false;
+    const write = async () => {
+      const { pageTitles } = await loadTitles();
+      if (over) return;
+      written.current = wanted;
+      document.title = pageTitles[language][route.name];
+    };
+    // Without a line the page itself is missing too, and says so.
+    write().catch(() => {});
+    return () => {
+      over = true;
+    };
+  }, [language, route]);
 }
 
 /** After going to another page: its top, with the focus there, so that a screen reader reads on. */

@@ -4,8 +4,7 @@ import { prefetchContact } from '../features/contact/queries.ts';
 import { prefetchDoctors } from '../features/doctors/queries.ts';
 import { prefetchFinder } from '../features/home/queries.ts';
 import { prefetchTarget } from '../features/prescription-requests/request/queries.ts';
-import { pages as ar } from '../i18n/ar/pages.ts';
-import { pages as en } from '../i18n/en/pages.ts';
+import type { pages } from '../i18n/en/pages.ts';
 
 type Params = Record<string, string>;
 export interface PageProps {
@@ -16,7 +15,7 @@ type Page = ComponentType<PageProps>;
 export interface Route {
   path: string;
   /** Its title and description in i18n. */
-  name: keyof typeof en;
+  name: keyof typeof pages;
   load: () => Promise<{ default: Page }>;
   /** Its source file, by which the build's manifest names its script. */
   source: string;
@@ -161,8 +160,6 @@ const notFound: Route = {
   status: 404,
   noindex: true,
 };
-
-export const pageTitles = { en, ar };
 
 export interface RouteMatch {
   route: Route;
