@@ -10,7 +10,7 @@ export function DonePanel(props: { title: string; text?: ReactNode; children?: R
       ref={panel}
       tabIndex={-1}
       role="status"
-      className="flex flex-col items-center gap-3 px-4 py-10 text-center outline-none"
+      className="flex scroll-mt-20 flex-col items-center gap-3 px-4 py-10 text-center outline-none"
     >
       <CircleCheck size={56} aria-hidden="true" className="text-success" />
       <p className="text-xl font-semibold">{props.title}</p>

@@ -84,7 +84,7 @@ export const privacy = {
         'Log-in codes work for 10 minutes and are deleted within 15 minutes after that. Only a fingerprint of a code is stored.',
         'The answer to a sent request is kept for 7 days, encrypted, so that sending twice by mistake makes one request.',
         'To stop misuse we count tries by network address and email address. The counts are deleted within about a day.',
-        'An email is deleted from our queue as soon as it is accepted; one that could not be delivered after 7 days.',
+        'An email is deleted from our queue as soon as the mail service accepts it. If it never does, we stop trying after about a day and delete it 7 days later.',
         'Our log has the address of the page that was asked for, without what you searched for and without private links. It has no network addresses, names, or contents.',
       ],
     },
@@ -114,7 +114,7 @@ export const privacy = {
       id: 'emails',
       title: 'Emails we send',
       paragraphs: [
-        'Log-in codes, news of your request, your registration or your advertisement, and that a new request has arrived. No email contains a prescription, your notes or your reason for a consultation. We send no advertising.',
+        'Log-in codes, news of your request, your registration or your advertisement, and that a new request has arrived. The first email about your request carries its private address. No email contains a prescription, your notes or your reason for a consultation. We send no advertising.',
       ],
     },
     {

@@ -41,7 +41,10 @@ export function ProfilePanel({ profile }: { profile: DoctorProfile }) {
             </bdi>
           </Fact>
         </dl>
-        <ProfileForm key={profileStamp(profile)} profile={profile} />
+        {/* The rejected correct everything at once, above. */}
+        {profile.verificationStatus !== 'rejected' && (
+          <ProfileForm key={profileStamp(profile)} profile={profile} />
+        )}
         <PasswordForm profile={profile} />
       </Card>
     </section>

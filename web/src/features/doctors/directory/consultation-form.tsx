@@ -1,5 +1,5 @@
 import type { PublicDoctor } from '@dawaya/contract/doctors';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { fillEmpty } from '../../../lib/draft.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
@@ -41,7 +41,9 @@ export function ConsultationForm({ doctor, onSent, onUnavailable }: Consultation
     onError: (error) => {
       const unavailable =
         error instanceof ApiError && (error.code === 'doctor_unavailable' || error.status === 404);
-      setRefusal({ sentence: sentenceOf(error, t.failed), unavailable });
+      // What is wrong with a field stands beside it.
+      const atFields = error instanceof ApiError && error.details.length > 0;
+      if (!atFields) setRefusal({ sentence: sentenceOf(error, t.failed), unavailable });
       if (unavailable) onUnavailable();
       // A toast behind the dialog cannot be pressed; the sentence stands in it all the same.
       return unavailable;
@@ -81,15 +83,17 @@ export function ConsultationForm({ doctor, onSent, onUnavailable }: Consultation
 
 function RefusalNotice({ sentence, unavailable }: Refusal) {
   const t = useDoctorTexts().consultation;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
   if (!unavailable) {
     return (
-      <p role="alert" className="rounded bg-danger-soft p-4 font-medium text-danger">
+      <div ref={box} role="alert" className="rounded bg-danger-soft p-4 font-medium text-danger">
         {sentence}
-      </p>
+      </div>
     );
   }
   return (
-    <div role="alert" className="rounded bg-warning-soft p-4">
+    <div ref={box} role="alert" className="rounded bg-warning-soft p-4">
       <p className="font-medium text-warning">{t.unavailableTitle}</p>
       <p>{sentence}</p>
       <p>{t.unavailableText}</p>
