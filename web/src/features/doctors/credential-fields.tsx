@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NameField, PhoneField } from '../../ui/contact-fields.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { FormPart } from '../../ui/form-part.tsx';
 import type { FieldValues } from './credentials.ts';
 import { SpecializationField } from './specialization-field.tsx';
 import { useDoctorTexts } from './use-doctor-texts.ts';
@@ -72,14 +73,5 @@ export function BioField({ defaultValue }: { defaultValue: string }) {
       maxLength={2000}
       dir="auto"
     />
-  );
-}
-
-export function FormPart(props: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-5">
-      <h2 className="border-b border-line pb-2 text-lg font-semibold">{props.title}</h2>
-      {props.children}
-    </section>
   );
 }

@@ -2,7 +2,7 @@ import type { ConsultationRequest } from '@dawaya/contract/doctors';
 import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { PhoneLinks } from '../phone-links.tsx';
+import { PersonLinks } from '../person-links.tsx';
 import { ConsultationActions } from './consultation-actions.tsx';
 import { useDashboardTexts } from './use-dashboard-texts.ts';
 
@@ -47,7 +47,7 @@ export function ConsultationCard({ doctorId, request }: ConsultationCardProps) {
         <bdi className="block">{request.reason}</bdi>
       </p>
       <div className="flex flex-wrap gap-2">
-        <PhoneLinks name={name} phone={request.phone} />
+        <PersonLinks name={name} phone={request.phone} />
         <ConsultationActions doctorId={doctorId} request={request} />
       </div>
     </article>

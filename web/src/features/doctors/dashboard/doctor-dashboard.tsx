@@ -7,8 +7,8 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { ConsultationsSection } from './consultations-section.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { consultationsQuery, profileQuery } from './queries.ts';
+import { StatusNotice } from './status-notice.tsx';
 import { useDashboardTexts } from './use-dashboard-texts.ts';
-import { VerificationNotice } from './verification-notice.tsx';
 
 /** A signed-in doctor's own page (decision 14). */
 export function DoctorDashboard({ doctorId }: { doctorId: string }) {
@@ -30,13 +30,15 @@ export function DoctorDashboard({ doctorId }: { doctorId: string }) {
             <Name value={profile.data?.fullName ?? ''} />
           </p>
         </div>
-        <a href="#profile" className={buttonClass('quiet', 'max-sm:px-3 lg:hidden')}>
-          {t.toProfile}
-        </a>
+        {profile.data && (
+          <a href="#profile" className={buttonClass('quiet', 'max-sm:px-3 lg:hidden')}>
+            {t.toProfile}
+          </a>
+        )}
       </div>
       {profile.data ? (
         <>
-          <VerificationNotice key={profile.data.verificationStatus} profile={profile.data} />
+          <StatusNotice profile={profile.data} />
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
             <ConsultationsSection profile={profile.data} query={requests} />
             <ProfilePanel profile={profile.data} />

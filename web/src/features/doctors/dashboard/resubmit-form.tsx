@@ -12,7 +12,8 @@ import { useKeepProfile } from './queries.ts';
 import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 /** A rejected doctor's details, to be corrected and sent for another look. */
-export function ResubmitForm({ profile }: { profile: DoctorProfile }) {
+export function ResubmitForm(props: { profile: DoctorProfile; onDone: () => void }) {
+  const { profile } = props;
   const t = useDashboardTexts().resubmit;
   const keep = useKeepProfile();
   const sessionEnded = useSessionEnded('doctor');
@@ -27,6 +28,7 @@ export function ResubmitForm({ profile }: { profile: DoctorProfile }) {
     onDone: (resubmitted) => {
       toast({ title: t.done });
       keep(resubmitted);
+      props.onDone();
     },
     onError: sessionEnded,
   });

@@ -6,7 +6,7 @@ import { ui as uiEn } from '../../../i18n/en/ui.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
-import { cx } from '../../../ui/cx.ts';
+import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Presence, useSwitchPresence } from './queries.ts';
 
@@ -35,34 +35,5 @@ export function PresenceSwitches({ profile }: { profile: PharmacyProfile }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Switch(props: { label: string; said: string; on: boolean; onFlip: () => void }) {
-  return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={props.on}
-      aria-label={props.label}
-      onClick={props.onFlip}
-      className="flex min-h-12 w-full items-center gap-3 text-start"
-    >
-      <span className="flex-1 font-medium">{props.label}</span>
-      <span className="text-sm text-muted">{props.said}</span>
-      <span
-        aria-hidden="true"
-        className={cx(
-          'flex h-7 w-12 items-center rounded-full border p-0.5 transition-colors',
-          props.on
-            ? 'justify-end border-primary bg-primary'
-            : 'border-line-strong bg-surface-sunken',
-        )}
-      >
-        <span
-          className={cx('size-5 rounded-full', props.on ? 'bg-on-primary' : 'bg-line-strong')}
-        />
-      </span>
-    </button>
   );
 }

@@ -7,11 +7,9 @@ import { useMessages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { focusVerificationNotice } from '../../../ui/verification-notice.tsx';
 import { profileQuery } from './queries.ts';
 import { ResubmitForm } from './resubmit-form.tsx';
-
-/** The heading of the notice above, which says where the pharmacy stands. */
-export const statusHeading = 'verification-status';
 
 /** A rejected pharmacist corrects what was wrong and waits again (decision 11). */
 export function Resubmit({ profile }: { profile: PharmacyProfile }) {
@@ -26,7 +24,7 @@ export function Resubmit({ profile }: { profile: PharmacyProfile }) {
     client.setQueryData(profileQuery(profile.id).queryKey, saved);
     toast({ title: t.done });
     // The form goes; the notice above now says that it is under review.
-    setTimeout(() => document.getElementById(statusHeading)?.focus());
+    focusVerificationNotice();
   };
   if (!open) {
     return (

@@ -4,12 +4,13 @@ import { register as en } from '../../../i18n/en/register.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
+import { paths } from '../../../lib/paths.ts';
 import { writeStored } from '../../../lib/storage.ts';
+import { EmailTakenNotice } from '../../../ui/email-taken-notice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
+import { FormPart } from '../../../ui/form-part.tsx';
 import { DocumentsField } from './documents-field.tsx';
-import { EmailTaken } from './email-taken.tsx';
-import { FormPart } from './form-part.tsx';
 import type { Needed } from './needed.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { registration } from './registration.ts';
@@ -65,7 +66,14 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
             maxLength={254}
             autoComplete="email"
           />
-          {taken !== undefined && <EmailTaken email={taken} />}
+          {taken !== undefined && (
+            <EmailTakenNotice
+              text={t.emailTaken}
+              button={t.logInInstead}
+              href={paths.pharmacistLogin}
+              email={taken}
+            />
+          )}
           <ShopPhoneField />
         </FormPart>
         <FormPart title={t.where}>

@@ -1,14 +1,10 @@
 import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import Phone from 'lucide-react/icons/phone';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
-import { whatsappLink } from '../../../lib/whatsapp.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { PhoneNumber } from '../../../ui/phone-number.tsx';
+import { PhoneLinks, sharingRow } from '../../../ui/phone-links.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestBadges } from './request-badges.tsx';
 import { RequestEnd } from './request-end.tsx';
@@ -55,24 +51,13 @@ export function RequestCard({ pharmacyId, request }: RequestCardProps) {
       )}
       <RequestEnd request={request} />
       <div className="flex flex-wrap gap-2">
-        <a
-          href={`tel:${request.phone}`}
-          className={buttonClass('secondary', 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none')}
-        >
-          <span className="sr-only">{t.call(name)} </span>
-          <Phone size={18} aria-hidden="true" />
-          <PhoneNumber value={request.phone} />
-        </a>
-        <a
-          href={whatsappLink(request.phone)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t.whatsappTo(name)}
-          className={buttonClass('secondary', 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none')}
-        >
-          <MessageCircle size={18} aria-hidden="true" />
-          {t.whatsapp}
-        </a>
+        <PhoneLinks
+          phone={request.phone}
+          call={t.call(name)}
+          whatsapp={t.whatsapp}
+          whatsappTo={t.whatsappTo(name)}
+          className={sharingRow}
+        />
         <RequestActions pharmacyId={pharmacyId} request={request} />
       </div>
     </article>

@@ -1,6 +1,4 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import Phone from 'lucide-react/icons/phone';
 import { useRef } from 'react';
 import { track as ar } from '../../../i18n/ar/track.ts';
 import { track as en } from '../../../i18n/en/track.ts';
@@ -8,11 +6,10 @@ import { formatDateTime } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
-import { whatsappLink } from '../../../lib/whatsapp.ts';
-import { buttonClass, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';
-import { PhoneNumber } from '../../../ui/phone-number.tsx';
+import { PhoneLinks } from '../../../ui/phone-links.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { CancelRequest } from './cancel-request.tsx';
@@ -107,20 +104,7 @@ function Contact({ phone }: { phone: string }) {
     <section className="flex flex-col gap-3">
       <p>{t.contact}</p>
       <div className="flex flex-wrap gap-2">
-        <a href={`tel:${phone}`} className={buttonClass('secondary', 'whitespace-nowrap')}>
-          <span className="sr-only">{t.call} </span>
-          <Phone size={18} aria-hidden="true" />
-          <PhoneNumber value={phone} />
-        </a>
-        <a
-          href={whatsappLink(phone)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass('secondary')}
-        >
-          <MessageCircle size={18} aria-hidden="true" />
-          {t.whatsapp}
-        </a>
+        <PhoneLinks phone={phone} call={t.call} whatsapp={t.whatsapp} />
       </div>
     </section>
   );

@@ -1,0 +1,39 @@
+import type { DoctorProfile } from '@dawaya/contract/doctors';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { focusVerificationNotice, VerificationNotice } from '../../../ui/verification-notice.tsx';
+import { ResubmitForm } from './resubmit-form.tsx';
+import { useDashboardTexts } from './use-dashboard-texts.ts';
+
+/** Where the doctor stands while not verified; the rejected may correct and resubmit (decision 11). */
+export function StatusNotice({ profile }: { profile: DoctorProfile }) {
+  const t = useDashboardTexts();
+  return (
+    <>
+      <VerificationNotice
+        status={profile.verificationStatus}
+        reason={profile.verificationReason}
+        texts={t.status}
+      />
+      {profile.verificationStatus === 'rejected' && <Resubmit profile={profile} />}
+    </>
+  );
+}
+
+function Resubmit({ profile }: { profile: DoctorProfile }) {
+  const t = useDashboardTexts().resubmit;
+  const [open, setOpen] = useState(false);
+  if (!open) {
+    return (
+      <Button onClick={() => setOpen(true)} className="-mt-2 sm:self-start">
+        {t.open}
+      </Button>
+    );
+  }
+  return (
+    <Card className="max-w-3xl p-4 sm:p-6">
+      <ResubmitForm profile={profile} onDone={focusVerificationNotice} />
+    </Card>
+  );
+}

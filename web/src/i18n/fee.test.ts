@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { feeInDollars } from './fee.ts';
+
+test.each([
+  ['25', 'US$25', '25 دولار أمريكي'],
+  ['12.50', 'US$12.50', '12.50 دولار أمريكي'],
+  ['20-30', '20-30 (US dollars)', '\u206820-30\u2069 (دولار أمريكي)'],
+  ['free for students', 'free for students', 'free for students'],
+])('the fee %j is shown in US dollars, in both languages', (written, english, arabic) => {
+  expect(feeInDollars('en', written)).toBe(english);
+  expect(
+    feeInDollars('ar', written)
+      .replaceAll(/[\u200e\u200f]/g, '')
+      .replaceAll('\u00a0', ' '),
+  ).toBe(arabic);
+});

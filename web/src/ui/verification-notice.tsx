@@ -1,0 +1,59 @@
+import type { VerificationStatus } from '@dawaya/contract/verification';
+import Hourglass from 'lucide-react/icons/hourglass';
+import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import { cx } from './cx.ts';
+
+const headingId = 'verification-status';
+
+interface NoticeTexts extends Record<Exclude<VerificationStatus, 'verified'>, Said> {
+  reason: string;
+}
+interface Said {
+  title: string;
+  text: string;
+}
+
+interface VerificationNoticeProps {
+  status: VerificationStatus;
+  reason: string | null;
+  texts: NoticeTexts;
+}
+
+/** Where an applicant stands who is not verified, with the admin's reason (decision 11). */
+export function VerificationNotice({ status, reason, texts }: VerificationNoticeProps) {
+  if (status === 'verified') return null;
+  const pending = status === 'pending';
+  const Icon = pending ? Hourglass : OctagonAlert;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={cx(
+        'flex gap-3 rounded border p-4',
+        pending ? 'border-warning bg-warning-soft' : 'border-danger bg-danger-soft',
+      )}
+    >
+      <Icon
+        size={24}
+        aria-hidden="true"
+        className={cx('mt-0.5 shrink-0', pending ? 'text-warning' : 'text-danger')}
+      />
+      <div className="min-w-0 break-words">
+        <h2 id={headingId} tabIndex={-1} className="scroll-mt-24 font-semibold outline-none">
+          {texts[status].title}
+        </h2>
+        <p>{texts[status].text}</p>
+        {reason && (
+          <p className="mt-1">
+            <span className="font-semibold">{texts.reason}</span> <bdi>{reason}</bdi>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** After a form below it has gone: on to what the notice says now. */
+export function focusVerificationNotice(): void {
+  // After the page has taken the answer in.
+  setTimeout(() => document.getElementById(headingId)?.focus());
+}
