@@ -6,7 +6,7 @@ test.beforeEach(({ allowConsole }) => allowConsole(/status of 404/));
 test('an unknown address says so with status 404 and leads home', async ({ page, t }) => {
   const answer = await page.goto('/nothing/here');
   expect(answer?.status()).toBe(404);
-  await expect(page).toHaveTitle(t.pages.notFound.title);
+  await expect(page).toHaveTitle(t.pages.notFound);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.layout.notFound.title);
   await page.getByRole('link', { name: t.layout.notFound.home }).click();
   await expect(page).toHaveURL('/');

@@ -2,7 +2,9 @@ import { type DehydratedState, dehydrate, type Query } from '@tanstack/react-que
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
-import { findRoute, loadPage, pageTexts } from './app/routes.ts';
+import { findRoute, loadPage, pageTitles } from './app/routes.ts';
+import { pageDescriptions as ar } from './i18n/ar/page-descriptions.ts';
+import { pageDescriptions as en } from './i18n/en/page-descriptions.ts';
 import { answerInProcess, type Transport } from './lib/api.ts';
 import type { Preferences } from './lib/preferences.tsx';
 import { createQueryClient } from './lib/query-client.ts';
@@ -46,17 +48,20 @@ export async function render({
   const html = renderToString(
     <App preferences={preferences} client={client} path={path} search={search} />,
   );
-  const texts = pageTexts[preferences.language][route.name];
+  const { language } = preferences;
   return {
     status: route.status ?? 200,
     html,
     state: { preferences, queries: timeless(dehydrate(client)) },
-    ...texts,
+    title: pageTitles[language][route.name],
+    description: descriptions[language][route.name],
     noindex: route.noindex ?? false,
     source: route.source,
     complete: client.getQueryCache().findAll({ predicate: hasFailed }).length === 0,
   };
 }
+
+const descriptions = { en, ar };
 
 const hasFailed = ({ state }: Query) => state.status === 'error';
 

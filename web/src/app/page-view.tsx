@@ -7,7 +7,7 @@ import {
   loadedPage,
   loadPage,
   type PageProps,
-  pageTexts,
+  pageTitles,
   type Route,
   type RouteMatch,
 } from './routes.ts';
@@ -54,7 +54,7 @@ function useFirstLook(): boolean {
 
 function usePageTitle(route: Route): void {
   const language = useLanguage();
-  const { title } = pageTexts[language][route.name];
+  const title = pageTitles[language][route.name];
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -13,7 +13,7 @@ type Page = ComponentType<PageProps>;
 
 export interface Route {
   path: string;
-  /** Its texts in i18n: title and description. */
+  /** Its title and description in i18n. */
   name: keyof typeof en;
   load: () => Promise<{ default: Page }>;
   /** Its source file, by which the build's manifest names its script. */
@@ -115,7 +115,7 @@ const notFound: Route = {
   noindex: true,
 };
 
-export const pageTexts = { en, ar };
+export const pageTitles = { en, ar };
 
 export interface RouteMatch {
   route: Route;
