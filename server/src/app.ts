@@ -9,6 +9,11 @@ import { type Config, projectRoot } from './config.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { findAdmin } from './features/admin/service.ts';
+import { expiryNoticeQueue, sendExpiryNotices } from './features/advertisements/expiry-notices.ts';
+import { advertisementPayments } from './features/advertisements/payment.ts';
+import { publicAdvertisementRoutes } from './features/advertisements/public-routes.ts';
+import { readPublicVersion } from './features/advertisements/queries.ts';
+import { advertisementRoutes } from './features/advertisements/routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { findCustomer } from './features/customers/service.ts';
 import { createFiles, type Files } from './features/files/service.ts';
@@ -16,8 +21,9 @@ import type { Storage } from './features/files/storage.ts';
 import { outboxRoutes } from './features/mail/outbox-routes.ts';
 import { createMail, mailQueue } from './features/mail/service.ts';
 import type { MailTransport } from './features/mail/transport.ts';
+import { paymentEventRoutes, paymentRoutes } from './features/payments/routes.ts';
+import { createPayments } from './features/payments/service.ts';
 import { publicPharmacyRoutes } from './features/pharmacies/public-routes.ts';
-import { readListingVersion } from './features/pharmacies/queries.ts';
 import { pharmacyRoutes } from './features/pharmacies/routes.ts';
 import { getPharmacyRow } from './features/pharmacies/service.ts';
 import { measureResponses } from './features/prescription-requests/queries.ts';
@@ -57,12 +63,14 @@ export interface AppDeps {
   storage: Storage;
   mailTransport: MailTransport;
   clock: Clock;
+  /** How long the payment provider may take for one try, in milliseconds; ten seconds if nobody says. */
+  paymentTimeout?: number;
   /** Whether the built pages are served; a test of the API needs none. */
   pages: boolean;
 }
 
 /** Every queue there is; they are made before the app is (`createJobs`). */
-export const queues = [mailQueue, housekeepingQueue];
+export const queues = [mailQueue, housekeepingQueue, expiryNoticeQueue];
 
 /** Puts the product together: the only place where its rooms meet. */
 export async function createApp({
@@ -72,6 +80,7 @@ export async function createApp({
   storage,
   mailTransport,
   clock,
+  paymentTimeout,
   pages,
 }: AppDeps) {
   const { db } = database;
@@ -106,11 +115,22 @@ export async function createApp({
   const sessions = createSessions(db, clock, cookies);
   const emailLogin = createEmailLogin({ db, clock, limits, mail, sessions, cookies });
   const { publicUrl } = config;
+  const payments = createPayments({
+    db,
+    clock,
+    settings: config.stripe,
+    timeout: paymentTimeout,
+    log: app.log,
+    ...advertisementPayments({ mail, publicUrl }),
+  });
   jobs.handle(housekeepingQueue, () => keepHouse({ db, clock, files }));
+  jobs.handle(expiryNoticeQueue, () => sendExpiryNotices({ db, clock, mail, publicUrl }));
 
   // Not a context of its own: it must see every route.
   await apiDocs(app);
   await app.register(async (app) => publicPharmacyRoutes(app, { db }));
+  await app.register(async (app) => publicAdvertisementRoutes(app, { db, clock, files }));
+  await app.register(async (app) => paymentEventRoutes(app, { payments }));
   healthRoutes(app, { db, storage });
 
   await app.register(async (app) => {
@@ -125,7 +145,7 @@ export async function createApp({
     app.addHook('onRequest', createOriginCheck(config));
 
     const route = createRoute(app, sessions.resolveActor);
-    const parts = { db, clock, limits, files, mail, sessions, emailLogin, publicUrl };
+    const parts = { db, clock, limits, files, mail, sessions, emailLogin, payments, publicUrl };
     sessionRoutes(route, {
       db,
       sessions,
@@ -141,6 +161,8 @@ export async function createApp({
       measureResponses: (id) => measureResponses(db, id, clock()),
     });
     prescriptionRequestRoutes(route, parts);
+    paymentRoutes(route, parts);
+    advertisementRoutes(route, parts);
     adminRoutes(route, { ...parts, verification: { clock, mail, sessions, publicUrl } });
   });
 
@@ -158,7 +180,7 @@ export async function createApp({
         distDir: path.join(projectRoot, 'web/dist'),
         publicUrl,
         pressure: pressureLimits,
-        keep: createKeptAnswers(() => readListingVersion(db), 200),
+        keep: createKeptAnswers(() => readPublicVersion(db, clock()), 200),
       });
     });
   }

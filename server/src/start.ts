@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { createApp, outboxFolder } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDemoData } from './demo.ts';
+import { expiryNoticeQueue, expiryNoticeTimes } from './features/advertisements/expiry-notices.ts';
 import { createOutboxTransport, createSmtpTransport } from './features/mail/transport.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { housekeepingQueue, housekeepingTimes } from './housekeeping.ts';
@@ -94,6 +95,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   // What a crash of this machine left in its own folders, no other process can remove.
   await app.files.sweep();
   await jobs.every(housekeepingTimes, housekeepingQueue, {});
+  await jobs.every(expiryNoticeTimes, expiryNoticeQueue, {});
   await jobs.start();
 
   let stopping = false;
