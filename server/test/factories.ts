@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fold } from '@dawaya/contract/folding';
 import sharp from 'sharp';
-import { admins, customers, pharmacies, prescriptionRequests } from '../src/database/schema.ts';
+import {
+  admins,
+  advertisements,
+  customers,
+  pharmacies,
+  prescriptionRequests,
+} from '../src/database/schema.ts';
 import { hashPassword } from '../src/features/admin/passwords.ts';
 import { searchTextOf } from '../src/features/pharmacies/folding.ts';
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
@@ -102,6 +108,32 @@ export async function makeRequest(
   };
   await db.insert(prescriptionRequests).values(request);
   return request;
+}
+
+/** An advertisement: unpaid, unless it is told for how long it runs. */
+export async function makeAdvertisement(
+  { db, clock }: Where,
+  {
+    runsFor,
+    ...overrides
+  }: Partial<typeof advertisements.$inferInsert> & { pharmacyId: string; runsFor?: number },
+) {
+  const advertisement = {
+    id: randomUUID(),
+    productName: `Product ${next()}`,
+    description: 'Sixty tablets',
+    price: '4,500',
+    productImage: null,
+    ...(runsFor !== undefined && {
+      isPaid: true,
+      isActive: true,
+      expiresAt: new Date(clock().getTime() + runsFor),
+    }),
+    createdAt: clock(),
+    ...overrides,
+  };
+  await db.insert(advertisements).values(advertisement);
+  return advertisement as typeof advertisement & { expiresAt?: Date | null };
 }
 
 /** A small photo, different for each `shade`. */
