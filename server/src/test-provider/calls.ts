@@ -74,7 +74,7 @@ export function createCalls({ bank, events, clock }: Parts) {
       allowOnly(form, [
         'amount',
         'currency',
-        'payment_method_types',
+        'allowed_payment_method_types',
         'metadata',
         'description',
         'receipt_email',
@@ -94,12 +94,12 @@ export function createCalls({ bank, events, clock }: Parts) {
           'amount_too_large',
           'amount',
         );
-      const types = Object.values(groupOf(form, 'payment_method_types') ?? { 0: 'card' });
+      const types = Object.values(groupOf(form, 'allowed_payment_method_types') ?? { 0: 'card' });
       if (types.length !== 1 || types[0] !== 'card')
         throw invalidRequest(
           'The test provider takes payments by card only.',
-          'parameter_invalid_string_blank',
-          'payment_method_types',
+          undefined,
+          'allowed_payment_method_types',
         );
       return bank.create(
         {

@@ -25,7 +25,7 @@ export function newIntent(params: IntentParams, now: Date): Stripe.PaymentIntent
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: ['card'],
     amount: params.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },

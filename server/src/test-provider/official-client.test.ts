@@ -25,9 +25,9 @@ async function useClient() {
 const fee = {
   amount: 1000,
   currency: 'usd',
-  payment_method_types: ['card'],
+  allowed_payment_method_types: ['card'],
   metadata: { advertisementId: 'a', pharmacyId: 'p' },
-};
+} satisfies Stripe.PaymentIntentCreateParams;
 
 /** What a call that must fail was refused with. */
 const refusalOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
@@ -244,6 +244,13 @@ describe('what is refused', () => {
     ['no whole number', { ...fee, amount: 10.5 }, 'parameter_invalid_integer', 'amount'],
     ['no such currency', { ...fee, currency: 'gold' }, undefined, 'currency'],
     ['unknown', { ...fee, colour: 'red' }, 'parameter_unknown', 'colour'],
+    [
+      // Gone from the API since the version that the library is pinned to.
+      'the older name of a parameter',
+      { ...fee, payment_method_types: ['card'] },
+      'parameter_unknown',
+      'payment_method_types',
+    ],
   ])('%s', async (_what, params, code, param) => {
     const { stripe } = await useClient();
     const refusal = await refusalOf(stripe.paymentIntents.create(params));
