@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { prefetchAdvertisements } from '../features/advertisements/browse/queries.ts';
 import { prefetchFinder } from '../features/home/queries.ts';
 import { prefetchTarget } from '../features/prescription-requests/request/queries.ts';
 import { pages as ar } from '../i18n/ar/pages.ts';
@@ -85,6 +86,22 @@ export const routes: Route[] = [
     source: 'src/app/pages/dashboard-page.tsx',
     render: 'browser',
     noindex: true,
+  },
+  {
+    path: '/pharmacist/advertisements',
+    name: 'manageAdvertisements',
+    load: () => import('../features/advertisements/manage/manage-page.tsx'),
+    source: 'src/features/advertisements/manage/manage-page.tsx',
+    render: 'browser',
+    noindex: true,
+  },
+  {
+    path: '/advertisements',
+    name: 'advertisements',
+    load: () => import('../features/advertisements/browse/browse-page.tsx'),
+    source: 'src/features/advertisements/browse/browse-page.tsx',
+    render: 'server',
+    prefetch: prefetchAdvertisements,
   },
   {
     path: '/admin/login',

@@ -12,6 +12,8 @@ interface DialogProps {
   title: ReactNode;
   children: ReactNode;
   className?: string;
+  /** False lets another layer of the page, say a bank's question, be shown and pressed above it. */
+  modal?: boolean;
 }
 
 /**
@@ -44,25 +46,32 @@ export function Sheet(props: DialogProps) {
   );
 }
 
-function Modal({ open, onClose, title, children, className }: DialogProps) {
+function Modal({ open, onClose, title, children, className, modal = true }: DialogProps) {
   const t = useMessages({ en, ar });
   const ref = useRef<HTMLDialogElement>(null);
+  const shownModal = useRef(modal);
   const titleId = useId();
   useEffect(() => {
     const dialog = ref.current;
-    if (open && !dialog?.open) dialog?.showModal();
-    if (!open && dialog?.open) dialog.close();
-  }, [open]);
+    if (!dialog) return;
+    if (dialog.open && (!open || shownModal.current !== modal)) dialog.close();
+    if (!open || dialog.open) return;
+    shownModal.current = modal;
+    if (modal) dialog.showModal();
+    else dialog.show();
+  }, [open, modal]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes by the browser's own rule
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // Not when it was closed only to be shown again in the other way.
+      onClose={(event) => !event.currentTarget.open && onClose()}
       // A press on the backdrop hits the dialog itself, never what is in it.
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={cx(
         'max-w-none bg-surface-raised p-0 text-text shadow backdrop:bg-scrim/60',
+        '[&[open]:not(:modal)]:fixed [&[open]:not(:modal)]:inset-0 [&[open]:not(:modal)]:z-40',
         className,
       )}
     >

@@ -8,6 +8,8 @@ export const pageDescriptions: typeof en = {
   pharmacistLogin: 'الدخول إلى لوحة صيدليتك.',
   registerPharmacy: 'سجّل صيدليتك في السودان واستقبل روشتات الزبائن القريبين منك.',
   dashboard: 'الطلبات وبيانات الصيدلية.',
+  manageAdvertisements: 'إنشاء الإعلانات ودفع رسومها وتجديدها.',
+  advertisements: 'أدوية ومنتجات تعلن عنها صيدليات السودان، مع أسعارها.',
   adminLogin: 'لمن يديرون دوايا.',
   adminDashboard: 'لمن يديرون دوايا.',
   notFound: 'هذه الصفحة غير موجودة.',

@@ -8,6 +8,8 @@ export const pages: typeof en = {
   pharmacistLogin: 'دخول الصيادلة · دوايا',
   registerPharmacy: 'سجّل صيدليتك · دوايا',
   dashboard: 'لوحة الصيدلية · دوايا',
+  manageAdvertisements: 'إعلاناتك · دوايا',
+  advertisements: 'الإعلانات · دوايا',
   adminLogin: 'دخول الإدارة · دوايا',
   adminDashboard: 'لوحة الإدارة · دوايا',
   notFound: 'الصفحة غير موجودة · دوايا',

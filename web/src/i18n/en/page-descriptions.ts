@@ -10,6 +10,8 @@ export const pageDescriptions: Record<keyof typeof pages, string> = {
   registerPharmacy:
     'Register your pharmacy in Sudan and receive prescriptions from customers nearby.',
   dashboard: 'Requests and profile.',
+  manageAdvertisements: 'Create advertisements, pay for them and renew them.',
+  advertisements: 'Medicines and products that pharmacies in Sudan advertise, with their prices.',
   adminLogin: 'For those who run Dawaya.',
   adminDashboard: 'For those who run Dawaya.',
   notFound: 'This page does not exist.',

@@ -7,6 +7,8 @@ export const pages = {
   pharmacistLogin: 'Pharmacist login · Dawaya',
   registerPharmacy: 'Register your pharmacy · Dawaya',
   dashboard: 'Pharmacist dashboard · Dawaya',
+  manageAdvertisements: 'Your advertisements · Dawaya',
+  advertisements: 'Advertisements · Dawaya',
   adminLogin: 'Admin login · Dawaya',
   adminDashboard: 'Admin dashboard · Dawaya',
   notFound: 'Page Not Found · Dawaya',
