@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FileOwner } from '../src/features/files/service.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, Browser, signedIn } from './client.ts';
-import { adminPassword, makeCustomer, makePharmacy, makeRequest, pdf, photo } from './factories.ts';
+import {
+  adminPassword,
+  makeAdvertisement,
+  makeCustomer,
+  makePharmacy,
+  makeRequest,
+  pdf,
+  photo,
+} from './factories.ts';
+import type { TestProvider } from './test-provider.ts';
 
 export const actors = ['guest', 'customer', 'pharmacy', 'other', 'doctor', 'admin'] as const;
 export type ActorName = (typeof actors)[number];
@@ -11,22 +21,35 @@ export type ActorName = (typeof actors)[number];
 /** What a call acts on: made anew for each call, and `pharmacy`'s. */
 export interface World {
   app: TestApp;
+  /** Where payments are made; absent where nobody pays. */
+  provider?: TestProvider;
   pharmacyId: string;
   requestId: string;
+  /** Not paid for yet. */
+  advertisementId: string;
   /** In the place of the ids above, where a test wants other ones. */
   pathId?: string;
   adminEmail: string;
 }
 
-/** A pharmacy in `status` with a request of somebody's. */
+/** A pharmacy in `status` with a request of somebody's and an advertisement. */
 export async function makeWorld(
   app: TestApp,
   adminEmail: string,
   status: 'verified' | 'pending' | 'suspended' = 'verified',
+  provider?: TestProvider,
 ): Promise<World> {
   const pharmacy = await makePharmacy(app, { verificationStatus: status });
   const request = await makeRequest(app, { pharmacyId: pharmacy.id });
-  return { app, pharmacyId: pharmacy.id, requestId: request.id, adminEmail };
+  const advertisement = await makeAdvertisement(app, { pharmacyId: pharmacy.id });
+  return {
+    app,
+    provider,
+    pharmacyId: pharmacy.id,
+    requestId: request.id,
+    advertisementId: advertisement.id,
+    adminEmail,
+  };
 }
 
 const address = () => `${randomUUID()}@example.com`;
@@ -90,6 +113,39 @@ export const calls: Record<string, Call> = {
       `/api/prescription-requests/${world.pathId ?? world.requestId}/images/${fileId}`,
     );
   },
+  'GET /api/advertisements': (browser) => browser.get('/api/advertisements'),
+  'GET /api/advertisements/:pharmacyId': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.get(`/api/advertisements/${pathId}`),
+  'POST /api/advertisements': (browser, { pharmacyId }) =>
+    browser.post('/api/advertisements', {
+      productName: 'Zinc',
+      description: 'Sixty tablets',
+      price: '4,500',
+      pharmacyId,
+    }),
+  'POST /api/advertisements/:id/image': async (
+    browser,
+    { advertisementId, pathId = advertisementId },
+  ) =>
+    browser.form(
+      `/api/advertisements/${pathId}/image`,
+      {},
+      { productImage: [{ name: 'product.jpg', content: await photo() }] },
+    ),
+  'GET /api/advertisements/:id/image/:fileId': async (browser, world) => {
+    const { app, advertisementId, pathId = advertisementId } = world;
+    const fileId = await storedFile(app, { advertisementId });
+    return browser.get(`/api/advertisements/${pathId}/image/${fileId}`);
+  },
+  'POST /api/create-ad-payment-intent': (browser, { advertisementId }) =>
+    browser.post('/api/create-ad-payment-intent', { advertisementId }),
+  'POST /api/confirm-ad-payment': (browser, { provider, pharmacyId, advertisementId }) => {
+    const paid = provider?.make({ metadata: { advertisementId, pharmacyId } });
+    return browser.post('/api/confirm-ad-payment', { advertisementId, paymentIntentId: paid?.id });
+  },
+  'GET /api/payments/provider': (browser) => browser.get('/api/payments/provider'),
+  'POST /api/webhooks/stripe': (browser) =>
+    browser.post('/api/webhooks/stripe', { id: 'evt_1', type: 'payment_intent.succeeded' }),
   'POST /api/admin/login': (browser, { adminEmail }) =>
     browser.post('/api/admin/login', { email: adminEmail, password: adminPassword }),
   'POST /api/admin/logout': (browser) => browser.post('/api/admin/logout'),
@@ -112,10 +168,7 @@ export const calls: Record<string, Call> = {
 };
 
 /** A picture in storage that belongs to `owner`; answers its id. */
-async function storedFile(
-  { app, db, dataDir }: TestApp,
-  owner: { pharmacyId: string } | { prescriptionRequestId: string },
-): Promise<string> {
+async function storedFile({ app, db, dataDir }: TestApp, owner: FileOwner): Promise<string> {
   const source = path.join(dataDir, randomUUID());
   await writeFile(source, await photo());
   const [stored] = await app.files.store([{ path: source, name: 'photo.jpg' }], 'pictures');
