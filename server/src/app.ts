@@ -138,7 +138,7 @@ export async function createApp({
       request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
     });
     await app.register(underPressure, pressureLimits);
-    await app.register(helmet, contentSecurity(publicUrl));
+    await app.register(helmet, contentSecurity(config));
     await app.register(cookie);
     await app.register(compress, { threshold: 1024 });
     await app.register(multipart);
@@ -168,13 +168,13 @@ export async function createApp({
 
   if (!config.production) {
     await app.register(async (app) => {
-      await app.register(helmet, contentSecurity(publicUrl));
+      await app.register(helmet, contentSecurity(config));
       outboxRoutes(app, { folder: outboxFolder(config) });
     });
   }
   if (pages) {
     await app.register(async (app) => {
-      await app.register(helmet, contentSecurity(publicUrl));
+      await app.register(helmet, contentSecurity(config));
       await app.register(compress, { threshold: 1024 });
       await pagesRoutes(app, {
         distDir: path.join(projectRoot, 'web/dist'),
