@@ -149,6 +149,8 @@ export function createBank({ clock, events, authenticationUrl }: BankDeps) {
       events.publish('payment_intent.requires_action', intent, cause);
       return intent;
     },
+    /** The intent whose holder is being asked, or `undefined`. */
+    waiting: (intentId: string) => (asked.has(intentId) ? intents.get(intentId) : undefined),
     /** The card's holder has answered. @returns where the holder goes next, or `undefined` when nobody was asked. */
     authenticate(intentId: string, isHolder: boolean): URL | undefined {
       const intent = intents.get(intentId);
