@@ -59,8 +59,8 @@ export const advertisements: typeof en = {
     expires: (time) => `يستمر حتى ${time}`,
     expiredAt: (time) => `انتهى في ${time}`,
     takenDown: {
-      refund: 'أُزيل الإعلان لأن المبلغ استُرد.',
-      dispute: 'أُزيل الإعلان بسبب اعتراض على الدفعة لدى البنك.',
+      refund: 'أُوقف الإعلان لأن رسومه استُردت.',
+      dispute: 'أُوقف الإعلان بعد اعتراض على الدفعة لدى البنك.',
     },
     pay: 'دفع 10 دولارات',
     payFor: (product) => `دفع 10 دولارات: ${product}`,

@@ -68,7 +68,7 @@ function Actions(props: AdvertisementRowProps) {
         disabled={!canPay || sending !== null}
         aria-label={unpaid ? t.payFor(productName) : t.renewOf(productName)}
         onClick={() => onPay(advertisement)}
-        className="flex-1"
+        className="flex-auto max-sm:px-3"
       >
         {!unpaid && opening !== advertisement.id && <RotateCw size={18} aria-hidden="true" />}
         {unpaid ? t.pay : t.renew}
@@ -80,7 +80,7 @@ function Actions(props: AdvertisementRowProps) {
           label={productImage ? t.replacePictureOf(productName) : t.addPictureTo(productName)}
           disabled={sending !== null}
           onPick={(file) => onPicture(advertisement, file)}
-          className="flex-1 max-sm:px-2!"
+          className="flex-auto max-sm:px-3"
         >
           <ImagePlus size={18} aria-hidden="true" />
           {productImage ? t.replacePicture : t.addPicture}
