@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
-import { fastify, LogController } from 'fastify';
+import { fastify, LogController, type onResponseAsyncHookHandler } from 'fastify';
 import { type Config, projectRoot } from './config.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { adminRoutes } from './features/admin/routes.ts';
@@ -72,6 +72,10 @@ export interface AppDeps {
 /** Every queue there is; they are made before the app is (`createJobs`). */
 export const queues = [mailQueue, housekeepingQueue, expiryNoticeQueue];
 
+const logAnswer: onResponseAsyncHookHandler = async (request, reply) => {
+  request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+};
+
 /** Puts the product together: the only place where its rooms meet. */
 export async function createApp({
   config,
@@ -130,13 +134,14 @@ export async function createApp({
   await apiDocs(app);
   await app.register(async (app) => publicPharmacyRoutes(app, { db }));
   await app.register(async (app) => publicAdvertisementRoutes(app, { db, clock, files }));
-  await app.register(async (app) => paymentEventRoutes(app, { payments }));
+  await app.register(async (app) => {
+    app.addHook('onResponse', logAnswer);
+    paymentEventRoutes(app, { payments });
+  });
   healthRoutes(app, { db, storage });
 
   await app.register(async (app) => {
-    app.addHook('onResponse', async (request, reply) => {
-      request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
-    });
+    app.addHook('onResponse', logAnswer);
     await app.register(underPressure, pressureLimits);
     await app.register(helmet, contentSecurity(config));
     await app.register(cookie);

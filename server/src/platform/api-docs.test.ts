@@ -1,6 +1,8 @@
 import * as adminCalls from '@dawaya/contract/admin';
+import * as advertisementCalls from '@dawaya/contract/advertisements';
 import * as customerCalls from '@dawaya/contract/customers';
 import type { Endpoint } from '@dawaya/contract/endpoint';
+import * as paymentCalls from '@dawaya/contract/payments';
 import * as pharmacyCalls from '@dawaya/contract/pharmacies';
 import * as requestCalls from '@dawaya/contract/prescription-requests';
 import * as sessionCalls from '@dawaya/contract/sessions';
@@ -33,7 +35,15 @@ beforeAll(async () => {
   await app.close();
 });
 
-const areas = [adminCalls, customerCalls, pharmacyCalls, requestCalls, sessionCalls];
+const areas = [
+  adminCalls,
+  advertisementCalls,
+  customerCalls,
+  paymentCalls,
+  pharmacyCalls,
+  requestCalls,
+  sessionCalls,
+];
 const endpoints = areas
   .flatMap((area) => Object.values(area))
   .filter((value): value is Endpoint => value instanceof Object && 'summary' in value);
