@@ -97,7 +97,7 @@ export const advertisements = {
     fee: '$10 for 30 days',
     testMode: 'Test mode',
     testText: 'No real money moves. Pay with the test card',
-    testText2: 'any future date and any three digits.',
+    testHow: ', any future date and any three digits.',
     loading: 'Loading the card payment...',
     card: 'Card payment',
     submit: 'Pay $10',

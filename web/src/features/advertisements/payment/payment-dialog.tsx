@@ -129,8 +129,8 @@ function TestMode() {
         {t.testMode}
       </Badge>
       <p className="text-sm">
-        {t.testText} <bdi className="ltr-run whitespace-nowrap">4242 4242 4242 4242</bdi>{' '}
-        {t.testText2}
+        {t.testText} <bdi className="ltr-run whitespace-nowrap">4242 4242 4242 4242</bdi>
+        {t.testHow}
       </p>
     </div>
   );
