@@ -97,13 +97,16 @@ export function createBank({ clock, events, authenticationUrl }: BankDeps) {
       { card, returnUrl }: Confirmation,
       cause: Cause | null,
     ): Stripe.PaymentIntent {
-      if (final.includes(intent.status))
-        throw invalidRequest(
+      if (final.includes(intent.status)) {
+        const refusal = invalidRequest(
           intent.status === 'succeeded'
             ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
             : "This PaymentIntent's payment_method could not be updated because it has a status of canceled. You may only update the payment_method of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.",
           'payment_intent_unexpected_state',
         );
+        refusal.body.payment_intent = publicIntent(structuredClone(intent));
+        throw refusal;
+      }
       const outcome = outcomeOf(card);
       const method = newPaymentMethod(card, clock());
       if (outcome.kind === 'declines') {

@@ -24,7 +24,7 @@ type Language = 'en' | 'ar';
 
 const texts = {
   en: {
-    testMode: 'Test mode: no money moves. Card 4242 4242 4242 4242, any later date, any code.',
+    testMode: 'Test mode: any later date and any code will do.',
     number: 'Card number',
     expiry: 'Expiration date',
     cvc: 'Security code',
@@ -39,8 +39,7 @@ const texts = {
     } as Record<string, string>,
   },
   ar: {
-    testMode:
-      'وضع تجريبي: لا تُسحب أي أموال. البطاقة \u20664242 4242 4242 4242\u2069، وأي تاريخ لاحق، وأي رمز.',
+    testMode: 'وضع تجريبي: أي تاريخ لاحق وأي رمز يكفي.',
     number: 'رقم البطاقة',
     expiry: 'تاريخ انتهاء الصلاحية',
     cvc: 'رمز الأمان',
