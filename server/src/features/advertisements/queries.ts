@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { advertisements, listingVersion, pharmacies } from '../../database/schema.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -72,15 +72,16 @@ export async function findVisibility(
 
 /**
  * Tells one state of all that is public from another: what was changed raises the listing version,
- * and what has come to its end since is counted, as no job tells of it (decision 16).
+ * and the last end that has passed stands beside it, as no job tells of an end (decision 16).
  */
 export async function readPublicVersion(db: Database, now: Date): Promise<string> {
-  const over = db.$count(
-    advertisements,
-    and(eq(advertisements.isActive, true), lte(advertisements.expiresAt, now)),
-  );
+  const { isActive, expiresAt } = advertisements;
+  const lastEnd = db
+    .select({ end: max(expiresAt) })
+    .from(advertisements)
+    .where(and(sql`${isActive}`, lte(expiresAt, now)));
   const [row] = await db
-    .select({ version: listingVersion.version, over: sql<number>`${over}` })
+    .select({ version: listingVersion.version, lastEnd: sql<string | null>`(${lastEnd})::text` })
     .from(listingVersion);
-  return `${row?.version ?? 0} ${row?.over ?? 0}`;
+  return `${row?.version ?? 0} ${row?.lastEnd ?? ''}`;
 }
