@@ -54,11 +54,16 @@ function Modal({ open, onClose, title, children, className, modal = true }: Dial
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (dialog.open && (!open || shownModal.current !== modal)) dialog.close();
+    const changes = dialog.open && shownModal.current !== modal;
+    const focused = document.activeElement;
+    if (changes || !open) dialog.close();
     if (!open || dialog.open) return;
+    // It was on the screen all the time: only a new one comes in.
+    dialog.style.animation = changes ? 'none' : '';
     shownModal.current = modal;
     if (modal) dialog.showModal();
     else dialog.show();
+    if (changes && focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
   }, [open, modal]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes by the browser's own rule
@@ -71,7 +76,8 @@ function Modal({ open, onClose, title, children, className, modal = true }: Dial
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={cx(
         'max-w-none bg-surface-raised p-0 text-text shadow backdrop:bg-scrim/60',
-        '[&[open]:not(:modal)]:fixed [&[open]:not(:modal)]:inset-0 [&[open]:not(:modal)]:z-40',
+        !modal &&
+          'fixed inset-0 z-40 [box-shadow:0_0_0_100vmax_color-mix(in_srgb,var(--color-scrim)_60%,transparent)]',
         className,
       )}
     >

@@ -8,6 +8,7 @@ import { Price } from '../price.tsx';
 import { ProductPicture } from '../product-picture.tsx';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { AdvertisementLabels } from './advertisement-labels.tsx';
+import { payButtonId } from './pay-button-id.ts';
 import { PickPicture } from './pick-picture.tsx';
 import { PictureProgress } from './picture-progress.tsx';
 import { stateOf } from './state-of.ts';
@@ -63,6 +64,7 @@ function Actions(props: AdvertisementRowProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button
+        id={payButtonId(advertisement.id)}
         look={unpaid ? 'primary' : 'secondary'}
         busy={opening === advertisement.id}
         disabled={!canPay || sending !== null}

@@ -68,12 +68,12 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
         <OwnList
           query={query}
           opening={flow.opening}
-          canPay={flow.opening === null && !flow.isConfirming}
+          canPay={flow.canPay}
           sending={sending}
           onPay={(advertisement) => void flow.pay(advertisement)}
           onPicture={(advertisement, file) => void toListed(advertisement, file)}
         />
-        <NewAdvertisement busy={sending !== null || flow.opening !== null} onCreated={created} />
+        <NewAdvertisement busy={sending !== null || !flow.canPay} onCreated={created} />
       </div>
       <PaymentDialog open={flow.open} confirmation={flow.confirmation} onClose={flow.leave} />
     </div>

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { dropFiles, keepFile, keptFiles } from '../../../lib/draft-files.ts';
 import type { PhotoProblem } from '../../../lib/photo-rules.ts';
 import { preparePhoto } from '../../../lib/shrink.ts';
+import { uuid } from '../../../lib/uuid.ts';
+
+const area = 'advertisement';
+/** There is one form, so one draft. */
+const draft = 'new';
 
 export interface ChosenPicture {
   blob: Blob;
@@ -8,7 +14,7 @@ export interface ChosenPicture {
   url: string;
 }
 
-/** One picture, shrunk and ready to be sent (decision 21), or what is wrong with it. */
+/** One picture, shrunk and ready to be sent (decision 21), or what is wrong with it. Kept for a day, as what is typed. */
 export function useChosenPicture() {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
@@ -16,6 +22,13 @@ export function useChosenPicture() {
   /** The last choice wins, however long an earlier one takes. */
   const turn = useRef(0);
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);
+
+  useEffect(() => {
+    const own = turn.current;
+    void keptFiles(area, draft).then(([kept]) => {
+      if (kept && own === turn.current) setChosen(shown(kept.blob));
+    });
+  }, []);
 
   const choose = async (file: File) => {
     turn.current += 1;
@@ -26,7 +39,9 @@ export function useChosenPicture() {
     if (own !== turn.current) return;
     setPreparing(false);
     if (typeof made === 'string') return setProblem(made);
-    setChosen({ blob: made, url: URL.createObjectURL(made) });
+    setChosen(shown(made));
+    await dropFiles(area);
+    await keepFile({ id: uuid(), area, draft, name: file.name, blob: made, at: Date.now() });
   };
 
   const forget = () => {
@@ -34,7 +49,10 @@ export function useChosenPicture() {
     setPreparing(false);
     setProblem(null);
     setChosen(null);
+    void dropFiles(area);
   };
 
   return { chosen, problem, isPreparing, choose, forget };
 }
+
+const shown = (blob: Blob): ChosenPicture => ({ blob, url: URL.createObjectURL(blob) });

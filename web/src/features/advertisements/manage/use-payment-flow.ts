@@ -1,6 +1,6 @@
 import type { Advertisement } from '@dawaya/contract/advertisements';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ui as uiAr } from '../../../i18n/ar/ui.ts';
 import { ui as uiEn } from '../../../i18n/en/ui.ts';
 import { useMessages } from '../../../i18n/messages.ts';
@@ -12,6 +12,7 @@ import type { OpenPayment } from '../payment/payment-dialog.tsx';
 import { useConfirmation } from '../payment/use-confirmation.ts';
 import { useReturnedPayment } from '../payment/use-returned-payment.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+import { payButtonId } from './pay-button-id.ts';
 import { refreshAdvertisements } from './queries.ts';
 
 /** From 'Pay' to the activated advertisement (specification, section 4): one payment at a time. */
@@ -23,6 +24,7 @@ export function usePaymentFlow() {
   const [opening, setOpening] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenPayment | null>(null);
   const isOpening = useRef(false);
+  const last = useRef<string>(undefined);
 
   const refresh = () => void refreshAdvertisements(client);
   const close = () => {
@@ -42,6 +44,7 @@ export function usePaymentFlow() {
     if (isOpening.current || isConfirming) return;
     isOpening.current = true;
     setOpening(advertisement.id);
+    last.current = advertisement.id;
     confirmation.forget();
     try {
       const { clientSecret } = await call('POST /api/create-ad-payment-intent', {
@@ -65,5 +68,22 @@ export function usePaymentFlow() {
     }
   };
 
-  return { pay, opening, open, leave, confirmation, isConfirming: isConfirming || isReturning };
+  useEffect(() => {
+    if (open || opening || !last.current) return;
+    // The pressed button was disabled meanwhile, and a disabled one has lost the focus for good.
+    if (document.activeElement === document.body)
+      document.getElementById(payButtonId(last.current))?.focus();
+    last.current = undefined;
+  }, [open, opening]);
+
+  const canPay = !opening && !open && !isConfirming && !isReturning;
+  return {
+    pay,
+    opening,
+    open,
+    leave,
+    confirmation,
+    isConfirming: isConfirming || isReturning,
+    canPay,
+  };
 }

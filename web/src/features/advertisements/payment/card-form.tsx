@@ -6,6 +6,7 @@ import { ui as uiEn } from '../../../i18n/en/ui.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { appearanceNow } from './appearance.ts';
@@ -94,7 +95,14 @@ function CardFields({ returnUrl, onPaying, onPaid }: CardFormProps) {
       <p role="alert" className="font-medium text-danger empty:hidden">
         {problem}
       </p>
-      <Button type="submit" busy={busy} className="min-h-12">
+      {/* Not disabled: it would lose the focus, and a second press does nothing anyway. */}
+      <Button
+        type="submit"
+        aria-disabled={busy}
+        aria-busy={busy}
+        className="min-h-12 aria-disabled:opacity-60"
+      >
+        {busy && <Spinner />}
         {t.submit}
       </Button>
     </form>
