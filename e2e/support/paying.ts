@@ -10,6 +10,20 @@ export const cards = {
   authentication: '4000 0025 0000 3155',
 };
 
+/** What the payer is told of a refused card, as Stripe words it and the test provider translates it. */
+export const refusals = {
+  en: {
+    declined: 'Your card was declined.',
+    insufficientFunds: 'Your card has insufficient funds.',
+    expired: 'Your card has expired.',
+  },
+  ar: {
+    declined: 'رُفضت بطاقتك.',
+    insufficientFunds: 'رصيد بطاقتك لا يكفي.',
+    expired: 'انتهت صلاحية بطاقتك.',
+  },
+};
+
 /** Fills in a card, in fields found by what browsers fill them in by. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   const field = (purpose: string): Locator =>
@@ -26,4 +40,10 @@ export const payButton = (page: Page, t: Texts): Locator =>
 export async function payWith(page: Page, t: Texts, number: string): Promise<void> {
   await fillCard(page, number);
   await payButton(page, t).click();
+}
+
+/** Answers the page of the card's bank, which leads back. */
+export async function answerBank(page: Page, answer: 'complete' | 'fail'): Promise<void> {
+  await page.waitForURL(/\/authenticate\//);
+  await page.locator(`button[value="${answer}"]`).click();
 }
