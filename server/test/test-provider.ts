@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import type { StripeSettings } from '../src/config.ts';
 import type { Clock } from '../src/platform/clock.ts';
+import type { EventType } from '../src/test-provider/events.ts';
 import { testProviderRoutes } from '../src/test-provider/routes.ts';
 import { testProviderPath, testProviderSettings } from '../src/test-provider/settings.ts';
 import { heldClock } from './app.ts';
@@ -156,6 +157,13 @@ export async function startTestProvider({
     refund: (intentId: string, amount?: number) =>
       bank.refund({ intentId, amount, metadata: {} }, null),
     dispute: (intentId: string, status: Stripe.Dispute.Status) => bank.dispute(intentId, status),
+    /** Tells of something that this provider would not do by itself: an event made by the test. */
+    tell(type: EventType, object: object): SignedEvent {
+      history.publish(type, object, null);
+      const [event] = events.slice(-1);
+      if (!event) throw new Error('The event was not handed over');
+      return event;
+    },
     /** Every event that the provider knows, newest first. */
     history: () => history.list({ limit: 1000 }).data,
     /** The next calls go wrong; `fail()` ends that. */

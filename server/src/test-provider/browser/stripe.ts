@@ -24,7 +24,7 @@ type Language = 'en' | 'ar';
 
 const texts = {
   en: {
-    testMode: 'Test mode: any later date and any code will do.',
+    testMode: 'Test mode',
     number: 'Card number',
     expiry: 'Expiration date',
     cvc: 'Security code',
@@ -39,7 +39,7 @@ const texts = {
     } as Record<string, string>,
   },
   ar: {
-    testMode: 'وضع تجريبي: أي تاريخ لاحق وأي رمز يكفي.',
+    testMode: 'وضع تجريبي',
     number: 'رقم البطاقة',
     expiry: 'تاريخ انتهاء الصلاحية',
     cvc: 'رمز الأمان',
@@ -266,7 +266,11 @@ function createPaymentElement(
       fontSize: size,
     });
     testMode.textContent = words.testMode;
-    Object.assign(testMode.style, { gridColumn: '1 / -1', margin: '0', fontWeight: '600' });
+    Object.assign(testMode.style, {
+      gridColumn: '1 / -1',
+      margin: '0',
+      color: variables.colorTextSecondary ?? '',
+    });
     for (const name of fieldNames) {
       const { label, input, problem, shown } = fields[name];
       label.textContent = words[name];
