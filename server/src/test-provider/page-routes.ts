@@ -1,28 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { stripTypeScriptTypes } from 'node:module';
-import path from 'node:path';
 import { isLanguage } from '@dawaya/contract/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { projectRoot } from '../config.ts';
 import { readLanguage } from '../platform/language.ts';
 import { authenticationPage, authenticationStyles } from './authentication-page.ts';
 import type { Bank } from './bank.ts';
+import { readBrowserScript } from './browser-script.ts';
 import { parseForm } from './form.ts';
-
-const source = path.join(projectRoot, 'server/src/test-provider/browser/stripe.ts');
-
-/** The page's script as a browser takes it, all its names kept to itself. */
-async function readScript(): Promise<string> {
-  const typed = await readFile(source, 'utf8');
-  const { emitWarning } = process;
-  try {
-    // Node calls this an experiment, which would puzzle a newcomer; the text around it is our own.
-    process.emitWarning = () => {};
-    return `(() => {'use strict';\n${stripTypeScriptTypes(typed)}\n})();\n`;
-  } finally {
-    process.emitWarning = emitWarning;
-  }
-}
 
 type AuthenticationCall = FastifyRequest<{
   Params: { id: string };
@@ -35,7 +17,7 @@ export function pageRoutes(app: FastifyInstance, { bank }: { bank: Bank }): void
   const schema = { hide: true };
 
   app.get('/stripe.js', { schema }, async (_request, reply) => {
-    script ??= readScript();
+    script ??= readBrowserScript();
     return reply
       .type('text/javascript; charset=utf-8')
       .header('x-content-type-options', 'nosniff')
