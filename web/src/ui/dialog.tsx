@@ -77,7 +77,7 @@ function Modal({ open, onClose, title, children, className, modal = true }: Dial
       className={cx(
         'max-w-none bg-surface-raised p-0 text-text shadow backdrop:bg-scrim/60',
         !modal &&
-          'fixed inset-0 z-40 [box-shadow:0_0_0_100vmax_color-mix(in_srgb,var(--color-scrim)_60%,transparent)]',
+          'fixed inset-0 z-40 max-h-[calc(100%-2rem)] overflow-auto [box-shadow:0_0_0_100vmax_color-mix(in_srgb,var(--color-scrim)_60%,transparent)]',
         className,
       )}
     >

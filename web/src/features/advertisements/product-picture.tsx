@@ -22,13 +22,14 @@ export function ProductPicture(props: { address: string | null; className?: stri
     <img
       key={shown}
       ref={shown ? look : null}
-      src={shown ?? placeholder}
       alt=""
       width={320}
       height={240}
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
+      // After the policy, which it is fetched by.
+      src={shown ?? placeholder}
       onError={() => address && setFailed(address)}
       className={cx('bg-surface-sunken object-cover', props.className)}
     />

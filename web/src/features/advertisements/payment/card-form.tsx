@@ -88,10 +88,7 @@ function CardFields({ returnUrl, onPaying, onPaid }: CardFormProps) {
 
   return (
     <form onSubmit={pay} aria-label={t.card} className="flex flex-col gap-4">
-      <PaymentElement
-        options={elementOptions}
-        onLoadError={({ error }) => refuse(error.message ?? t.notInitialized)}
-      />
+      <PaymentElement options={elementOptions} onLoadError={() => refuse(t.notInitialized)} />
       <p role="alert" className="font-medium text-danger empty:hidden">
         {problem}
       </p>
