@@ -7,7 +7,7 @@ export const advertisements = {
     title: 'Advertisements',
     intro: 'Medicines and products that pharmacies advertise, with their prices.',
     label: 'Search by product name or description',
-    placeholder: 'Product name or description',
+    placeholder: 'Name or description',
     search: 'Search',
     loading: 'Loading advertisements...',
     failed: 'The advertisements could not be loaded.',
