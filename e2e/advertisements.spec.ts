@@ -103,7 +103,7 @@ test('a picture that cannot be sent leaves the advertisement, and is added in th
   await expect(page.getByRole('img', { name: words.picture.alt })).toBeVisible();
   await page.route('**/api/advertisements/*/image', (route) => route.abort(), { times: 1 });
   await submitForm(page, t);
-  await expect(page.getByText(words.picture.failedAfterCreating)).toBeVisible();
+  await expect(toastOf(page, t)).toContainText(words.picture.failedAfterCreating);
 
   await page.keyboard.press('Escape');
   const add = page.getByLabel(words.manage.addPictureTo(productName));

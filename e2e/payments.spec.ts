@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import {
+  active,
   entry,
   fillForm,
   ownList,
@@ -47,7 +48,7 @@ test('create, pay by card, and a visitor sees it and finds the pharmacy', { tag:
     await payButton(page, t).dblclick();
     await expect(toastOf(page, t)).toContainText(words.payment.activated);
     await expect(dialog).toHaveCount(0);
-    await expect(entry(page, productName)).toContainText(words.manage.active);
+    await expect(active(page, t, productName)).toBeVisible();
     const name = page.getByRole('textbox', { name: words.create.productName });
     await expect(name).toHaveValue('');
     expect(await stored(data, productName)).toMatchObject({
@@ -116,7 +117,7 @@ test('each refused card says why, and a good one pays later, from the list', {
   expect(await stored(data, productName)).toMatchObject({ isPaid: false, payments: ['open'] });
   await payWith(page, t, cards.good);
   await expect(toastOf(page, t)).toContainText(words.payment.activated);
-  await expect(entry(page, productName)).toContainText(words.manage.active);
+  await expect(active(page, t, productName)).toBeVisible();
   expect(await stored(data, productName)).toMatchObject({ isPaid: true, payments: ['succeeded'] });
 });
 
@@ -143,7 +144,7 @@ test('a card that asks its holder leads away and back, and counts once', {
   await answerBank(page, 'complete');
   await expect(toastOf(page, t)).toContainText(words.payment.activated);
   await expect(page).toHaveURL(ownList);
-  await expect(entry(page, productName)).toContainText(words.manage.active);
+  await expect(active(page, t, productName)).toBeVisible();
   expect(await stored(data, productName)).toMatchObject({
     payments: ['succeeded'],
     daysLeft: 30,

@@ -15,6 +15,10 @@ export const product = (): string => `Thermometer ${randomUUID().slice(0, 8)}`;
 export const entry = (page: Page, name: string): Locator =>
   page.getByRole('main').locator('li').filter({ hasText: name });
 
+/** The label of an advertisement that runs; in Arabic, the other one contains it. */
+export const active = (page: Page, t: Texts, name: string): Locator =>
+  entry(page, name).getByText(t.advertisements.manage.active, { exact: true });
+
 /** Fills in what the form requires. */
 export async function fillForm(page: Page, t: Texts, productName: string): Promise<void> {
   const words = t.advertisements.create;
