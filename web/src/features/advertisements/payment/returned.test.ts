@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnAddress, returnedOf } from './returned.ts';
+import { paidAdvertisement, returnAddress, returnedOf } from './returned.ts';
 
 const page = 'https://dawaya.example/pharmacist/advertisements';
 
@@ -19,4 +19,13 @@ test('a return is read from the address, which is left clean', () => {
 test('an ordinary visit is none', () => {
   expect(returnedOf(page)).toBeNull();
   expect(returnedOf(`${page}?advertisementId=a1`)).toBeNull();
+});
+
+test('what was paid for is in the metadata, where they are shown, or else in the address', () => {
+  const returned = { clientSecret: 'pi_1_secret_x', advertisementId: 'a1' };
+  const metadata = { advertisementId: 'a2' };
+  expect(paidAdvertisement({ metadata }, returned)).toBe('a2');
+  expect(paidAdvertisement({ metadata: {} }, returned)).toBe('a1');
+  expect(paidAdvertisement({}, returned)).toBe('a1');
+  expect(paidAdvertisement({}, { ...returned, advertisementId: null })).toBeNull();
 });

@@ -1,8 +1,17 @@
 /** A payer who comes back from the bank, as the address tells. */
 export interface Returned {
   clientSecret: string;
-  /** From our own return address: a public key is not shown a payment's metadata (decision page 0017). */
+  /** Of our own return address. */
   advertisementId: string | null;
+}
+
+/**
+ * The advertisement that a payment is for: by its metadata (specification, section 4), where the
+ * provider shows them; to a public key Stripe does not, then by our own address (decision page 0017).
+ */
+export function paidAdvertisement(paymentIntent: object, { advertisementId }: Returned) {
+  const { metadata } = paymentIntent as { metadata?: { advertisementId?: string } | null };
+  return metadata?.advertisementId || advertisementId;
 }
 
 const own = [

@@ -5,7 +5,7 @@ import { useMessages } from '../../../i18n/messages.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
-import { type Returned, returnedOf } from './returned.ts';
+import { paidAdvertisement, type Returned, returnedOf } from './returned.ts';
 import { loadProvider } from './use-card-payment.ts';
 import type { Confirmation } from './use-confirmation.ts';
 
@@ -20,7 +20,7 @@ export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => 
 
   const [isAsking, setAsking] = useState(false);
 
-  const take = async ({ clientSecret, advertisementId }: Returned) => {
+  const take = async (returned: Returned) => {
     const refuse = (description: string) =>
       toast({ title: words.error, description, variant: 'destructive' });
     const provider = await loadProvider().catch((error: unknown) => {
@@ -28,11 +28,12 @@ export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => 
     });
     if (!provider) return;
     const { paymentIntent } = await provider.stripe
-      .retrievePaymentIntent(clientSecret)
+      .retrievePaymentIntent(returned.clientSecret)
       .catch(() => ({ paymentIntent: undefined }));
     if (!paymentIntent) return refuse(t.failed);
     if (paymentIntent.status !== 'succeeded') return refuse(t.status(paymentIntent.status));
-    // Paid, but the address does not say for what: the provider's message to the server will.
+    const advertisementId = paidAdvertisement(paymentIntent, returned);
+    // Paid, but nothing here says for what: the provider's message to the server will.
     if (!advertisementId) return onUnknown();
     await confirmation.confirm({ advertisementId, paymentIntentId: paymentIntent.id });
   };
