@@ -45,7 +45,7 @@ export const demoAdvertisements: readonly DemoAdvertisement[] = [
     productName: 'Blood glucose strips, box of 50',
     description:
       'For the common meters; bring yours or a photo of it, and we check that they fit. Expiry date at least one year ahead.',
-    price: '38,000',
+    price: 'from 38,000',
     picture: null,
     productImage: 'https://example.com/pictures/glucose-strips.jpg',
     daysLeft: 9,
@@ -55,7 +55,7 @@ export const demoAdvertisements: readonly DemoAdvertisement[] = [
     pharmacyEmail: 'pharmacy-26@example.com',
     productName: 'لبن أطفال مرحلة أولى، 400 جم',
     description: 'من الولادة حتى 6 أشهر. متوفر أيضًا المرحلة الثانية والثالثة، وخصم عند شراء 6 علب.',
-    price: '22,000 للعلبة',
+    price: '22,000',
     picture: 'product-baby-formula.jpg',
     productImage: null,
     daysLeft: 13,
@@ -75,7 +75,7 @@ export const demoAdvertisements: readonly DemoAdvertisement[] = [
   {
     pharmacyEmail: 'pharmacy-39@example.com',
     productName: 'واقي شمس SPF 50 | Sunscreen SPF 50, 75 ml',
-    description: 'خفيف ولا يترك أثرًا أبيض. Light, no white cast; again every two hours in the sun.',
+    description: 'خفيف ولا يترك أثرًا أبيض. يُعاد وضعه كل ساعتين تحت الشمس.',
     price: '17,500',
     picture: 'product-sunscreen.jpg',
     productImage: null,
@@ -85,8 +85,7 @@ export const demoAdvertisements: readonly DemoAdvertisement[] = [
   {
     pharmacyEmail: 'pharmacy@example.com',
     productName: 'جهاز قياس ضغط الدم الرقمي | Digital blood pressure monitor',
-    description:
-      'للذراع، بذاكرة لشخصين وشاشة كبيرة. نوريك طريقة القياس في الصيدلية. Upper arm, memory for two people.',
+    description: 'للذراع، بذاكرة لشخصين وشاشة كبيرة. نوريك طريقة القياس في الصيدلية.',
     price: '85,000',
     picture: 'product-pressure-monitor.jpg',
     productImage: null,
