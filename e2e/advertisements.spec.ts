@@ -7,6 +7,7 @@ import {
   running,
   stored,
   submitForm,
+  takeDown,
 } from './support/advertising.ts';
 import { cameraPhoto, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
@@ -88,6 +89,8 @@ test("somebody else's picture is asked for without saying where, and may fail", 
   await expect.poll(() => width(broken)).toBeGreaterThan(0);
   expect(asked.length).toBeGreaterThan(1);
   for (const headers of asked) expect(headers).not.toHaveProperty('referer');
+  // Elsewhere nobody answers for that picture.
+  await takeDown(data, broken);
 });
 
 test('a picture that cannot be sent leaves the advertisement, and is added in the list', {

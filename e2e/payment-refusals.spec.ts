@@ -120,4 +120,11 @@ test("what the page cannot confirm, the provider's message does", { tag: '@two' 
   await expect
     .poll(() => stored(data, productName))
     .toMatchObject({ isActive: true, payments: ['succeeded'], daysLeft: 30 });
+
+  // Asked again, the page agrees, and nothing counts twice.
+  await page.unroute('**/api/confirm-ad-payment');
+  await page.getByRole('dialog').getByRole('button', { name: t.ui.retry }).click();
+  await expect(toastOf(page, t)).toContainText(words.payment.activated);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
 });
