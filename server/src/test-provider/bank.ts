@@ -82,6 +82,7 @@ export function createBank({ clock, events, authenticationUrl }: BankDeps) {
   return {
     ...after,
     find,
+    charge: (id: string) => charges.get(id),
     create(params: IntentParams, cause: Cause | null): Stripe.PaymentIntent {
       const intent = newIntent(params, clock());
       intents.set(intent.id, intent);

@@ -113,8 +113,18 @@ export function createCalls({ bank, events, clock }: Parts) {
       );
     },
     retrieveIntent(call: Call) {
-      allowOnly(call.form, ['client_secret', 'key']);
-      return show(findFor(call), call);
+      allowOnly(call.form, ['client_secret', 'key', ...(call.isPublic ? [] : ['expand'])]);
+      const intent = findFor(call);
+      const expanded = Object.values(groupOf(call.form, 'expand') ?? {});
+      const other = expanded.find((name) => name !== 'latest_charge');
+      if (other !== undefined)
+        throw invalidRequest(
+          `This property cannot be expanded (${String(other)}).`,
+          undefined,
+          'expand',
+        );
+      const charge = expanded.length > 0 && bank.charge(String(intent.latest_charge));
+      return charge ? { ...intent, latest_charge: charge } : show(intent, call);
     },
     confirmIntent(call: Call) {
       const { form } = call;

@@ -70,3 +70,10 @@ test('otherwise it runs beside the product and tells its webhook', async () => {
   expect(response.status).toBe(200);
   await vi.waitFor(() => expect(events).toEqual(['payment_intent.created']));
 });
+
+test('a website that lets its own name lead to this machine finds nothing here', async () => {
+  const app = await useApp(await withTestProvider(readConfig({ PORT: '0' })));
+  const ask = (host: string) => app.inject({ url: '/dev/stripe/stripe.js', headers: { host } });
+  expect((await ask('rebound.example:5000')).statusCode).toBe(404);
+  expect((await ask('localhost:5000')).statusCode).toBe(200);
+});

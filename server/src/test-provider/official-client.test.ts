@@ -45,6 +45,22 @@ test('the payer’s page confirms with the client secret and sees no metadata', 
   expect(paid.latest_charge).toMatch(/^ch_/);
 });
 
+test('a payment comes with its charge, which tells of a refund, for the secret key alone', async () => {
+  const { provider, stripe } = await useClient();
+  const { id, client_secret: secret } = await stripe.paymentIntents.create(fee);
+  const withCharge = { expand: ['latest_charge'] };
+  expect((await stripe.paymentIntents.retrieve(id, withCharge)).latest_charge).toBeNull();
+  await provider.pay(secret ?? '');
+  await stripe.refunds.create({ payment_intent: id });
+  const paid = await stripe.paymentIntents.retrieve(id, withCharge);
+  expect(paid).toMatchObject({ status: 'succeeded', latest_charge: { refunded: true } });
+  const page = clientOf(provider.settings, provider.settings.publishableKey).paymentIntents;
+  const asPage = page.retrieve(id, { client_secret: secret ?? '', ...withCharge });
+  expect((await refusalOf(asPage)).code).toBe('parameter_unknown');
+  const other = stripe.paymentIntents.retrieve(id, { expand: ['customer'] });
+  expect((await refusalOf(other)).param).toBe('expand');
+});
+
 test.each([
   ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.'],
   ['4000000000009995', 'card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],

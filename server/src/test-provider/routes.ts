@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { StripeSettings } from '../config.ts';
+import { isLoopback, type StripeSettings } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minutes, seconds } from '../platform/clock.ts';
 import { createBank } from './bank.ts';
 import { type Call, createCalls } from './calls.ts';
-import { ProviderError, unauthorized } from './errors.ts';
+import { noSuch, ProviderError, unauthorized } from './errors.ts';
 import { createEvents, type Deliver } from './events.ts';
 import { type Form, parseForm } from './form.ts';
 import { type Answer, createIdempotency } from './idempotency.ts';
@@ -84,7 +84,9 @@ export function testProviderRoutes(app: FastifyInstance, options: TestProviderOp
       error: { type: 'api_error', message: 'The test payment provider failed; see the log.' },
     });
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // A website may let its own name lead to this machine, to pay from its visitor's browser.
+    if (!isLoopback(request.hostname)) throw noSuch('host', request.hostname, 'host');
     // The page's script may come from here to a page of another address, as Stripe's does.
     reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
   });
