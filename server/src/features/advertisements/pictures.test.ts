@@ -116,6 +116,14 @@ describe('a picture of the product', () => {
     expect([await rowsOf(id), await filesOf(app)]).toEqual([0, before]);
   });
 
+  test('is sent sixty times in ten minutes', async () => {
+    const { id, owner } = await world();
+    const send = () => owner.form(`/api/advertisements/${id}/image`, {});
+    for (let n = 0; n < 60; n++) expect((await send()).status).toBe(400);
+    const refused = await send();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+  });
+
   test('is nobody else’s to put there', async () => {
     const { id, upload } = await world();
     const other = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);

@@ -26,6 +26,18 @@ const paymentsPerPharmacy: Limit = {
   count: 30,
   window: minutes(10),
 };
+/** Each makes this server ask the provider. */
+const confirmationsPerPharmacy: Limit = {
+  name: 'advertisement-confirmation:pharmacy',
+  count: 30,
+  window: minutes(10),
+};
+/** Each is drawn anew, two at a time for everybody, and makes the public lists be written anew. */
+const picturesPerPharmacy: Limit = {
+  name: 'advertisement-picture:pharmacy',
+  count: 60,
+  window: minutes(10),
+};
 
 export function advertisementRoutes(route: Route, parts: Parts & { limits: Limits }): void {
   const { db, clock, files, limits, payments } = parts;
@@ -49,6 +61,7 @@ export function advertisementRoutes(route: Route, parts: Parts & { limits: Limit
   });
 
   route(uploadAdvertisementImage, ['pharmacy'], async ({ params, actor, request }) => {
+    await limits.spend(picturesPerPharmacy, actor.pharmacy?.id ?? '');
     const { id } = await getOwn(db, actor, params.id);
     return files.receive(request, uploadAdvertisementImage, async ({ uploads }) => {
       if (uploads.length !== 1)
@@ -81,6 +94,7 @@ export function advertisementRoutes(route: Route, parts: Parts & { limits: Limit
   });
 
   route(confirmAdvertisementPayment, ['pharmacy'], async ({ body, actor }) => {
+    await limits.spend(confirmationsPerPharmacy, actor.pharmacy?.id ?? '');
     const { id } = await getOwn(db, actor, body.advertisementId);
     await payments.settle(body.paymentIntentId, id);
     return present(await getOwn(db, actor, id));
