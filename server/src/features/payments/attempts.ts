@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
 import { abandon, type Due, findAttempt, keepIntent, openAttempt, type Payment } from './ledger.ts';
 import { type PaymentProvider, ProviderError } from './provider.ts';
+import { fits, isRefusal } from './settlement.ts';
 
 /** Stripe forgets idempotency keys after a day, and would then make a second payment of one attempt. */
 const keyLife = hours(23);
@@ -28,7 +29,7 @@ export async function openPayment(parts: Parts, due: Due): Promise<{ clientSecre
     const attempt = await openAttempt(db, due, clock());
     if (!attempt) continue;
     const clientSecret = attempt.intentId
-      ? await resume(parts, attempt, attempt.intentId)
+      ? await resume(parts, due, attempt.id, attempt.intentId)
       : await begin(parts, attempt);
     if (clientSecret) return { clientSecret };
   }
@@ -37,15 +38,22 @@ export async function openPayment(parts: Parts, due: Due): Promise<{ clientSecre
 
 async function resume(
   { db, provider, settle }: Parts,
-  { id, subjectId }: Payment,
+  due: Due,
+  id: string,
   intentId: string,
 ): Promise<string | undefined> {
   const intent = await provider.findIntent(intentId);
   if (intent?.status === 'succeeded') {
-    await settle(intentId, subjectId);
+    await settle(intentId, due.subjectId).catch(async (error: unknown) => {
+      // It never counts: the right payment must not wait behind it.
+      if (isRefusal(error)) await abandon(db, { id });
+      throw error;
+    });
     throw new AppError('payment_already_made');
   }
-  if (intent && intent.status !== 'canceled' && intent.client_secret) return intent.client_secret;
+  // What an earlier version asked for would be paid for nothing if the fee is another by now.
+  const isPayable = intent && intent.status !== 'canceled' && fits(intent, due);
+  if (isPayable && intent.client_secret) return intent.client_secret;
   await abandon(db, { id });
   return undefined;
 }

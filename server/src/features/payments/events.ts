@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import type { Database } from '../../database/client.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import {
   abandon,
@@ -12,8 +11,8 @@ import {
   noteEvent,
   settledTimes,
 } from './ledger.ts';
-import type { PaymentProvider } from './provider.ts';
-import { dueOf, type PaidFor, settlePayment } from './settlement.ts';
+import { isGivenBack, type PaymentProvider } from './provider.ts';
+import { dueOf, isRefusal, type PaidFor, settlePayment } from './settlement.ts';
 
 interface Parts extends PaidFor {
   db: Database;
@@ -45,10 +44,7 @@ export async function receiveEvent(
   try {
     await take(parts, event);
   } catch (error) {
-    const isRefusal =
-      error instanceof AppError &&
-      (error.code === 'payment_mismatch' || error.code === 'payment_not_succeeded');
-    if (!isRefusal) throw error;
+    if (!isRefusal(error)) throw error;
     log.warn({ event: event.id, type: event.type, reason: error.message }, 'event did not count');
   }
 }
@@ -69,8 +65,9 @@ async function take(parts: Parts, event: Stripe.Event): Promise<void> {
     }
     case 'charge.refunded': {
       // A part of it changes nothing: the advertisement was paid for and has run.
-      const { refunded, payment_intent } = event.data.object;
-      return refunded ? follow(parts, event, idOf(payment_intent), 'refunded') : undefined;
+      const { object: charge } = event.data;
+      if (!isGivenBack(charge)) return undefined;
+      return follow(parts, event, idOf(charge.payment_intent), 'refunded');
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {

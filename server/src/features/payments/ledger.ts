@@ -70,7 +70,7 @@ export async function findByIntent(db: Database, intentId: string): Promise<Paym
 }
 
 /**
- * The row of a payment, nobody else's until the transaction ends. One that the ledger does not know
+ * The row of a payment; all of its subject's are nobody else's until the transaction ends. One that the ledger does not know
  * belongs to the attempt whose answer never arrived, or, after a restored backup, gets a row.
  */
 export async function lockPayment(
@@ -79,8 +79,8 @@ export async function lockPayment(
   due: Due,
   now: Date,
 ): Promise<Payment> {
-  // There may be no row to lock yet.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`);
+  // There may be no row to lock yet; and what one payment changes goes by the subject's others.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${due.subjectId}, 0))`);
   const [known] = await db
     .select()
     .from(payments)

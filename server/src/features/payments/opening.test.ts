@@ -8,6 +8,7 @@ import { intentOf, runningUntil, unpaid, usePaying } from '../../../test/paying.
 import { payments, pharmacies } from '../../database/schema.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
 
+type Paying = Awaited<ReturnType<typeof usePaying>>;
 const creations = (calls: string[]) => calls.filter((call) => call === 'POST /v1/payment_intents');
 
 describe('a payment is opened', () => {
@@ -88,6 +89,42 @@ describe('a payment is opened', () => {
   });
 });
 
+describe('an open attempt that is not for what is due now', () => {
+  /** As an earlier version with another fee would have left it. */
+  async function outdated({ app, ad, metadata, provider }: Paying, isPaid: boolean) {
+    const { id } = provider.make({ metadata, amount: 900, isPaid });
+    await app.db.insert(payments).values({
+      id: randomUUID(),
+      subjectId: ad.id,
+      metadata,
+      intentId: id,
+      amount: 900,
+      currency: 'usd',
+      status: 'open',
+      createdAt: app.clock(),
+    });
+    return id;
+  }
+
+  test('is not paid: there is a new one', async () => {
+    const house = await usePaying();
+    const id = await outdated(house, false);
+    const { status, body } = await house.open();
+    expect(status).toBe(200);
+    expect(intentOf(body.clientSecret)).not.toBe(id);
+    expect(house.provider.intent(intentOf(body.clientSecret)).amount).toBe(1000);
+    expect(await house.stateOf()).toEqual(unpaid);
+  });
+
+  test('stands in nobody’s way after it was paid', async () => {
+    const house = await usePaying();
+    await outdated(house, true);
+    expect((await house.open()).body.code).toBe('payment_mismatch');
+    expect(await house.stateOf()).toEqual(unpaid);
+    expect((await house.confirm(await house.pay())).status).toBe(200);
+  });
+});
+
 describe('an attempt whose answer never arrived', () => {
   test('is asked for with the same key, and found', async () => {
     const { provider, open, attempts } = await usePaying();
@@ -153,6 +190,17 @@ describe('no payment is opened', () => {
     app.advance(minutes(10));
     expect((await open()).status).toBe(200);
   });
+});
+
+test('a payment is confirmed thirty times in ten minutes, each time the provider is asked', async () => {
+  const { app, provider, confirm } = await usePaying();
+  for (let n = 0; n < 30; n++) expect((await confirm('pi_unknown')).status).toBe(409);
+  const asked = provider.calls.length;
+  const refused = await confirm('pi_unknown');
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+  expect(provider.calls).toHaveLength(asked);
+  app.advance(minutes(10));
+  expect((await confirm('pi_unknown')).status).toBe(409);
 });
 
 test('the page is told the public key and the script, and never the secret ones', async () => {

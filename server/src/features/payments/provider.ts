@@ -6,8 +6,23 @@ import { seconds } from '../../platform/clock.ts';
 /** A payment as the provider tells it. */
 export type Intent = Pick<
   Stripe.PaymentIntent,
-  'id' | 'status' | 'amount' | 'amount_received' | 'currency' | 'metadata' | 'client_secret'
+  | 'id'
+  | 'status'
+  | 'amount'
+  | 'amount_received'
+  | 'currency'
+  | 'metadata'
+  | 'client_secret'
+  | 'latest_charge'
 >;
+
+/** Whether all the money went back. `refunded` alone is not asked: the amounts say it too. */
+export const isGivenBack = ({
+  refunded,
+  amount,
+  amount_refunded,
+}: Pick<Stripe.Charge, 'refunded' | 'amount' | 'amount_refunded'>): boolean =>
+  refunded || (amount_refunded > 0 && amount_refunded >= amount);
 
 /** The provider did not do what was asked; `status` is that of its answer, if there was one. */
 export class ProviderError extends AppError {
@@ -32,15 +47,29 @@ export class ProviderError extends AppError {
   }
 }
 
+/** The provider's answer, if it is a payment. @throws ProviderError for whatever else came with 200. */
+function asIntent(answer: Stripe.PaymentIntent): Intent {
+  const { object, id, metadata } = answer;
+  if (object !== 'payment_intent' || typeof id !== 'string' || !metadata)
+    throw new ProviderError(undefined);
+  return answer;
+}
+
 const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-/** Node's client, with the path of the API's address put in front of every path. */
+/**
+ * A client over `fetch`, with the path of the API's address put in front of every path. Its timeout
+ * is for a whole try: over Node's own client each byte would begin a new one. It goes nowhere else
+ * with the secret key.
+ */
 function clientBehind(path: string) {
-  const node = Stripe.createNodeHttpClient();
-  const makeRequest: typeof node.makeRequest = (host, port, rest, ...more) =>
-    node.makeRequest(host, port, path + rest, ...more);
-  return { getClientName: () => node.getClientName(), makeRequest };
+  const client = Stripe.createFetchHttpClient((url, init) =>
+    fetch(url, { ...init, redirect: 'error' }),
+  );
+  const makeRequest: typeof client.makeRequest = (host, port, rest, ...more) =>
+    client.makeRequest(host, port, path + rest, ...more);
+  return { getClientName: () => client.getClientName(), makeRequest };
 }
 
 const signatureTolerance = 300;
@@ -49,13 +78,13 @@ export type PaymentProvider = ReturnType<typeof createProvider>;
 
 /**
  * The part of Stripe's API in use, by its official library, wherever the settings say that it is.
- * @param timeout in milliseconds, for one try; there are two.
+ * @param timeout in milliseconds, for one try from its beginning to the last byte; there are two.
  */
 export function createProvider(settings: StripeSettings, timeout = seconds(10)) {
   const address = new URL(settings.apiBase);
   const isSafe = address.protocol === 'https:';
   const stripe = new Stripe(settings.secretKey, {
-    host: address.hostname.replace(/^\[|\]$/g, ''),
+    host: address.hostname,
     port: address.port || (isSafe ? '443' : '80'),
     protocol: isSafe ? 'https' : 'http',
     httpClient: clientBehind(address.pathname.replace(/\/+$/, '')),
@@ -79,21 +108,26 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
           { amount, currency, metadata, allowed_payment_method_types: ['card'] },
           { idempotencyKey },
         )
-        .catch((error: unknown) => {
+        .then(asIntent, (error: unknown) => {
           throw new ProviderError(error);
         });
     },
 
     /**
-     * @returns undefined for one that the provider does not know.
+     * @returns undefined for one that the provider does not know. With its charge, as a payment
+     *   stays `succeeded` when the money goes back.
      * @throws ProviderError
      */
     async findIntent(id: string): Promise<Intent | undefined> {
-      if (!/^pi_\w+$/.test(id)) return undefined;
-      return stripe.paymentIntents.retrieve(id).catch((error: unknown) => {
-        if (isMissing(error)) return undefined;
-        throw new ProviderError(error);
-      });
+      if (!/^pi_[\w-]+$/.test(id)) return undefined;
+      const found = await stripe.paymentIntents
+        .retrieve(id, { expand: ['latest_charge'] })
+        .then(asIntent, (error: unknown) => {
+          if (isMissing(error)) return undefined;
+          throw new ProviderError(error);
+        });
+      // One payment has one id, or it would count under each of its names.
+      return found?.id === id ? found : undefined;
     },
 
     /**

@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { activated, runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
+import { advertisements } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 
 const takenDown = 'Your advertisement has been taken down';
@@ -99,6 +101,61 @@ describe('a refund', () => {
       expect((await confirm(await pay())).status).toBe(200);
     },
   );
+
+  test('of a payment that only the provider knows keeps it from counting, though no news of it came', async () => {
+    const { provider, metadata, pay, confirm, deliver, stateOf, subjects } = await usePaying();
+    const intentId = provider.make({ metadata }).id;
+    provider.refund(intentId);
+    const { status, body } = await confirm(intentId);
+    expect([status, body.code]).toEqual([409, 'payment_not_succeeded']);
+    expect((await deliver(provider.eventOf('payment_intent.succeeded'))).status).toBe(200);
+    expect([await stateOf(), await subjects()]).toEqual([unpaid, []]);
+    expect((await confirm(await pay())).status).toBe(200);
+  });
+
+  test.each([
+    ['all of it, without saying so', 1000, false],
+    ['a part of it', 999, true],
+  ])('that tells of %s', async (_what, amount_refunded, staysUp) => {
+    const { provider, pay, confirm, deliver, stateOf } = await usePaying();
+    const intentId = await pay();
+    await confirm(intentId);
+    const refunded = { payment_intent: intentId, amount: 1000, amount_refunded };
+    await deliver(provider.tell('charge.refunded', refunded));
+    expect((await stateOf()).isActive).toBe(staysUp);
+  });
+
+  test('of two payments at once leaves nothing of either', async () => {
+    const { app, ad, provider, metadata, confirm, deliver, stateOf } = await usePaying();
+    const [one, two] = [provider.make({ metadata }), provider.make({ metadata })];
+    await confirm(one.id);
+    await confirm(two.id);
+    provider.refund(one.id);
+    const first = provider.eventOf('charge.refunded');
+    provider.refund(two.id);
+    const second = provider.eventOf('charge.refunded');
+    let news: ReturnType<typeof deliver>[] = [];
+    // Somebody else holds the advertisement until both are under way.
+    await app.db.transaction(async (db) => {
+      await db.select().from(advertisements).where(eq(advertisements.id, ad.id)).for('update');
+      news = [deliver(first), deliver(second)];
+      await expect
+        .poll(async () => {
+          const { rows } = await app.db.execute<{ n: number }>(
+            sql`select count(*)::int as n from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows[0]?.n;
+        })
+        .toBe(2);
+    });
+    expect((await Promise.all(news)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await stateOf()).toMatchObject({
+      isPaid: false,
+      isActive: false,
+      takenDownFor: 'refund',
+    });
+  });
 
   test('of what is none of ours is taken, and changes nothing', async () => {
     const { provider, deliver, attempts } = await usePaying();

@@ -2,7 +2,7 @@ import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { changePayment, type Due, lockPayment, noteEvent, type Payment } from './ledger.ts';
-import type { Intent, PaymentProvider } from './provider.ts';
+import { type Intent, isGivenBack, type PaymentProvider } from './provider.ts';
 
 /** A payment that has counted. */
 export type SettledPayment = Payment & { intentId: string; settledAt: Date };
@@ -31,6 +31,17 @@ interface Parts extends PaidFor {
   clock: Clock;
 }
 
+/** Whether a payment is of the amount, in the currency and with the marks that are due (decision 17). */
+export const fits = (intent: Intent, due: Due): boolean =>
+  intent.amount === due.amount &&
+  intent.currency === due.currency &&
+  Object.entries(due.metadata).every(([name, value]) => intent.metadata[name] === value);
+
+/** Whether a payment was looked at, and does not count. */
+export const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError &&
+  (error.code === 'payment_mismatch' || error.code === 'payment_not_succeeded');
+
 /**
  * What a payment is for, if all of it is as it must be (decision 17).
  * @throws AppError `payment_mismatch`.
@@ -40,12 +51,7 @@ export async function dueOf(
   intent: Intent | undefined,
 ): Promise<Due> {
   const due = intent && (await dueBy(db, intent.metadata));
-  const fits =
-    due &&
-    intent.amount === due.amount &&
-    intent.currency === due.currency &&
-    Object.entries(due.metadata).every(([name, value]) => intent.metadata[name] === value);
-  if (!fits)
+  if (!due || !fits(intent, due))
     throw new AppError('payment_mismatch', { message: `payment ${intent?.id ?? 'unknown'}` });
   return due;
 }
@@ -69,11 +75,16 @@ export async function settlePayment(
   if (intent?.status !== 'succeeded')
     throw new AppError('payment_not_succeeded', { message: `payment is ${intent?.status}` });
   if (intent.amount_received !== due.amount) throw new AppError('payment_mismatch');
+  // The ledger may know nothing of it: after a restored backup that news does not come again.
+  const { latest_charge: charge } = intent;
+  if (charge && typeof charge === 'object' && isGivenBack(charge))
+    throw new AppError('payment_not_succeeded', { message: 'payment was given back' });
 
   const isReversed = await db.transaction(async (db) => {
     const now = clock();
     if (event && !(await noteEvent(db, event, now))) return false;
     const payment = await lockPayment(db, intentId, due, now);
+    if (payment.subjectId !== due.subjectId) throw new AppError('payment_mismatch');
     if (payment.status === 'refunded' || payment.status === 'lost') return true;
     if (payment.settledAt) return false;
     const status = payment.status === 'disputed' ? ('disputed' as const) : ('succeeded' as const);
