@@ -1,7 +1,9 @@
 import type { Appearance } from '@stripe/stripe-js';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useTheme } from '../../../lib/preferences.tsx';
 
-/** The page's own colours, as they are in the theme that shows now, for the provider's fields. */
-export function appearanceNow(): Appearance {
+/** The page's own colours, as they are in the theme that shows now. */
+function appearanceNow(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
   const isDark = style.colorScheme.includes('dark');
@@ -23,4 +25,20 @@ export function appearanceNow(): Appearance {
       '.Input:focus': { border: `1px solid ${token('focus')}`, boxShadow: 'none' },
     },
   };
+}
+
+const darkScheme = () => matchMedia('(prefers-color-scheme: dark)');
+
+function subscribeScheme(changed: () => void): () => void {
+  const scheme = darkScheme();
+  scheme.addEventListener('change', changed);
+  return () => scheme.removeEventListener('change', changed);
+}
+
+/** The page's own colours for the provider's fields, also when evening falls while they show. */
+export function useAppearance(): Appearance {
+  const theme = useTheme();
+  const isDark = useSyncExternalStore(subscribeScheme, () => darkScheme().matches);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read where these two show
+  return useMemo(appearanceNow, [theme, isDark]);
 }

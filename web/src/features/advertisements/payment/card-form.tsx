@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
-import { appearanceNow } from './appearance.ts';
+import { useAppearance } from './appearance.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
 interface CardFormProps {
@@ -24,10 +24,11 @@ interface CardFormProps {
 /** The provider's own fields for the card; the card's number never passes through this product. */
 export function CardForm({ stripe, ...props }: CardFormProps & { stripe: Stripe }) {
   const language = useLanguage();
+  const appearance = useAppearance();
   const { clientSecret } = props;
   const options = useMemo(
-    () => ({ clientSecret, locale: language, appearance: appearanceNow() }),
-    [clientSecret, language],
+    () => ({ clientSecret, locale: language, appearance }),
+    [clientSecret, language, appearance],
   );
   return (
     // Language and secret cannot be changed on fields that are there.
