@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 // The states that a scene breaks on purpose.
 test.beforeEach(async ({ allowConsole, page }) => {
-  allowConsole(/status of (401|404|409|500)|ERR_FAILED/);
+  allowConsole(/status of (401|402|404|409|500)|ERR_FAILED/);
   // Colours half-way through a transition belong to no theme.
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
 });

@@ -9,9 +9,11 @@ test('without a stored id the private pages lead to their front doors', { tag: '
   page,
   t,
 }) => {
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/register-pharmacy');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.register.title);
+  for (const path of ['/dashboard', '/pharmacist/advertisements']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/register-pharmacy');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.register.title);
+  }
   await page.goto('/admin/dashboard');
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.admin.login.title);

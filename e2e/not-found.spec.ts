@@ -15,7 +15,7 @@ test('an unknown address says so with status 404 and leads home', async ({ page,
 
 test('screens of later issues are not there yet', { tag: '@once' }, async ({ page, t }) => {
   // The routes of the specification that no issue has built so far, and /doctor-dashboard.
-  for (const path of ['/doctors', '/advertisements', '/contact', '/privacy', '/doctor-dashboard']) {
+  for (const path of ['/doctors', '/contact', '/privacy', '/doctor-dashboard']) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.layout.notFound.title);

@@ -35,6 +35,7 @@ const fromEachRoom = rooms.flatMap((room) => {
   return [
     refused(`${folder}/imports-app.ts`, '../../app.ts'),
     refused(`${folder}/imports-pages.ts`, '../../pages/routes.ts'),
+    refused(`${folder}/imports-test-provider.ts`, '../../test-provider/settings.ts'),
     refused(`${folder}/imports-tests.ts`, '../../../test/app.ts'),
     refused(`${folder}/imports-web.ts`, '../../../../web/src/lib/api.ts'),
     fine(`${folder}/imports-platform.ts`, '../../platform/app-error.ts'),

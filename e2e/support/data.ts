@@ -5,7 +5,13 @@ import type { Database } from '../../server/src/database/client.ts';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
 import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
-import { makeAdmin, makeCustomer, makePharmacy, makeRequest } from '../../server/test/factories.ts';
+import {
+  makeAdmin,
+  makeAdvertisement,
+  makeCustomer,
+  makePharmacy,
+  makeRequest,
+} from '../../server/test/factories.ts';
 
 type Overrides<Make extends (...args: never[]) => unknown> = Parameters<Make>[1];
 
@@ -16,6 +22,9 @@ export interface Data {
   customer(overrides?: Overrides<typeof makeCustomer>): ReturnType<typeof makeCustomer>;
   admin(overrides?: Overrides<typeof makeAdmin>): ReturnType<typeof makeAdmin>;
   request(overrides: Overrides<typeof makeRequest>): ReturnType<typeof makeRequest>;
+  advertisement(
+    overrides: Overrides<typeof makeAdvertisement>,
+  ): ReturnType<typeof makeAdvertisement>;
   /** Signs a browser in: the session in the database, its cookie and the stored keys in the browser. */
   signIn(context: BrowserContext, role: Role, account: Account): Promise<void>;
   /** Ends every session of an account on the server; browsers do not hear of it. */
@@ -41,6 +50,7 @@ export function openData(databaseUrl: string, url: string): Data {
     customer: (overrides) => makeCustomer(at, overrides),
     admin: (overrides) => makeAdmin(at, overrides),
     request: (overrides) => makeRequest(at, overrides),
+    advertisement: (overrides) => makeAdvertisement(at, overrides),
     async signIn(context, role, account) {
       const token = newToken();
       const sessionId = randomUUID();

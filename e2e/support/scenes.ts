@@ -1,32 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { hashOf } from '../../server/src/platform/secrets.ts';
+import { advertisingScenes } from './advertising-scenes.ts';
 import { sendForm } from './calls.ts';
-import type { Data } from './data.ts';
-import { longestNames } from './longest-names.ts';
 import { heicPhoto, licencePdf, smallPhoto } from './pictures.ts';
-import type { App } from './server.ts';
-import type { Texts } from './texts.ts';
+import { type At, breakServer, main, names, type Scene } from './scene.ts';
 import { toastOf } from './toasts.ts';
-
-interface At {
-  page: Page;
-  app: App;
-  data: Data;
-  t: Texts;
-}
-
-/** A screen in one of its states, with real long names: what accessibility and layout look at. */
-export interface Scene {
-  name: string;
-  open: (at: At) => Promise<void>;
-}
-
-const names = longestNames();
-const breakServer = (page: Page, address: string) =>
-  page.route(address, (route) => route.fulfill({ status: 500, body: 'broken' }));
-const main = (page: Page) => page.getByRole('main');
 
 const longPharmacies = async ({ data }: At) => {
   const mark = `long${randomUUID().slice(0, 6)}`;
@@ -320,4 +299,5 @@ export const scenes: Scene[] = [
       await expect(main(page).getByRole('alert')).toBeVisible();
     },
   },
+  ...advertisingScenes,
 ];

@@ -1,4 +1,5 @@
 import { admin as adminAr } from '../../web/src/i18n/ar/admin.ts';
+import { advertisements as advertisementsAr } from '../../web/src/i18n/ar/advertisements.ts';
 import { dashboard as dashboardAr } from '../../web/src/i18n/ar/dashboard.ts';
 import { home as homeAr } from '../../web/src/i18n/ar/home.ts';
 import { layout as layoutAr } from '../../web/src/i18n/ar/layout.ts';
@@ -11,6 +12,7 @@ import { signup as signupAr } from '../../web/src/i18n/ar/signup.ts';
 import { track as trackAr } from '../../web/src/i18n/ar/track.ts';
 import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
+import { advertisements } from '../../web/src/i18n/en/advertisements.ts';
 import { dashboard } from '../../web/src/i18n/en/dashboard.ts';
 import { home } from '../../web/src/i18n/en/home.ts';
 import { layout } from '../../web/src/i18n/en/layout.ts';
@@ -25,6 +27,7 @@ import { ui } from '../../web/src/i18n/en/ui.ts';
 
 const en = {
   admin,
+  advertisements,
   dashboard,
   home,
   layout,
@@ -45,6 +48,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
   en,
   ar: {
     admin: adminAr,
+    advertisements: advertisementsAr,
     dashboard: dashboardAr,
     home: homeAr,
     layout: layoutAr,

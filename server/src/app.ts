@@ -4,11 +4,16 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
-import { fastify, LogController } from 'fastify';
+import { fastify, LogController, type onResponseAsyncHookHandler } from 'fastify';
 import { type Config, projectRoot } from './config.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { findAdmin } from './features/admin/service.ts';
+import { expiryNoticeQueue, sendExpiryNotices } from './features/advertisements/expiry-notices.ts';
+import { advertisementPayments } from './features/advertisements/payment.ts';
+import { publicAdvertisementRoutes } from './features/advertisements/public-routes.ts';
+import { readPublicVersion } from './features/advertisements/queries.ts';
+import { advertisementRoutes } from './features/advertisements/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { findCustomer } from './features/customers/service.ts';
@@ -21,6 +26,8 @@ import type { Storage } from './features/files/storage.ts';
 import { outboxRoutes } from './features/mail/outbox-routes.ts';
 import { createMail, mailQueue } from './features/mail/service.ts';
 import type { MailTransport } from './features/mail/transport.ts';
+import { paymentEventRoutes, paymentRoutes } from './features/payments/routes.ts';
+import { createPayments } from './features/payments/service.ts';
 import { publicPharmacyRoutes } from './features/pharmacies/public-routes.ts';
 import { readListingVersion } from './features/pharmacies/queries.ts';
 import { pharmacyRoutes } from './features/pharmacies/routes.ts';
@@ -62,12 +69,18 @@ export interface AppDeps {
   storage: Storage;
   mailTransport: MailTransport;
   clock: Clock;
+  /** How long the payment provider may take for one try, in milliseconds; ten seconds if nobody says. */
+  paymentTimeout?: number;
   /** Whether the built pages are served; a test of the API needs none. */
   pages: boolean;
 }
 
 /** Every queue there is; they are made before the app is (`createJobs`). */
-export const queues = [mailQueue, housekeepingQueue];
+export const queues = [mailQueue, housekeepingQueue, expiryNoticeQueue];
+
+const logAnswer: onResponseAsyncHookHandler = async (request, reply) => {
+  request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+};
 
 /** Puts the product together: the only place where its rooms meet. */
 export async function createApp({
@@ -77,6 +90,7 @@ export async function createApp({
   storage,
   mailTransport,
   clock,
+  paymentTimeout,
   pages,
 }: AppDeps) {
   const { db } = database;
@@ -111,7 +125,16 @@ export async function createApp({
   const sessions = createSessions(db, clock, cookies);
   const emailLogin = createEmailLogin({ db, clock, limits, mail, sessions, cookies });
   const { publicUrl } = config;
+  const payments = createPayments({
+    db,
+    clock,
+    settings: config.stripe,
+    timeout: paymentTimeout,
+    log: app.log,
+    ...advertisementPayments({ mail, publicUrl }),
+  });
   jobs.handle(housekeepingQueue, () => keepHouse({ db, clock, files }));
+  jobs.handle(expiryNoticeQueue, () => sendExpiryNotices({ db, clock, mail, publicUrl }));
 
   // Not a context of its own: it must see every route.
   await apiDocs(app);
@@ -119,21 +142,24 @@ export async function createApp({
   await app.register(async (app) =>
     publicDoctorRoutes(app, { db, readVersion: () => readListingVersion(db) }),
   );
+  await app.register(async (app) => publicAdvertisementRoutes(app, { db, clock, files }));
+  await app.register(async (app) => {
+    app.addHook('onResponse', logAnswer);
+    paymentEventRoutes(app, { payments });
+  });
   healthRoutes(app, { db, storage });
 
   await app.register(async (app) => {
-    app.addHook('onResponse', async (request, reply) => {
-      request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
-    });
+    app.addHook('onResponse', logAnswer);
     await app.register(underPressure, pressureLimits);
-    await app.register(helmet, contentSecurity(publicUrl));
+    await app.register(helmet, contentSecurity(config));
     await app.register(cookie);
     await app.register(compress, { threshold: 1024 });
     await app.register(multipart);
     app.addHook('onRequest', createOriginCheck(config));
 
     const route = createRoute(app, sessions.resolveActor);
-    const parts = { db, clock, limits, files, mail, sessions, emailLogin, publicUrl };
+    const parts = { db, clock, limits, files, mail, sessions, emailLogin, payments, publicUrl };
     sessionRoutes(route, {
       db,
       sessions,
@@ -153,24 +179,26 @@ export async function createApp({
     doctorRoutes(route, parts);
     contactRoutes(route, { ...parts, contact: config });
     prescriptionRequestRoutes(route, parts);
+    paymentRoutes(route, parts);
+    advertisementRoutes(route, parts);
     adminRoutes(route, { ...parts, verification: { clock, mail, sessions, publicUrl } });
   });
 
   if (!config.production) {
     await app.register(async (app) => {
-      await app.register(helmet, contentSecurity(publicUrl));
+      await app.register(helmet, contentSecurity(config));
       outboxRoutes(app, { folder: outboxFolder(config) });
     });
   }
   if (pages) {
     await app.register(async (app) => {
-      await app.register(helmet, contentSecurity(publicUrl));
+      await app.register(helmet, contentSecurity(config));
       await app.register(compress, { threshold: 1024 });
       await pagesRoutes(app, {
         distDir: path.join(projectRoot, 'web/dist'),
         publicUrl,
         pressure: pressureLimits,
-        keep: createKeptAnswers(() => readListingVersion(db), 200),
+        keep: createKeptAnswers(() => readPublicVersion(db, clock()), 200),
       });
     });
   }

@@ -31,6 +31,8 @@ test('nothing needs to be set to try it out', () => {
     databaseUrl: undefined,
     s3: undefined,
     smtpUrl: undefined,
+    stripe: undefined,
+    hasTestProvider: true,
     admin: undefined,
     demoData: true,
     rateLimitScale: 1,
@@ -41,7 +43,9 @@ test('nothing needs to be set to try it out', () => {
 test('an empty setting is as good as none', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'LOG_LEVEL'];
   const more = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DEMO_DATA', 'RATE_LIMIT_SCALE', 'TRUST_PROXY'];
-  const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
+  const stripe = ['SECRET_KEY', 'PUBLISHABLE_KEY', 'WEBHOOK_SECRET', 'API_BASE', 'JS_URL'];
+  const all = [...names, ...more, ...stripe.map((name) => `STRIPE_${name}`)];
+  const empty = Object.fromEntries(all.map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 
@@ -56,6 +60,11 @@ describe('each wrong setting is named', () => {
     ['S3_ENDPOINT', 'bucket'],
     ['SMTP_URL', 'http://mail'],
     ['CONTACT_EMAIL', 'nobody'],
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_SECRET_KEY', 'sk_test_'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+    ['STRIPE_API_BASE', 'api.stripe.com'],
+    ['STRIPE_JS_URL', '/stripe.js'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'short'],
     ['DEMO_DATA', 'maybe'],
@@ -120,6 +129,63 @@ describe('what is for this machine only stays on this machine (decision 26)', ()
     { NODE_ENV: 'prod', HOST: '0.0.0.0' },
   ])('not loopback: %o', (env) => {
     expect(refused(env)).toBe('HOST, PUBLIC_URL');
+  });
+});
+
+describe('the payment provider', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_hush', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+  const live = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+  const both = 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY';
+
+  test('Stripe itself, by keys alone: then there is no test provider', () => {
+    expect(readConfig(keys)).toMatchObject({
+      stripe: {
+        secretKey: 'sk_test_hush',
+        publishableKey: 'pk_test_1',
+        webhookSecret: undefined,
+        apiBase: 'https://api.stripe.com',
+        scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+      },
+      hasTestProvider: false,
+    });
+    expect(refused(live)).toBe('nothing');
+  });
+
+  test('another that speaks its API', () => {
+    const elsewhere = {
+      STRIPE_API_BASE: 'http://127.0.0.1:4010/pay/',
+      STRIPE_JS_URL: 'http://127.0.0.1:4010/pay/stripe.js',
+    };
+    expect(readConfig({ ...keys, ...elsewhere }).stripe).toMatchObject({
+      apiBase: 'http://127.0.0.1:4010/pay',
+      scriptUrl: 'http://127.0.0.1:4010/pay/stripe.js',
+    });
+  });
+
+  test.each([
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, both],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, both],
+    [{ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, both],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_WEBHOOK_SECRET'],
+    [{ STRIPE_API_BASE: 'https://pay.example' }, 'STRIPE_API_BASE'],
+    [{ STRIPE_JS_URL: 'https://pay.example/stripe.js' }, 'STRIPE_JS_URL'],
+    [{ ...production, ...live }, 'STRIPE_WEBHOOK_SECRET'],
+  ])('what does not fit together: %o', (env, names) => {
+    expect(refused(env)).toBe(names);
+  });
+
+  test('a key is never repeated in the message', () => {
+    const env = { STRIPE_SECRET_KEY: 'pk_test_hush', STRIPE_PUBLISHABLE_KEY: 'sk_test_hush' };
+    expect(() => readConfig(env)).toThrow(/^(?!.*hush)/s);
+  });
+
+  test('production has none by itself', () => {
+    expect(readConfig(production)).toMatchObject({ stripe: undefined, hasTestProvider: false });
+    const env = { ...production, ...live, STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(readConfig(env)).toMatchObject({
+      stripe: { secretKey: 'rk_live_1', webhookSecret: 'whsec_1' },
+      hasTestProvider: false,
+    });
   });
 });
 

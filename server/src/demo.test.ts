@@ -75,6 +75,28 @@ test('a newcomer sees the whole product, once', async () => {
     'in-progress',
   ]);
 
+  // Advertisements: some run, with pictures that open for everybody, and one with an address of
+  // somebody else; the pharmacist's own are in every state.
+  type Product = Record<'productName' | 'description' | 'price' | 'pharmacyId', string> & {
+    productImage: string | null;
+    isPaid: boolean;
+    isExpired: boolean;
+  };
+  const running: Product[] = (await visitor.get('/api/advertisements')).body;
+  expect(running.length).toBeGreaterThan(4);
+  expect(new Set(running.map(({ pharmacyId }) => pharmacyId)).size).toBeGreaterThan(3);
+  const pictures = running.flatMap(({ productImage }) => productImage ?? []);
+  expect(pictures.length).toBeLessThan(running.length);
+  const uploaded = pictures.filter((address) => address.startsWith('/'));
+  expect(uploaded.length).toBeGreaterThan(3);
+  for (const address of uploaded)
+    expect((await visitor.get(address)).headers['content-type']).toBe('image/jpeg');
+  expect(pictures.some((address) => /^https:\/\/example\.com\//.test(address))).toBe(true);
+  const own: Product[] = (await pharmacist.get(`/api/advertisements/${first?.id}`)).body;
+  expect(own.filter(({ isPaid }) => !isPaid)).toHaveLength(1);
+  expect(own.filter(({ isExpired }) => isExpired)).toHaveLength(1);
+  expect(own.filter(({ isPaid, isExpired }) => isPaid && !isExpired)).toHaveLength(2);
+
   // The admin: somebody who waits, with documents.
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const waiting = (await admin.get('/api/admin/pending-pharmacies')).body;
@@ -98,7 +120,7 @@ test('a first start that is interrupted leaves nothing, and the next one loads i
       ...real,
       async put(key, source) {
         puts += 1;
-        if (full && puts > 6) throw new Error('no space left');
+        if (full && puts > 20) throw new Error('no space left');
         await real.put(key, source);
       },
     }),

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { fold } from '@dawaya/contract/folding';
+import { demoAdvertisements } from '../demo/advertisements.ts';
 import { demoConsultations, demoDoctors } from '../demo/doctors.ts';
 import { demoPharmacies } from '../demo/pharmacies.ts';
 import { demoPrescriptionRequests } from '../demo/prescription-requests.ts';
 import { projectRoot } from './config.ts';
 import type { Database } from './database/client.ts';
 import {
+  advertisements,
   consultationRequests,
   doctors,
   pharmacies,
@@ -14,7 +16,7 @@ import {
 } from './database/schema.ts';
 import type { Files } from './features/files/service.ts';
 import { searchTextOf } from './features/pharmacies/folding.ts';
-import { type Clock, minutes } from './platform/clock.ts';
+import { type Clock, days, minutes } from './platform/clock.ts';
 import { hashOf, newToken } from './platform/secrets.ts';
 
 const picture = (name: string) => ({
@@ -28,8 +30,28 @@ interface Parts {
   clock: Clock;
 }
 
+/** Advertisements of the pharmacies with these ids; what has an end was paid for. */
+async function prepareAdvertisements({ files, clock }: Parts, shopIds: Map<string, string>) {
+  const now = clock().getTime();
+  const prepared = [];
+  for (const { pharmacyEmail, picture: name, daysLeft, daysAgo, ...rest } of demoAdvertisements) {
+    const row = {
+      ...rest,
+      id: randomUUID(),
+      pharmacyId: shopIds.get(pharmacyEmail) ?? '',
+      isPaid: daysLeft !== null,
+      isActive: daysLeft !== null,
+      expiresAt: daysLeft === null ? null : new Date(now + days(daysLeft)),
+      createdAt: new Date(now - days(daysAgo)),
+    };
+    prepared.push({ row, stored: await files.store(name ? [picture(name)] : [], 'pictures') });
+  }
+  return prepared;
+}
+
 /** The rows of the sample data, each with its files, which are stored already. */
-async function prepare({ files, clock }: Parts) {
+async function prepare(parts: Parts) {
+  const { files, clock } = parts;
   const now = clock();
   const shops = [];
   for (const { status, documents, ...pharmacy } of demoPharmacies) {
@@ -62,7 +84,8 @@ async function prepare({ files, clock }: Parts) {
     };
     requests.push({ row, stored: await files.store(pictures.map(picture), 'pictures') });
   }
-  return { shops, requests };
+  const shopIds = new Map(shops.map(({ row }) => [row.email, row.id]));
+  return { shops, requests, products: await prepareAdvertisements(parts, shopIds) };
 }
 
 /** The sample doctors, and what the first of them is asked. */
@@ -97,7 +120,7 @@ function prepareDoctors(now: Date) {
 export async function loadDemoData(parts: Parts): Promise<number> {
   const { db, files } = parts;
   if ((await db.$count(pharmacies)) > 0) return 0;
-  const { shops, requests } = await prepare(parts);
+  const { shops, requests, products } = await prepare(parts);
   const { people, consultations } = prepareDoctors(parts.clock());
   await db.transaction(async (db) => {
     for (const { row, stored } of shops) {
@@ -110,6 +133,10 @@ export async function loadDemoData(parts: Parts): Promise<number> {
     }
     await db.insert(doctors).values(people);
     await db.insert(consultationRequests).values(consultations);
+    for (const { row, stored } of products) {
+      await db.insert(advertisements).values(row);
+      await files.attach(db, stored, { advertisementId: row.id });
+    }
   });
   return shops.length;
 }

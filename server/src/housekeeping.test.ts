@@ -5,12 +5,19 @@ import type { Role } from '@dawaya/contract/roles';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../test/app.ts';
 import { Browser, signedIn } from '../test/client.ts';
-import { makeAdmin, makeCustomer, makePharmacy, photo } from '../test/factories.ts';
+import {
+  makeAdmin,
+  makeAdvertisement,
+  makeCustomer,
+  makePharmacy,
+  photo,
+} from '../test/factories.ts';
 import { filesOf } from '../test/leftovers.ts';
 import {
   devices,
   limitCounters,
   loginChallenges,
+  paymentEvents,
   sessionRoles,
   sessions,
 } from './database/schema.ts';
@@ -104,6 +111,37 @@ test('codes and counters go when they are over, and not before', async () => {
   app.advance(days(1));
   await keepHouse();
   expect(await app.db.$count(limitCounters)).toBe(0);
+});
+
+test('events of the payment provider are known for ninety days', async () => {
+  const { app, keepHouse } = await useHouse();
+  await app.db
+    .insert(paymentEvents)
+    .values({ id: 'evt_1', type: 'payment_intent.succeeded', createdAt: app.clock() });
+  app.advance(days(90));
+  await keepHouse();
+  expect(await app.db.$count(paymentEvents)).toBe(1);
+  app.advance(1);
+  await keepHouse();
+  expect(await app.db.$count(paymentEvents)).toBe(0);
+});
+
+test('a picture that was replaced goes, should the process have died before it did', async () => {
+  const { app, keepHouse } = await useHouse();
+  const { id: pharmacyId } = await makePharmacy(app);
+  const { id: advertisementId } = await makeAdvertisement(app, { pharmacyId });
+  const source = path.join(app.dataDir, 'source.jpg');
+  await writeFile(source, await photo());
+  const { files } = app.app;
+  const stored = await files.store([{ path: source, name: 'a.jpg' }], 'pictures');
+  await files.attach(app.db, stored, { advertisementId });
+  const kept = await filesOf(app);
+  app.advance(hours(2));
+  await keepHouse();
+  expect(await filesOf(app)).toEqual(kept);
+  await files.detach(app.db, { advertisementId });
+  await keepHouse();
+  expect(await filesOf(app)).toEqual({ rows: 0, onDisk: kept.onDisk - 2 });
 });
 
 test('files of calls that never ended go after an hour, those of others stay', async () => {

@@ -4,6 +4,7 @@ import {
   devices,
   limitCounters,
   loginChallenges,
+  paymentEvents,
   sessionRoles,
   sessions,
 } from './database/schema.ts';
@@ -47,6 +48,10 @@ export async function keepHouse({
   await db.delete(devices).where(lt(devices.createdAt, new Date(now.getTime() - days(400))));
   await db.delete(limitCounters).where(lt(limitCounters.expiresAt, now));
   await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now));
+  // The provider sends an event again for days, and by hand for weeks; the ledger guards besides.
+  await db
+    .delete(paymentEvents)
+    .where(lt(paymentEvents.createdAt, new Date(now.getTime() - days(90))));
   await forgetOldAnswers(db, now);
   await files.sweep();
 }

@@ -2,11 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { createApp, outboxFolder } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDemoData } from './demo.ts';
+import { expiryNoticeQueue, expiryNoticeTimes } from './features/advertisements/expiry-notices.ts';
 import { createOutboxTransport, createSmtpTransport } from './features/mail/transport.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { housekeepingQueue, housekeepingTimes } from './housekeeping.ts';
 import { openAll } from './open.ts';
 import { systemClock } from './platform/clock.ts';
+import { addTestProvider, withTestProvider } from './test-provider/in-product.ts';
 
 const oldestNode = 22;
 
@@ -52,6 +54,8 @@ function greeting(
     );
   if (!config.production && !config.smtpUrl)
     lines.push(`  Mails and codes:    ${address}/dev/outbox`);
+  if (config.hasTestProvider)
+    lines.push('  Payments:           test mode, no money moves; card 4242 4242 4242 4242');
   return `${lines.join('\n')}\n\n`;
 }
 
@@ -69,7 +73,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     refuse(
       `This is Node.js ${process.versions.node}; Dawaya needs ${oldestNode} or newer. "npm start" brings its own.`,
     );
-  const config = settings(env);
+  const config = await withTestProvider(settings(env));
   await mkdir(config.dataDir, { recursive: true });
   let report = (error: unknown, what: string) => console.error(what, error);
   const { database, jobs, storage } = await openAll(config, (error, what) => report(error, what));
@@ -85,6 +89,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     clock: systemClock,
     pages: true,
   });
+  await addTestProvider(app, config, systemClock);
   report = (error, what) => app.log.error({ err: error }, what);
 
   const { db } = database;
@@ -95,6 +100,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   // What a crash of this machine left in its own folders, no other process can remove.
   await app.files.sweep();
   await jobs.every(housekeepingTimes, housekeepingQueue, {});
+  await jobs.every(expiryNoticeTimes, expiryNoticeQueue, {});
   await jobs.start();
 
   let stopping = false;

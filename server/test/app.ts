@@ -34,6 +34,8 @@ export interface TestAppOptions {
   /** A storage or a mail server that fails in its own way, around the real one. */
   storage?: (real: Storage) => Storage;
   mailTransport?: (real: MailTransport) => MailTransport;
+  /** In milliseconds, for a test of a provider that does not answer. */
+  paymentTimeout?: number;
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
@@ -63,6 +65,7 @@ export async function startTestApp({
   beside,
   storage = (real) => real,
   mailTransport = (real) => real,
+  paymentTimeout,
 }: TestAppOptions = {}) {
   const { database, url, drop } = await openTestDatabase(embedded, beside?.url);
   const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'dawaya-test-')));
@@ -78,6 +81,7 @@ export async function startTestApp({
     storage: storage(createDiskStorage(path.join(dataDir, 'files'))),
     mailTransport: mailTransport(async (mail) => void mails.push(mail)),
     clock,
+    paymentTimeout,
     pages: false,
   });
   await app.ready();

@@ -5,11 +5,13 @@ import type { Role } from '@dawaya/contract/roles';
 import { decisions, subjectKinds } from '@dawaya/contract/verification';
 import { eq } from 'drizzle-orm';
 import { doctors, pharmacies, sessionRoles, sessions } from '../src/database/schema.ts';
+import type { FileOwner } from '../src/features/files/service.ts';
 import { hashOf } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, Browser, signedIn } from './client.ts';
 import {
   adminPassword,
+  makeAdvertisement,
   makeConsultation,
   makeCustomer,
   makeDoctor,
@@ -18,6 +20,7 @@ import {
   pdf,
   photo,
 } from './factories.ts';
+import type { TestProvider } from './test-provider.ts';
 
 export const actors = ['guest', 'customer', 'pharmacy', 'other', 'doctor', 'admin'] as const;
 export type ActorName = (typeof actors)[number];
@@ -25,20 +28,25 @@ export type ActorName = (typeof actors)[number];
 /** What a call acts on: made anew for each call, and `pharmacy`'s or `doctor`'s. */
 export interface World {
   app: TestApp;
+  /** Where payments are made; absent where nobody pays. */
+  provider?: TestProvider;
   pharmacyId: string;
   requestId: string;
   doctorId: string;
   consultationId: string;
+  /** Not paid for yet. */
+  advertisementId: string;
   /** In the place of the ids above, where a test wants other ones. */
   pathId?: string;
   adminEmail: string;
 }
 
-/** A pharmacy and a doctor in `status`, each with a request of somebody's. */
+/** A pharmacy and a doctor in `status`, each with a request of somebody's; the pharmacy advertises. */
 export async function makeWorld(
   app: TestApp,
   adminEmail: string,
   status: 'verified' | 'pending' | 'suspended' = 'verified',
+  provider?: TestProvider,
 ): Promise<World> {
   const pharmacy = await makePharmacy(app, { verificationStatus: status });
   const request = await makeRequest(app, { pharmacyId: pharmacy.id });
@@ -47,12 +55,15 @@ export async function makeWorld(
     isOnline: status === 'verified',
   });
   const consultation = await makeConsultation(app, { doctorId: doctor.id });
+  const advertisement = await makeAdvertisement(app, { pharmacyId: pharmacy.id });
   return {
     app,
+    provider,
     pharmacyId: pharmacy.id,
     requestId: request.id,
     doctorId: doctor.id,
     consultationId: consultation.id,
+    advertisementId: advertisement.id,
     adminEmail,
   };
 }
@@ -175,6 +186,39 @@ export const calls: Record<string, Call> = {
       `/api/prescription-requests/${world.pathId ?? world.requestId}/images/${fileId}`,
     );
   },
+  'GET /api/advertisements': (browser) => browser.get('/api/advertisements'),
+  'GET /api/advertisements/:pharmacyId': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.get(`/api/advertisements/${pathId}`),
+  'POST /api/advertisements': (browser, { pharmacyId }) =>
+    browser.post('/api/advertisements', {
+      productName: 'Zinc',
+      description: 'Sixty tablets',
+      price: '4,500',
+      pharmacyId,
+    }),
+  'POST /api/advertisements/:id/image': async (
+    browser,
+    { advertisementId, pathId = advertisementId },
+  ) =>
+    browser.form(
+      `/api/advertisements/${pathId}/image`,
+      {},
+      { productImage: [{ name: 'product.jpg', content: await photo() }] },
+    ),
+  'GET /api/advertisements/:id/image/:fileId': async (browser, world) => {
+    const { app, advertisementId, pathId = advertisementId } = world;
+    const fileId = await storedFile(app, { advertisementId });
+    return browser.get(`/api/advertisements/${pathId}/image/${fileId}`);
+  },
+  'POST /api/create-ad-payment-intent': (browser, { advertisementId }) =>
+    browser.post('/api/create-ad-payment-intent', { advertisementId }),
+  'POST /api/confirm-ad-payment': (browser, { provider, pharmacyId, advertisementId }) => {
+    const paid = provider?.make({ metadata: { advertisementId, pharmacyId } });
+    return browser.post('/api/confirm-ad-payment', { advertisementId, paymentIntentId: paid?.id });
+  },
+  'GET /api/payments/provider': (browser) => browser.get('/api/payments/provider'),
+  'POST /api/webhooks/stripe': (browser) =>
+    browser.post('/api/webhooks/stripe', { id: 'evt_1', type: 'payment_intent.succeeded' }),
   'POST /api/admin/login': (browser, { adminEmail }) =>
     browser.post('/api/admin/login', { email: adminEmail, password: adminPassword }),
   'POST /api/admin/logout': (browser) => browser.post('/api/admin/logout'),
@@ -203,10 +247,7 @@ export const calls: Record<string, Call> = {
 };
 
 /** A picture in storage that belongs to `owner`; answers its id. */
-async function storedFile(
-  { app, db, dataDir }: TestApp,
-  owner: { pharmacyId: string } | { prescriptionRequestId: string },
-): Promise<string> {
+async function storedFile({ app, db, dataDir }: TestApp, owner: FileOwner): Promise<string> {
   const source = path.join(dataDir, randomUUID());
   await writeFile(source, await photo());
   const [stored] = await app.files.store([{ path: source, name: 'photo.jpg' }], 'pictures');

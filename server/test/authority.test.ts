@@ -7,10 +7,12 @@ import { startTestApp } from './app.ts';
 import { type ActorName, actors, browserOf, calls, makeWorld } from './authority-calls.ts';
 import { signedIn } from './client.ts';
 import { makeAdmin, makeCustomer, makePharmacy, photo } from './factories.ts';
+import { startTestProvider } from './test-provider.ts';
 
 /**
  * Who gets what (decision 9). The thing acted on is `pharmacy`'s: its profile, its documents, its
- * requests; or `doctor`'s. `other` is another pharmacy and another doctor, `customer` did not send the request. The calls themselves
+ * requests, its unpaid advertisement; or `doctor`'s. `other` is another pharmacy and another doctor,
+ * `customer` did not send the request. The calls themselves
  * are in authority-calls.ts.
  */
 const matrix = `
@@ -45,6 +47,15 @@ POST /api/prescription-requests/:id/decline                   401      403      
 GET /api/prescription-requests/:id/images/:fileId             401      404      200   404    403   200
 GET /api/track/:token                                         200      200      200   200    200   200
 POST /api/track/:token/cancel                                 200      200      200   200    200   200
+GET /api/advertisements                                       200      200      200   200    200   200
+GET /api/advertisements/:pharmacyId                           401      403      200   404    403   403
+POST /api/advertisements                                      401      403      201   201    403   403
+POST /api/advertisements/:id/image                            401      403      200   404    403   403
+GET /api/advertisements/:id/image/:fileId                     404      404      200   404    404   200
+POST /api/create-ad-payment-intent                            401      403      200   404    403   403
+POST /api/confirm-ad-payment                                  401      403      200   404    403   403
+GET /api/payments/provider                                    401      403      200   200    403   403
+POST /api/webhooks/stripe                                     400      400      400   400    400   400
 POST /api/admin/login                                         200      200      200   200    200   200
 POST /api/admin/logout                                        204      204      204   204    204   204
 GET /api/admin/pending-pharmacies                             401      403      403   403    403   200
@@ -69,7 +80,12 @@ const rows = lines.map((line) => {
   return { key: `${method} ${address}`, statuses: statuses.map(Number) };
 });
 const keys = rows.map(({ key }) => key).sort();
-const codes: Record<number, string> = { 401: 'not_signed_in', 403: 'forbidden', 404: 'not_found' };
+const codes: Record<number, string> = {
+  400: 'invalid_signature',
+  401: 'not_signed_in',
+  403: 'forbidden',
+  404: 'not_found',
+};
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
@@ -96,10 +112,14 @@ function servedBy(tree: string): string[] {
     .sort();
 }
 
-const app = await startTestApp({ config: { rateLimitScale: 1000 } });
-afterAll(app.close);
+const provider = await startTestProvider();
+const app = await startTestApp({ config: { rateLimitScale: 1000, stripe: provider.settings } });
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
 const admin = await makeAdmin(app);
-const world = () => makeWorld(app, admin.email);
+const world = () => makeWorld(app, admin.email, 'verified', provider);
 
 describe('who gets what', () => {
   test('every endpoint has its row, and every row its endpoint and its call', async () => {

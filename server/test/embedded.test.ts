@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { days } from '../src/platform/clock.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { makeAdmin, makePharmacy, pdf, photo } from './factories.ts';
 import { filesOf, noFiles } from './leftovers.ts';
+import { startTestProvider, type TestProvider } from './test-provider.ts';
 
 /** One flow of each area on the embedded database, which a newcomer starts with. */
 let app: TestApp;
+let provider: TestProvider;
 beforeAll(async () => {
-  app = await startTestApp({ embedded: true });
+  provider = await startTestProvider();
+  app = await startTestApp({ embedded: true, config: { stripe: provider.settings } });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
 
 const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 
@@ -151,6 +158,43 @@ test('reject, correct, decline, cancel, and what the admin reads of it', async (
     .filter(({ subjectId }: { subjectId: string }) => subjectId === id)
     .map(({ action }: { action: string }) => action);
   expect(actions.sort()).toEqual(['approve', 'reject']);
+  expect(app.problems).toEqual([]);
+});
+
+test('advertise, pay, be seen, expire', async () => {
+  const { id: pharmacyId, email } = await makePharmacy(app);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
+  const form = { productName: 'Zinc', description: 'Sixty tablets', price: '4,500' };
+  const { body: ad } = await pharmacist.post('/api/advertisements', form);
+  const picture = await pharmacist.form(
+    `/api/advertisements/${ad.id}/image`,
+    {},
+    { productImage: [{ name: 'zinc.jpg', content: await photo() }] },
+  );
+  expect(picture.status).toBe(200);
+  const open = () => pharmacist.post('/api/create-ad-payment-intent', { advertisementId: ad.id });
+  const [{ body: opened }, { body: twin }] = await Promise.all([open(), open()]);
+  expect(twin).toEqual(opened);
+  await provider.pay(opened.clientSecret);
+  const [paymentIntentId = ''] = opened.clientSecret.split('_secret_');
+  const confirm = () =>
+    pharmacist.post('/api/confirm-ad-payment', { advertisementId: ad.id, paymentIntentId });
+  const { rawBody, signature } = provider.eventOf('payment_intent.succeeded');
+  const deliver = () =>
+    new Browser(app).post('/api/webhooks/stripe', rawBody, {
+      'content-type': 'application/json',
+      'stripe-signature': signature,
+    });
+  const answers = await Promise.all([confirm(), deliver(), deliver(), confirm(), deliver()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const expiresAt = new Date(app.clock().getTime() + days(30)).toISOString();
+  const customer = new Browser(app);
+  const [seen, ...more] = (await customer.get('/api/advertisements')).body;
+  expect([seen, more]).toMatchObject([{ id: ad.id, expiresAt }, []]);
+  expect((await customer.get(seen.productImage)).status).toBe(200);
+  expect(await app.mailsTo(email)).toHaveLength(1);
+  app.advance(days(30));
+  expect((await customer.get('/api/advertisements')).body).toEqual([]);
   expect(app.problems).toEqual([]);
 });
 

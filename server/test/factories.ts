@@ -3,6 +3,7 @@ import { fold } from '@dawaya/contract/folding';
 import sharp from 'sharp';
 import {
   admins,
+  advertisements,
   consultationRequests,
   customers,
   doctors,
@@ -155,6 +156,32 @@ export async function makeRequest(
   };
   await db.insert(prescriptionRequests).values(request);
   return request;
+}
+
+/** An advertisement: unpaid, unless it is told for how long it runs. */
+export async function makeAdvertisement(
+  { db, clock }: Where,
+  {
+    runsFor,
+    ...overrides
+  }: Partial<typeof advertisements.$inferInsert> & { pharmacyId: string; runsFor?: number },
+) {
+  const advertisement = {
+    id: randomUUID(),
+    productName: `Product ${next()}`,
+    description: 'Sixty tablets',
+    price: '4,500',
+    productImage: null,
+    ...(runsFor !== undefined && {
+      isPaid: true,
+      isActive: true,
+      expiresAt: new Date(clock().getTime() + runsFor),
+    }),
+    createdAt: clock(),
+    ...overrides,
+  };
+  await db.insert(advertisements).values(advertisement);
+  return advertisement as typeof advertisement & { expiresAt?: Date | null };
 }
 
 /** A small photo, different for each `shade`. */

@@ -5,7 +5,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { customers, prescriptionRequests } from '../src/database/schema.ts';
 import { startTestApp, useTestApp } from './app.ts';
 import { type Answer, Browser, signedIn } from './client.ts';
-import { makeAdmin, makeCustomer, makePharmacy, makeRequest } from './factories.ts';
+import {
+  makeAdmin,
+  makeAdvertisement,
+  makeCustomer,
+  makePharmacy,
+  makeRequest,
+} from './factories.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
@@ -54,6 +60,11 @@ describe('a body that is none', () => {
   test('JSON where a form with files is wanted', async () => {
     for (const url of ['/api/prescription-requests', '/api/pharmacies/signup'])
       expectRefusal(await browser.post(url, {}), 415, 'unsupported_content_type');
+    const { id: pharmacyId } = await makePharmacy(app);
+    const { id } = await makeAdvertisement(app, { pharmacyId });
+    const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
+    const answer = await pharmacist.post(`/api/advertisements/${id}/image`, {});
+    expectRefusal(answer, 415, 'unsupported_content_type');
   });
 
   test('more than is ever needed', async () => {
@@ -125,6 +136,20 @@ describe('signs that PostgreSQL refuses', () => {
         status: '\u0000',
       }),
       profile: await pharmacist.patch(`/api/pharmacies/${pharmacy.id}`, { address: '\u0000' }),
+      advertisement: await pharmacist.post('/api/advertisements', {
+        productName: '\u0000',
+        description: 'Sixty\u0000 tablets',
+        price: '4,500',
+      }),
+      advertisements: await pharmacist.get('/api/advertisements/%00'),
+      picture: await browser.get('/api/advertisements/%00/image/%00'),
+      payment: await pharmacist.post('/api/create-ad-payment-intent', {
+        advertisementId: 'a\u0000',
+      }),
+      confirmation: await pharmacist.post('/api/confirm-ad-payment', {
+        advertisementId: 'a\u0000',
+        paymentIntentId: 'pi_\u0000',
+      }),
       reason: await admin.post(`/api/admin/suspend-pharmacy/${pharmacy.id}`, { reason: '\u0000' }),
     };
     const statuses = Object.entries(answers).map(([name, { status }]) => [name, status]);
@@ -139,6 +164,11 @@ describe('signs that PostgreSQL refuses', () => {
       password: 401,
       status: 400,
       profile: 400,
+      advertisement: 400,
+      advertisements: 404,
+      picture: 404,
+      payment: 404,
+      confirmation: 404,
       reason: 400,
     });
   });

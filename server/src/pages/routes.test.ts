@@ -119,11 +119,17 @@ test('without a build the start says what to run', async () => {
   await expect(start).rejects.toThrow(/npm run build/);
 });
 
-test('an address that is a secret is neither kept, nor indexed, nor told to the next website', async () => {
-  const page = await get('/track/some-token');
-  expect(page.headers).toMatchObject({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  });
-});
+test.each([
+  '/track/some-token',
+  '/pharmacist/advertisements?payment_intent_client_secret=pi_1_secret_2',
+])(
+  'an address that is a secret is neither kept, nor indexed, nor told to the next website: %s',
+  async (address) => {
+    const page = await get(address);
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+  },
+);

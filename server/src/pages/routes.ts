@@ -20,8 +20,9 @@ interface PagesOptions {
 }
 
 const year = 31_536_000;
-/** Whoever knows such an address may see what is there: it is told to nobody (decision 18). */
-const secretAddress = /^\/track\//;
+/** Whoever knows such an address may see what is there, or pay: it is told to nobody (decision 18). */
+const isSecret = (path: string, search: string) =>
+  /^\/track\//.test(path) || /(^|&)payment_intent_client_secret=/.test(search);
 /** What is not a page: their own routes answer, or nobody does. */
 const elsewhere = /^\/(api|dev|assets)(\/|$)|^\/(healthz|readyz)$/;
 
@@ -93,7 +94,7 @@ async function sendPage(
     .header('vary', 'Cookie, Accept-Encoding')
     .header('cache-control', 'private, no-cache')
     .type('text/html; charset=utf-8');
-  if (secretAddress.test(path)) {
+  if (isSecret(path, search)) {
     reply.headers({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
@@ -110,7 +111,7 @@ async function sendPage(
       return {
         status: rendered.status,
         body,
-        passing: !rendered.complete || secretAddress.test(path),
+        passing: !rendered.complete || isSecret(path, search),
       };
     });
     return sendKept(request, reply, kept);

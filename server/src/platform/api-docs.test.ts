@@ -1,8 +1,10 @@
 import * as adminCalls from '@dawaya/contract/admin';
+import * as advertisementCalls from '@dawaya/contract/advertisements';
 import * as contactCalls from '@dawaya/contract/contact';
 import * as customerCalls from '@dawaya/contract/customers';
 import * as doctorCalls from '@dawaya/contract/doctors';
 import type { Endpoint } from '@dawaya/contract/endpoint';
+import * as paymentCalls from '@dawaya/contract/payments';
 import * as pharmacyCalls from '@dawaya/contract/pharmacies';
 import * as requestCalls from '@dawaya/contract/prescription-requests';
 import * as sessionCalls from '@dawaya/contract/sessions';
@@ -40,6 +42,9 @@ const areas = [
   contactCalls,
   customerCalls,
   doctorCalls,
+  advertisementCalls,
+  customerCalls,
+  paymentCalls,
   pharmacyCalls,
   requestCalls,
   sessionCalls,

@@ -13,9 +13,12 @@ export interface MadeAnswer {
   passing?: boolean;
 }
 
+/** Tells one state of the data from another; compared, never ordered. */
+type Version = string | number;
+
 export interface KeptAnswer {
   /** Of the data that it was made from. */
-  version: number;
+  version: Version;
   status: number;
   plain: Buffer;
   brotli: Buffer;
@@ -49,17 +52,18 @@ export function sendKept(
  * Public answers, kept as the bytes that go out, for the minute when everybody reloads at once.
  * They are never stale: each call asks for the data's version, and calls that come in while one is
  * being asked share the next question.
- * @param readVersion the data's version now; it changes in the same transaction as the data.
+ * @param readVersion the data's version now; it changes in the same transaction as the data, and
+ *   where time changes what is true, with time.
  * @param most how many different answers are kept.
  */
-export function createKeptAnswers(readVersion: () => Promise<number>, most = 500): KeepAnswer {
+export function createKeptAnswers(readVersion: () => Promise<Version>, most = 500): KeepAnswer {
   const kept = new Map<string, KeptAnswer>();
   const making = new Map<string, Promise<KeptAnswer>>();
-  let asking: Promise<number> | undefined;
-  let next: Promise<number> | undefined;
+  let asking: Promise<Version> | undefined;
+  let next: Promise<Version> | undefined;
 
   // A question that was asked before this call came in may miss a change that the caller knows of.
-  const ask = (): Promise<number> => {
+  const ask = (): Promise<Version> => {
     if (!asking) {
       asking = readVersion().finally(() => {
         asking = undefined;
@@ -84,7 +88,7 @@ export function createKeptAnswers(readVersion: () => Promise<number>, most = 500
     return answer;
   };
 
-  const fill = async (key: string, version: number, make: () => Promise<MadeAnswer>) => {
+  const fill = async (key: string, version: Version, make: () => Promise<MadeAnswer>) => {
     const { status, body, passing } = await make();
     const plain = Buffer.from(body);
     const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

@@ -1,17 +1,39 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Config, StripeSettings } from '../config.ts';
+
+/**
+ * What the payment dialog needs from the provider. For Stripe: https://docs.stripe.com/security/guide,
+ * the part on Stripe.js. A script of this server's own needs nothing.
+ */
+function paymentSources({ scriptUrl, apiBase }: StripeSettings): Record<string, string[]> {
+  const script = URL.parse(scriptUrl);
+  if (!script) return {};
+  const isStripe = script.hostname === 'js.stripe.com';
+  const scripts = [script.origin, ...(isStripe ? ['https://*.js.stripe.com'] : [])];
+  return {
+    'script-src': ["'self'", ...scripts],
+    'frame-src': ["'self'", ...scripts, ...(isStripe ? ['https://hooks.stripe.com'] : [])],
+    'connect-src': ["'self'", new URL(apiBase).origin],
+  };
+}
 
 /**
  * Headers of every page and call (decision 27): nothing runs or is styled but what this server
- * itself sends as a file. Photos are shown from memory before they are sent (`blob:`).
+ * itself sends as a file, and the payment provider's script where one is set. Photos are shown from
+ * memory before they are sent (`blob:`); products may be shown by an address elsewhere (`https:`).
  */
-export function contentSecurity(publicUrl: string): FastifyHelmetOptions {
+export function contentSecurity({
+  publicUrl,
+  stripe,
+}: Pick<Config, 'publicUrl' | 'stripe'>): FastifyHelmetOptions {
   const secure = publicUrl.startsWith('https://');
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+        ...(stripe && paymentSources(stripe)),
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { prefetchAdvertisements } from '../features/advertisements/browse/queries.ts';
 import { prefetchContact } from '../features/contact/queries.ts';
 import { prefetchDoctors } from '../features/doctors/queries.ts';
 import { prefetchFinder } from '../features/home/queries.ts';
@@ -88,6 +89,14 @@ export const routes: Route[] = [
     noindex: true,
   },
   {
+    path: '/pharmacist/advertisements',
+    name: 'manageAdvertisements',
+    load: () => import('../features/advertisements/manage/manage-page.tsx'),
+    source: 'src/features/advertisements/manage/manage-page.tsx',
+    render: 'browser',
+    noindex: true,
+  },
+  {
     path: '/doctors',
     name: 'doctors',
     load: () => import('../features/doctors/directory/directory-page.tsx'),
@@ -116,6 +125,14 @@ export const routes: Route[] = [
     source: 'src/app/pages/doctor-dashboard-page.tsx',
     render: 'browser',
     noindex: true,
+  },
+  {
+    path: '/advertisements',
+    name: 'advertisements',
+    load: () => import('../features/advertisements/browse/browse-page.tsx'),
+    source: 'src/features/advertisements/browse/browse-page.tsx',
+    render: 'server',
+    prefetch: prefetchAdvertisements,
   },
   {
     path: '/contact',

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { draftFiles } from './draft.ts';
 
 /** Which form a file belongs to. */
-export type DraftArea = 'request' | 'register-pharmacy';
+export type DraftArea = 'request' | 'register-pharmacy' | 'advertisement';
 
 /** A chosen file as it waits in the browser's database, under the draft it belongs to. */
 export interface KeptFile {

@@ -12,6 +12,8 @@ interface DialogProps {
   title: ReactNode;
   children: ReactNode;
   className?: string;
+  /** False lets another layer of the page, say a bank's question, be shown and pressed above it. */
+  modal?: boolean;
 }
 
 /**
@@ -44,25 +46,38 @@ export function Sheet(props: DialogProps) {
   );
 }
 
-function Modal({ open, onClose, title, children, className }: DialogProps) {
+function Modal({ open, onClose, title, children, className, modal = true }: DialogProps) {
   const t = useMessages({ en, ar });
   const ref = useRef<HTMLDialogElement>(null);
+  const shownModal = useRef(modal);
   const titleId = useId();
   useEffect(() => {
     const dialog = ref.current;
-    if (open && !dialog?.open) dialog?.showModal();
-    if (!open && dialog?.open) dialog.close();
-  }, [open]);
+    if (!dialog) return;
+    const changes = dialog.open && shownModal.current !== modal;
+    const focused = document.activeElement;
+    if (changes || !open) dialog.close();
+    if (!open || dialog.open) return;
+    // It was on the screen all the time: only a new one comes in.
+    dialog.style.animation = changes ? 'none' : '';
+    shownModal.current = modal;
+    if (modal) dialog.showModal();
+    else dialog.show();
+    if (changes && focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
+  }, [open, modal]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes by the browser's own rule
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // Not when it was closed only to be shown again in the other way.
+      onClose={(event) => !event.currentTarget.open && onClose()}
       // A press on the backdrop hits the dialog itself, never what is in it.
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={cx(
         'max-w-none bg-surface-raised p-0 text-text shadow backdrop:bg-scrim/60',
+        !modal &&
+          'fixed inset-0 z-40 max-h-[calc(100%-2rem)] overflow-auto [box-shadow:0_0_0_100vmax_color-mix(in_srgb,var(--color-scrim)_60%,transparent)]',
         className,
       )}
     >

@@ -10,6 +10,14 @@ export interface OpenedFile {
   bytes: number;
 }
 
+/** Who may keep a file: nobody, or the reader's own browser for a day. */
+export type Keeping = 'never' | 'a day in the browser';
+
+const cacheControl: Record<Keeping, string> = {
+  never: 'private, no-store',
+  'a day in the browser': 'private, max-age=86400',
+};
+
 /**
  * Answers with the file's bytes. A picture is shown; a PDF is only ever saved, as a reader inside
  * the browser would run it in the site's origin (decision 20).
@@ -17,6 +25,7 @@ export interface OpenedFile {
 export function sendFile(
   reply: FastifyReply,
   { stream, type, name, bytes }: OpenedFile,
+  keeping: Keeping = 'never',
 ): FastifyReply {
   const kind = type === 'application/pdf' ? 'attachment' : 'inline';
   return reply
@@ -24,7 +33,7 @@ export function sendFile(
       'content-type': type,
       'content-length': bytes,
       'content-disposition': contentDisposition(kind, name),
-      'cache-control': 'private, no-store',
+      'cache-control': cacheControl[keeping],
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Kinds } from './file-content.ts';
 import { type Prepared, prepareAll, type Source, type StoredFile } from './preparation.ts';
-import { type OpenedFile, sendFile } from './send.ts';
+import { type Keeping, type OpenedFile, sendFile } from './send.ts';
 import { keyOf, type Storage } from './storage.ts';
 import { sweepFiles } from './sweep.ts';
 import { type FormEndpoint, type ReceivedForm, receiveForm, removeFolder } from './uploads.ts';
@@ -29,14 +29,26 @@ export interface FilesDeps {
 }
 
 /** Whose a file is. */
-export type FileOwner = { pharmacyId: string } | { prescriptionRequestId: string };
+export type FileOwner =
+  | { pharmacyId: string }
+  | { prescriptionRequestId: string }
+  | { advertisementId: string };
+
+const ownerColumns = {
+  pharmacy: files.pharmacyId,
+  prescriptionRequest: files.prescriptionRequestId,
+  advertisement: files.advertisementId,
+};
+export type OwnerKind = keyof typeof ownerColumns;
 
 export type Files = ReturnType<typeof createFiles>;
 
-const ownedBy = (owner: FileOwner) =>
-  'pharmacyId' in owner
-    ? { id: owner.pharmacyId, column: files.pharmacyId }
-    : { id: owner.prescriptionRequestId, column: files.prescriptionRequestId };
+function ownedBy(owner: FileOwner) {
+  if ('pharmacyId' in owner) return { id: owner.pharmacyId, column: files.pharmacyId };
+  if ('advertisementId' in owner)
+    return { id: owner.advertisementId, column: files.advertisementId };
+  return { id: owner.prescriptionRequestId, column: files.prescriptionRequestId };
+}
 
 /** Receives, keeps and hands out files; who may open one is for the room that owns it to say. */
 export function createFiles({ db, storage, clock, tempFolder, log }: FilesDeps) {
@@ -137,22 +149,35 @@ export function createFiles({ db, storage, clock, tempFolder, log }: FilesDeps) 
       }
     },
 
+    /**
+     * Takes the owner's files away from it, in the transaction `db` that puts others in their place.
+     * @returns what to `discard` once that has committed; the sweep does it should nobody else.
+     */
+    async detach(db: Database, owner: FileOwner): Promise<Pick<StoredFile, 'id'>[]> {
+      const { id, column } = ownedBy(owner);
+      return db
+        .update(files)
+        .set({ state: 'pending' })
+        .where(and(eq(column, id), eq(files.state, 'ready')))
+        .returning({ id: files.id });
+    },
+
     /** The files of many owners of one kind, in one query; each owner's in the order they came. */
     async list(
       db: Database,
-      kind: 'pharmacy' | 'prescriptionRequest',
+      kind: OwnerKind,
       ownerIds: string[],
     ): Promise<Map<string, StoredFile[]>> {
       const lists = new Map<string, StoredFile[]>(ownerIds.map((id) => [id, []]));
       if (lists.size === 0) return lists;
-      const owner = kind === 'pharmacy' ? files.pharmacyId : files.prescriptionRequestId;
+      const owner = ownerColumns[kind];
       const rows = await db
-        .select()
+        .select({ ...getTableColumns(files), ownerId: owner })
         .from(files)
         .where(and(inArray(owner, [...lists.keys()]), eq(files.state, 'ready')))
         .orderBy(asc(files.createdAt), asc(files.position));
-      for (const { id, name, type, size, hasSmall, pharmacyId, prescriptionRequestId } of rows) {
-        const list = lists.get((kind === 'pharmacy' ? pharmacyId : prescriptionRequestId) ?? '');
+      for (const { id, name, type, size, hasSmall, ownerId } of rows) {
+        const list = lists.get(ownerId ?? '');
         // Only this room writes the column.
         list?.push({ id, name, type: type as StoredFile['type'], size, hasSmall });
       }
@@ -181,7 +206,8 @@ export function createFiles({ db, storage, clock, tempFolder, log }: FilesDeps) 
     },
 
     /** Answers with an opened file, in headers that keep it from acting in the site's name. */
-    send: (reply: FastifyReply, opened: OpenedFile): FastifyReply => sendFile(reply, opened),
+    send: (reply: FastifyReply, opened: OpenedFile, keeping?: Keeping): FastifyReply =>
+      sendFile(reply, opened, keeping),
 
     /** Removes what crashed calls left an hour ago: pending files and temporary ones. */
     sweep: (): Promise<void> => sweepFiles({ db, deleteObjects, tempFolder, now: clock() }),

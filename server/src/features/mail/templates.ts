@@ -1,11 +1,12 @@
 import type { Language } from '@dawaya/contract/locale';
 import { escapeHtml } from '../../platform/html.ts';
+import { type AdvertisementMails, advertisementTemplates } from './advertisement-templates.ts';
 import { type ContactMails, contactTemplates } from './contact-templates.ts';
 import { type DoctorMails, doctorTemplates } from './doctor-templates.ts';
 import { type RequestMails, requestTemplates } from './request-templates.ts';
 
 /** What a mail may say; each kind with what it needs to say it. Never a prescription's content. */
-export interface MailTemplates extends RequestMails, DoctorMails, ContactMails {
+export interface MailTemplates extends AdvertisementMails, RequestMails, DoctorMails, ContactMails {
   'login-code': { code: string };
   'no-account': { signupUrl: string };
   'pharmacy-approved': { shopName: string; loginUrl: string };
@@ -135,6 +136,7 @@ export const mailTemplates: TemplatesOf<MailTemplates> = {
       ],
     }),
   },
+  ...advertisementTemplates,
   ...requestTemplates,
   ...doctorTemplates,
   ...contactTemplates,

@@ -14,6 +14,8 @@ export const pageDescriptions: typeof en = {
   doctorDashboard: 'طلبات الاستشارة وبيانات الطبيب.',
   contact: 'كيف تتواصل مع القائمين على دوايا.',
   privacy: 'ما تحفظه دوايا عنك، ولأي مدة، ومن يراه.',
+  manageAdvertisements: 'إنشاء الإعلانات ودفع رسومها وتجديدها.',
+  advertisements: 'أدوية ومنتجات تعلن عنها صيدليات السودان، مع أسعارها.',
   adminLogin: 'لمن يديرون دوايا.',
   adminDashboard: 'لمن يديرون دوايا.',
   notFound: 'هذه الصفحة غير موجودة.',

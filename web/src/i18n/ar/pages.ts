@@ -14,6 +14,8 @@ export const pages: typeof en = {
   doctorDashboard: 'لوحة الطبيب · دوايا',
   contact: 'اتصل بنا · دوايا',
   privacy: 'سياسة الخصوصية · دوايا',
+  manageAdvertisements: 'إعلاناتك · دوايا',
+  advertisements: 'الإعلانات · دوايا',
   adminLogin: 'دخول الإدارة · دوايا',
   adminDashboard: 'لوحة الإدارة · دوايا',
   notFound: 'الصفحة غير موجودة · دوايا',

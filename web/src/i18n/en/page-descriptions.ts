@@ -17,6 +17,8 @@ export const pageDescriptions: Record<keyof typeof pages, string> = {
   doctorDashboard: 'Consultation requests and profile.',
   contact: 'How to reach those who run Dawaya.',
   privacy: 'What Dawaya stores about you, for how long, and who sees it.',
+  manageAdvertisements: 'Create advertisements, pay for them and renew them.',
+  advertisements: 'Medicines and products that pharmacies in Sudan advertise, with their prices.',
   adminLogin: 'For those who run Dawaya.',
   adminDashboard: 'For those who run Dawaya.',
   notFound: 'This page does not exist.',

@@ -13,6 +13,8 @@ export const pages = {
   doctorDashboard: 'Doctor dashboard · Dawaya',
   contact: 'Contact us · Dawaya',
   privacy: 'Privacy policy · Dawaya',
+  manageAdvertisements: 'Your advertisements · Dawaya',
+  advertisements: 'Advertisements · Dawaya',
   adminLogin: 'Admin login · Dawaya',
   adminDashboard: 'Admin dashboard · Dawaya',
   notFound: 'Page Not Found · Dawaya',

@@ -1,0 +1,130 @@
+import { errorSentences } from '../server/src/platform/error-sentences.ts';
+import {
+  active,
+  entry,
+  fillForm,
+  ownList,
+  product,
+  stored,
+  submitForm,
+} from './support/advertising.ts';
+import { openData } from './support/data.ts';
+import { cards, fillCard, payButton, payWith } from './support/paying.ts';
+import { startApp } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
+
+test('without a provider the page says so, and the advertisement is kept unpaid', {
+  tag: '@once',
+}, async ({ browser, t, language, consoleWatch }) => {
+  test.slow();
+  consoleWatch.allow(/status of (503|404)/);
+  const app = await startApp({ NODE_ENV: 'production' });
+  const data = openData(app.databaseUrl, app.url);
+  const context = await browser.newContext({ baseURL: app.url });
+  try {
+    consoleWatch.watch(context);
+    await context.addCookies([{ name: 'lang', value: language, url: app.url }]);
+    await data.signIn(context, 'pharmacy', await data.pharmacy());
+    const page = await context.newPage();
+    await page.goto(ownList);
+    const productName = product();
+    await fillForm(page, t, productName);
+    await submitForm(page, t);
+    await expect(toastOf(page, t)).toContainText(
+      'Payment system is not configured. Please contact support.',
+    );
+    await expect(entry(page, productName)).toContainText(t.advertisements.manage.pending);
+    expect((await page.request.get('/dev/stripe/stripe.js')).status()).toBe(404);
+  } finally {
+    await context.close();
+    await data.close();
+    await app.stop();
+  }
+});
+
+test('a pharmacy that is not verified is told why it cannot pay', { tag: '@two' }, async ({
+  page,
+  context,
+  data,
+  t,
+  language,
+  allowConsole,
+}) => {
+  allowConsole(/status of 409/);
+  const pharmacy = await data.pharmacy({ verificationStatus: 'pending' });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto(ownList);
+  const productName = product();
+  await fillForm(page, t, productName);
+  await submitForm(page, t);
+  await expect(toastOf(page, t)).toContainText(errorSentences.own_pharmacy_not_verified[language]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(entry(page, productName)).toContainText(t.advertisements.manage.pending);
+});
+
+test('each step that fails has its own words, and the next try goes through', {
+  tag: '@two',
+}, async ({ page, context, data, t, allowConsole }) => {
+  allowConsole(/status of 500|ERR_FAILED/);
+  const words = t.advertisements;
+  await data.signIn(context, 'pharmacy', await data.pharmacy());
+  await page.goto(ownList);
+  const productName = product();
+  await fillForm(page, t, productName);
+  const broken = { status: 500, body: 'broken' };
+
+  await page.route('**/api/advertisements', (route) => route.fulfill(broken), { times: 1 });
+  await submitForm(page, t);
+  await expect(toastOf(page, t)).toContainText(words.create.failed);
+
+  await page.route('**/api/create-ad-payment-intent', (route) => route.fulfill(broken), {
+    times: 1,
+  });
+  await submitForm(page, t);
+  await expect(toastOf(page, t)).toContainText(words.payment.initFailed);
+  await expect(entry(page, productName)).toContainText(words.manage.pending);
+
+  const pay = page.getByRole('button', { name: words.manage.payFor(productName) });
+  await page.route('**/stripe.js*', (route) => route.abort(), { times: 1 });
+  await pay.click();
+  await expect(page.getByText(words.payment.notInitialized).first()).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await pay.click();
+  await payWith(page, t, cards.good);
+  await expect(active(page, t, productName)).toBeVisible();
+  expect((await stored(data, productName)).payments).toEqual(['succeeded']);
+});
+
+test("what the page cannot confirm, the provider's message does", { tag: '@two' }, async ({
+  page,
+  context,
+  data,
+  t,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  const words = t.advertisements;
+  const pharmacy = await data.pharmacy();
+  const productName = product();
+  await data.advertisement({ pharmacyId: pharmacy.id, productName });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto(ownList);
+  await page.route('**/api/confirm-ad-payment', (route) => route.abort());
+  await page.getByRole('button', { name: words.manage.payFor(productName) }).click();
+  await fillCard(page, cards.good);
+  await payButton(page, t).click();
+  await expect(page.getByText(words.payment.activationFailed).first()).toBeVisible();
+  await expect(page.getByText(words.payment.safe).first()).toBeVisible();
+  await expect
+    .poll(() => stored(data, productName))
+    .toMatchObject({ isActive: true, payments: ['succeeded'], daysLeft: 30 });
+
+  // Asked again, the page agrees, and nothing counts twice.
+  await page.unroute('**/api/confirm-ad-payment');
+  await page.getByRole('dialog').getByRole('button', { name: t.ui.retry }).click();
+  await expect(toastOf(page, t)).toContainText(words.payment.activated);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { mailTemplates } from '../server/src/features/mail/templates.ts';
+import {
+  active,
+  entry,
+  fillForm,
+  ownList,
+  product,
+  running,
+  stored,
+  submitForm,
+} from './support/advertising.ts';
+import { answerBank, cards, fillCard, payButton, payWith, refusals } from './support/paying.ts';
+import { cameraPhoto } from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
+
+test('create, pay by card, and a visitor sees it and finds the pharmacy', { tag: '@two' }, async ({
+  page,
+  context,
+  app,
+  data,
+  t,
+  language,
+  anotherBrowser,
+}) => {
+  test.slow();
+  const words = t.advertisements;
+  const shopName = `صيدلية ${randomUUID().slice(0, 6)}`;
+  const pharmacy = await data.pharmacy({ language, shopName });
+  const productName = product();
+  await data.signIn(context, 'pharmacy', pharmacy);
+
+  await test.step('the pharmacist fills in the form, with a photo', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: t.dashboard.manageAds }).click();
+    await fillForm(page, t, productName);
+    await page.getByLabel(words.picture.choose).setInputFiles(await cameraPhoto());
+    await expect(page.getByRole('img', { name: words.picture.alt })).toBeVisible();
+    await submitForm(page, t);
+  });
+
+  await test.step('and pays, with an impatient finger', async () => {
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(words.payment.testMode);
+    await expect(dialog).toContainText(productName);
+    await fillCard(page, cards.good);
+    await payButton(page, t).dblclick();
+    await expect(toastOf(page, t)).toContainText(words.payment.activated);
+    await expect(dialog).toHaveCount(0);
+    await expect(active(page, t, productName)).toBeVisible();
+    const name = page.getByRole('textbox', { name: words.create.productName });
+    await expect(name).toHaveValue('');
+    expect(await stored(data, productName)).toMatchObject({
+      payments: ['succeeded'],
+      daysLeft: 30,
+    });
+  });
+
+  await test.step('the receipt comes in the language of the pharmacy', async () => {
+    const { expiresAt } = await stored(data, productName);
+    const expected = mailTemplates['advertisement-activated'][language]({
+      productName,
+      fee: 'US$10.00',
+      paidAt: new Date().toISOString(),
+      paymentId: 'pi_',
+      until: expiresAt?.toISOString() ?? '',
+      listUrl: app.url + ownList,
+    });
+    const receipt = await app.mailbox.waitForMail(
+      pharmacy.email,
+      ({ subject }) => subject === expected.subject,
+    );
+    expect(receipt.text).toContain(expected.paragraphs[0]);
+    expect(receipt.text).toMatch(/US\$10\.00[\s\S]*pi_\w/);
+  });
+
+  await test.step('a visitor finds it, spelled otherwise, and goes to the pharmacy', async () => {
+    const visitor = await anotherBrowser();
+    await visitor.goto('/advertisements');
+    await visitor.getByRole('searchbox').fill('بطاريه هديه');
+    const seen = entry(visitor, productName);
+    await expect(seen).toContainText(shopName);
+    await expect(seen).toContainText('12,500');
+    await expect(seen).toContainText(words.currency);
+    const width = () => seen.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth);
+    await expect.poll(width).toBeGreaterThan(100);
+    const link = words.browse.toPharmacyOf(productName, shopName);
+    await seen.getByRole('link', { name: link }).click();
+    await expect(visitor).toHaveURL(`/request?pharmacyId=${pharmacy.id}`);
+  });
+});
+
+test('each refused card says why, and a good one pays later, from the list', {
+  tag: '@two',
+}, async ({ page, context, data, t, language, allowConsole }) => {
+  allowConsole(/status of 402/);
+  const words = t.advertisements;
+  const pharmacy = await data.pharmacy();
+  const productName = product();
+  await data.advertisement({ pharmacyId: pharmacy.id, productName });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto(ownList);
+  const pay = page.getByRole('button', { name: words.manage.payFor(productName) });
+  await pay.click();
+  const dialog = page.getByRole('dialog');
+  await expect(payButton(page, t)).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(entry(page, productName)).toContainText(words.manage.pending);
+
+  await pay.click();
+  for (const card of ['declined', 'insufficientFunds', 'expired'] as const) {
+    await payWith(page, t, cards[card]);
+    await expect(dialog.getByText(refusals[language][card])).toBeVisible();
+  }
+  expect(await stored(data, productName)).toMatchObject({ isPaid: false, payments: ['open'] });
+  await payWith(page, t, cards.good);
+  await expect(toastOf(page, t)).toContainText(words.payment.activated);
+  await expect(active(page, t, productName)).toBeVisible();
+  expect(await stored(data, productName)).toMatchObject({ isPaid: true, payments: ['succeeded'] });
+});
+
+test('a card that asks its holder leads away and back, and counts once', {
+  tag: '@two',
+}, async ({ page, context, data, t }) => {
+  const words = t.advertisements;
+  const pharmacy = await data.pharmacy();
+  const productName = product();
+  await data.advertisement({ pharmacyId: pharmacy.id, productName });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto(ownList);
+  const pay = page.getByRole('button', { name: words.manage.payFor(productName) });
+
+  await pay.click();
+  await payWith(page, t, cards.authentication);
+  await answerBank(page, 'fail');
+  await expect(toastOf(page, t)).toContainText(words.payment.status('requires_payment_method'));
+  await expect(toastOf(page, t)).toContainText(t.ui.error);
+  await expect(page).toHaveURL(ownList);
+
+  await pay.click();
+  await payWith(page, t, cards.authentication);
+  await answerBank(page, 'complete');
+  await expect(toastOf(page, t)).toContainText(words.payment.activated);
+  await expect(page).toHaveURL(ownList);
+  await expect(active(page, t, productName)).toBeVisible();
+  expect(await stored(data, productName)).toMatchObject({
+    payments: ['succeeded'],
+    daysLeft: 30,
+  });
+});
+
+test('a running advertisement is renewed from its end, an expired one from now', {
+  tag: '@two',
+}, async ({ page, context, data, t }) => {
+  const words = t.advertisements;
+  const pharmacy = await data.pharmacy();
+  const [lasting, expired] = [product(), product()];
+  for (const [productName, ends] of [
+    [lasting, 5],
+    [expired, -5],
+  ] as const) {
+    await data.advertisement({ pharmacyId: pharmacy.id, productName, ...running(ends) });
+  }
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto(ownList);
+  await expect(entry(page, expired)).toContainText(words.manage.expired);
+  for (const [productName, daysLeft] of [
+    [lasting, 35],
+    [expired, 30],
+  ] as const) {
+    await page.getByRole('button', { name: words.manage.renewOf(productName) }).click();
+    await payWith(page, t, cards.good);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(async () => (await stored(data, productName)).daysLeft).toBe(daysLeft);
+  }
+  await expect(entry(page, expired)).not.toContainText(words.manage.expired);
+});

@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test';
+import { ownList, running, submitForm } from './advertising.ts';
+import { cards, payButton, payWith } from './paying.ts';
+import { heicPhoto } from './pictures.ts';
+import { type At, breakServer, main, names, type Scene } from './scene.ts';
+
+/** Signed in, with an advertisement in each state. */
+async function openOwn(at: At): Promise<void> {
+  const { page, data } = at;
+  const { id: pharmacyId, ...rest } = await data.pharmacy();
+  const common = { pharmacyId, description: names.ar, price: '1,250,000 للعلبة' };
+  await data.advertisement({ ...common, productName: names.en.slice(0, 160) });
+  await data.advertisement({ ...common, productName: names.ar.slice(0, 160), ...running(3) });
+  await data.advertisement({ ...common, productName: 'ORS', ...running(-3) });
+  await data.advertisement({
+    ...common,
+    productName: 'Thermometer',
+    expiresAt: new Date(),
+    takenDownFor: 'dispute',
+  });
+  await data.signIn(page.context(), 'pharmacy', { id: pharmacyId, ...rest });
+  await page.goto(ownList);
+  await expect(main(page).getByRole('heading', { level: 3 })).toHaveCount(4);
+}
+
+async function openDialog(at: At): Promise<void> {
+  await openOwn(at);
+  const { page, t } = at;
+  const pay = t.advertisements.manage.payFor(names.en.slice(0, 160));
+  await page.getByRole('button', { name: pay }).click();
+  await expect(payButton(page, t)).toBeVisible();
+  await expect(page.getByRole('dialog').locator('[autocomplete="cc-number"]')).toBeVisible();
+}
+
+/** The public list, not rendered by the server but asked for by the page, which gets this. */
+async function arrive({ page, t }: At): Promise<void> {
+  // From the home page, where it is one of the links.
+  await page.goto('/');
+  await main(page).getByRole('link', { name: t.home.promo.button }).click();
+  await expect(page).toHaveURL('/advertisements');
+}
+
+export const advertisingScenes: Scene[] = [
+  { name: 'own advertisements in every state', open: openOwn },
+  {
+    name: 'own advertisements, none yet, and a form with problems',
+    async open({ page, data, t }) {
+      await data.signIn(page.context(), 'pharmacy', await data.pharmacy());
+      await page.goto(ownList);
+      await expect(page.getByText(t.advertisements.manage.emptyText)).toBeVisible();
+      await page.getByLabel(t.advertisements.picture.choose).setInputFiles(heicPhoto);
+      await expect(page.getByText(t.advertisements.picture.problem.heic)).toBeVisible();
+      await submitForm(page, t);
+      await expect(page.getByText(t.ui.required).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'own advertisements that cannot load',
+    async open({ page, data }) {
+      await data.signIn(page.context(), 'pharmacy', await data.pharmacy());
+      await breakServer(page, '**/api/advertisements/**');
+      await page.goto(ownList);
+      await expect(main(page).getByRole('alert')).toBeVisible();
+    },
+  },
+  { name: 'payment dialog in test mode', open: openDialog },
+  {
+    name: 'payment dialog with a refused card',
+    async open(at) {
+      await openDialog(at);
+      await payWith(at.page, at.t, cards.declined);
+      const dialog = at.page.getByRole('dialog');
+      await expect(dialog.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'advertisements of pharmacies',
+    async open({ page, data }) {
+      const mark = `long${process.pid}${Date.now()}`;
+      const { id: pharmacyId } = await data.pharmacy({ shopName: names.ar });
+      const common = { pharmacyId, price: '1,250,000 للعلبة', ...running(9) };
+      const long = { description: `${names.en} ${mark}`, productName: names.ar.slice(0, 160) };
+      await data.advertisement({ ...common, ...long });
+      await data.advertisement({ ...common, productName: mark, description: 'Short' });
+      await page.goto(`/advertisements?search=${mark}`);
+      await expect(page.getByRole('article')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'advertisements, none that match',
+    async open({ page, t }) {
+      await page.goto('/advertisements?search=nothing-has-this-name');
+      const { noMatch, empty } = t.advertisements.browse;
+      await expect(page.getByText(noMatch).or(page.getByText(empty))).toBeVisible();
+    },
+  },
+  {
+    name: 'advertisements, none at all',
+    async open(at) {
+      await at.page.route('**/api/advertisements', (route) => route.fulfill({ json: [] }));
+      await arrive(at);
+      await expect(at.page.getByText(at.t.advertisements.browse.emptyText)).toBeVisible();
+    },
+  },
+  {
+    name: 'advertisements that cannot load',
+    async open(at) {
+      await breakServer(at.page, '**/api/advertisements');
+      await arrive(at);
+      await expect(main(at.page).getByRole('alert')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { advertisements, payments } from '../../server/src/database/schema.ts';
+import { days } from '../../server/src/platform/clock.ts';
+import type { Data } from './data.ts';
+import type { Texts } from './texts.ts';
+
+export const ownList = '/pharmacist/advertisements';
+
+/** A name that no other journey has. */
+export const product = (): string => `Thermometer ${randomUUID().slice(0, 8)}`;
+
+/** An advertisement in the list, its own pharmacy's or everybody's. */
+export const entry = (page: Page, name: string): Locator =>
+  page.getByRole('main').locator('li').filter({ hasText: name });
+
+/** The label of an advertisement that runs; in Arabic, the other one contains it. */
+export const active = (page: Page, t: Texts, name: string): Locator =>
+  entry(page, name).getByText(t.advertisements.manage.active, { exact: true });
+
+/** Fills in what the form requires. */
+export async function fillForm(page: Page, t: Texts, productName: string): Promise<void> {
+  const words = t.advertisements.create;
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: words.productName }).fill(productName);
+  await main.getByRole('textbox', { name: words.description }).fill('شاشة كبيرة، بطارية هدية');
+  await main.getByRole('textbox', { name: words.price }).fill('12,500');
+}
+
+export const submitForm = (page: Page, t: Texts): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name: t.advertisements.create.submit }).click();
+
+/** What the database knows of a product's advertisement, and how each payment for it stands. */
+export async function stored(data: Data, productName: string) {
+  const [row] = await data.db
+    .select()
+    .from(advertisements)
+    .where(eq(advertisements.productName, productName));
+  if (!row) throw new Error(`There is no advertisement for ${productName}`);
+  const paid = await data.db.select().from(payments).where(eq(payments.subjectId, row.id));
+  const end = row.expiresAt?.getTime() ?? 0;
+  return {
+    ...row,
+    payments: paid.map(({ status }) => status),
+    daysLeft: end === 0 ? 0 : Math.round((end - Date.now()) / days(1)),
+  };
+}
+
+/** For an advertisement that was paid for and ends in so many days. */
+export const running = (daysLeft: number) => ({ runsFor: days(daysLeft) });
+
+/** Takes a product from the public list, for the journeys after this one. */
+export async function takeDown(data: Data, productName: string): Promise<void> {
+  await data.db
+    .update(advertisements)
+    .set({ isActive: false })
+    .where(eq(advertisements.productName, productName));
+}

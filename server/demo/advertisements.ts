@@ -1,0 +1,106 @@
+/** An advertisement of the sample data. The products are everyday ones, of no brand. */
+export type DemoAdvertisement = {
+  /** Its pharmacy's address in `pharmacies.ts`; the first is the one that a newcomer signs in as. */
+  pharmacyEmail: string;
+  productName: string;
+  description: string;
+  /** Free text; shown as Sudanese pounds. */
+  price: string;
+  /** A file name in `pictures/`. */
+  picture: string | null;
+  /** Somebody else's picture, by its address. */
+  productImage: string | null;
+  /** Days from the first start to its end, before it when negative; none for what nobody has paid. */
+  daysLeft: number | null;
+  daysAgo: number;
+};
+
+/** In every state that an advertisement can be seen in. The oldest comes first. */
+export const demoAdvertisements: readonly DemoAdvertisement[] = [
+  {
+    pharmacyEmail: 'pharmacy@example.com',
+    productName: 'طارد بعوض للجلد، 200 مل',
+    description:
+      'بخاخ برائحة الليمون، يحمي حوالي 6 ساعات. مناسب للكبار وللأطفال فوق السنتين. لا يُرش على الوجه مباشرة.',
+    price: '9,500',
+    picture: 'product-mosquito-repellent.jpg',
+    productImage: null,
+    daysLeft: -4,
+    daysAgo: 34,
+  },
+  {
+    pharmacyEmail: 'pharmacy@example.com',
+    productName: 'فيتامين د 3، 1000 وحدة، 60 حبة',
+    description:
+      'عبوة تكفي شهرين، حبة واحدة في اليوم بعد الأكل. اسأل الصيدلي لو بتستعمل أدوية ثانية.',
+    price: '14,000',
+    picture: null,
+    productImage: null,
+    daysLeft: 2,
+    daysAgo: 28,
+  },
+  {
+    // Nothing is at this address: what people see then is part of the sample.
+    pharmacyEmail: 'pharmacy-5@example.com',
+    productName: 'Blood glucose strips, box of 50',
+    description:
+      'For the common meters; bring yours or a photo of it, and we check that they fit. Expiry date at least one year ahead.',
+    price: 'from 38,000',
+    picture: null,
+    productImage: 'https://example.com/pictures/glucose-strips.jpg',
+    daysLeft: 9,
+    daysAgo: 21,
+  },
+  {
+    pharmacyEmail: 'pharmacy-26@example.com',
+    productName: 'لبن أطفال مرحلة أولى، 400 جم',
+    description: 'من الولادة حتى 6 أشهر. متوفر أيضًا المرحلة الثانية والثالثة، وخصم عند شراء 6 علب.',
+    price: '22,000',
+    picture: 'product-baby-formula.jpg',
+    productImage: null,
+    daysLeft: 13,
+    daysAgo: 17,
+  },
+  {
+    pharmacyEmail: 'pharmacy-3@example.com',
+    productName: 'Digital thermometer',
+    description:
+      'Reads in about 30 seconds, beeps when done, battery included. Rinse the tip with cool water after use.',
+    price: '7,500',
+    picture: 'product-thermometer.jpg',
+    productImage: null,
+    daysLeft: 18,
+    daysAgo: 12,
+  },
+  {
+    pharmacyEmail: 'pharmacy-39@example.com',
+    productName: 'واقي شمس SPF 50 | Sunscreen SPF 50, 75 ml',
+    description: 'خفيف ولا يترك أثرًا أبيض. يُعاد وضعه كل ساعتين تحت الشمس.',
+    price: '17,500',
+    picture: 'product-sunscreen.jpg',
+    productImage: null,
+    daysLeft: 24,
+    daysAgo: 6,
+  },
+  {
+    pharmacyEmail: 'pharmacy@example.com',
+    productName: 'جهاز قياس ضغط الدم الرقمي | Digital blood pressure monitor',
+    description: 'للذراع، بذاكرة لشخصين وشاشة كبيرة. نوريك طريقة القياس في الصيدلية.',
+    price: '85,000',
+    picture: 'product-pressure-monitor.jpg',
+    productImage: null,
+    daysLeft: 27,
+    daysAgo: 3,
+  },
+  {
+    pharmacyEmail: 'pharmacy@example.com',
+    productName: 'محلول الإرواء (ORS)، 20 كيسًا',
+    description:
+      'للإسهال والجفاف: كيس واحد في لتر ماء نظيف. إذا استمر الإسهال أو كان الطفل خاملًا، راجع الطبيب فورًا.',
+    price: '6,000',
+    picture: null,
+    productImage: null,
+    daysLeft: null,
+    daysAgo: 1,
+  },
+];

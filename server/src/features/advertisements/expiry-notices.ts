@@ -1,0 +1,66 @@
+import { expiryNoticeDays } from '@dawaya/contract/advertising';
+import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { advertisements, pharmacies } from '../../database/schema.ts';
+import { type Clock, days } from '../../platform/clock.ts';
+import type { Queue } from '../../platform/jobs.ts';
+import type { Mail } from '../mail/service.ts';
+import { listUrl } from './payment.ts';
+
+export const expiryNoticeQueue: Queue<object> = {
+  name: 'advertisement-expiry-notices',
+  retryLimit: 0,
+};
+export const expiryNoticeTimes = '7 * * * *';
+
+const batch = 50;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  mail: Mail;
+  publicUrl: string;
+}
+
+/** Tells pharmacies of advertisements that end within three days, once for each end (decision 19). */
+export async function sendExpiryNotices(parts: Parts): Promise<void> {
+  while ((await sendBatch(parts)) === batch);
+}
+
+// A mail and the note that it was sent are one change; what another process has at hand is left to it.
+const sendBatch = ({ db, clock, mail, publicUrl }: Parts): Promise<number> =>
+  db.transaction(async (db) => {
+    const now = clock();
+    const { isPaid, isActive, expiresAt, expiryNoticeFor } = advertisements;
+    const ending = await db
+      .select({ advertisement: advertisements, pharmacy: pharmacies })
+      .from(advertisements)
+      .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))
+      .where(
+        and(
+          eq(isPaid, true),
+          eq(isActive, true),
+          gt(expiresAt, now),
+          lte(expiresAt, new Date(now.getTime() + days(expiryNoticeDays))),
+          or(isNull(expiryNoticeFor), ne(expiryNoticeFor, expiresAt)),
+          eq(pharmacies.verificationStatus, 'verified'),
+        ),
+      )
+      .orderBy(asc(expiresAt))
+      .limit(batch)
+      .for('update', { of: advertisements, skipLocked: true });
+    for (const { advertisement, pharmacy } of ending) {
+      const { id, productName, expiresAt } = advertisement;
+      if (!expiresAt) continue;
+      await db
+        .update(advertisements)
+        .set({ expiryNoticeFor: expiresAt })
+        .where(eq(advertisements.id, id));
+      await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-expiring', {
+        productName,
+        until: expiresAt.toISOString(),
+        listUrl: listUrl(publicUrl),
+      });
+    }
+    return ending.length;
+  });

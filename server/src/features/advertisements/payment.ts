@@ -1,0 +1,90 @@
+import { advertisementFee } from '@dawaya/contract/advertising';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { advertisements, pharmacies } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Mail } from '../mail/service.ts';
+import type { Due, PaidFor, SettledPayment } from '../payments/service.ts';
+import { type AdvertisementRow, findAdvertisement } from './queries.ts';
+import { endAfterPayment, endAfterReversal } from './term.ts';
+
+interface Parts {
+  mail: Mail;
+  publicUrl: string;
+}
+
+/** What an advertisement costs, and how the provider marks its payment (decision 17). */
+export const dueFor = ({ id, pharmacyId }: AdvertisementRow): Due => ({
+  subjectId: id,
+  amount: advertisementFee.cents,
+  currency: advertisementFee.currency,
+  metadata: { advertisementId: id, pharmacyId },
+});
+
+/** The address under which a pharmacist finds their advertisements. */
+export const listUrl = (publicUrl: string): string => `${publicUrl}/pharmacist/advertisements`;
+
+/** The advertisement and its pharmacy; nobody else's to change until the transaction ends. */
+async function lockAdvertisement(db: Database, id: string) {
+  const [advertisement] = await db
+    .select()
+    .from(advertisements)
+    .where(eq(advertisements.id, id))
+    .for('update');
+  const [pharmacy] = advertisement
+    ? await db.select().from(pharmacies).where(eq(pharmacies.id, advertisement.pharmacyId))
+    : [];
+  if (!advertisement || !pharmacy) throw new AppError('not_found');
+  return { advertisement, pharmacy };
+}
+
+/**
+ * What payments mean for advertisements (decision 16): a payment makes one run 30 days, or 30 days
+ * longer, also when its pharmacy is not verified any more, as it has paid; the list hides it anyway.
+ */
+export function advertisementPayments({ mail, publicUrl }: Parts): PaidFor {
+  return {
+    async dueBy(db, metadata) {
+      const found = await findAdvertisement(db, metadata.advertisementId ?? '');
+      return found && dueFor(found);
+    },
+
+    async whenPaid(db, { subjectId, intentId, settledAt }: SettledPayment) {
+      const { advertisement, pharmacy } = await lockAdvertisement(db, subjectId);
+      const runsUntil = advertisement.isActive ? advertisement.expiresAt : null;
+      const expiresAt = endAfterPayment(runsUntil, settledAt);
+      await db
+        .update(advertisements)
+        .set({ isPaid: true, isActive: true, expiresAt, takenDownFor: null })
+        .where(eq(advertisements.id, subjectId));
+      await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-activated', {
+        productName: advertisement.productName,
+        fee: `US$${(advertisementFee.cents / 100).toFixed(2)}`,
+        paidAt: settledAt.toISOString(),
+        paymentId: intentId,
+        until: expiresAt.toISOString(),
+        listUrl: listUrl(publicUrl),
+      });
+    },
+
+    async whenReversed(db, { subjectId }, reason, standing, now) {
+      const { advertisement, pharmacy } = await lockAdvertisement(db, subjectId);
+      const expiresAt = endAfterReversal(advertisement.expiresAt ?? now, standing);
+      const isLeft = expiresAt > now;
+      await db
+        .update(advertisements)
+        .set(
+          isLeft
+            ? { expiresAt }
+            : { expiresAt, isPaid: false, isActive: false, takenDownFor: reason },
+        )
+        .where(eq(advertisements.id, subjectId));
+      await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-taken-down', {
+        productName: advertisement.productName,
+        reason,
+        until: isLeft ? expiresAt.toISOString() : null,
+        listUrl: listUrl(publicUrl),
+      });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makeAdmin, makeAdvertisement, makePharmacy, pdf, photo } from '../../../test/factories.ts';
+import { filesOf } from '../../../test/leftovers.ts';
+import { files } from '../../database/schema.ts';
+import { days } from '../../platform/clock.ts';
+
+const app = await startTestApp();
+afterAll(app.close);
+
+async function world(runsFor?: number) {
+  const { id: pharmacyId } = await makePharmacy(app);
+  const { id } = await makeAdvertisement(app, { pharmacyId, runsFor });
+  const owner = await signedIn(app, 'pharmacy', pharmacyId);
+  const upload = (content: Buffer, browser = owner, adId = id) =>
+    browser.form(
+      `/api/advertisements/${adId}/image`,
+      {},
+      {
+        productImage: [{ name: 'product.jpg', content }],
+      },
+    );
+  return { pharmacyId, id, owner, upload };
+}
+
+const rowsOf = (id: string) => app.db.$count(files, eq(files.advertisementId, id));
+
+describe('a picture of the product', () => {
+  test('is stored, shown in both lists, and kept by a browser for a day', async () => {
+    const { id, pharmacyId, owner, upload } = await world(days(30));
+    const { status, body } = await upload(await photo());
+    expect(status).toBe(200);
+    expect(body.productImage).toMatch(
+      new RegExp(`^/api/advertisements/${id}/image/[0-9a-f-]{36}$`),
+    );
+    const [own] = (await owner.get(`/api/advertisements/${pharmacyId}`)).body;
+    const shown = (await new Browser(app).get('/api/advertisements')).body;
+    expect(own.productImage).toBe(body.productImage);
+    expect(shown.find((one: { id: string }) => one.id === id).productImage).toBe(body.productImage);
+    for (const size of ['', '?size=small']) {
+      const opened = await new Browser(app).get(`${body.productImage}${size}`);
+      expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/jpeg']);
+      expect(opened.headers['cache-control']).toBe('private, max-age=86400');
+      expect(opened.headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  test('takes the place of an earlier one, whose row and bytes go', async () => {
+    const { id, upload } = await world(days(30));
+    const first = (await upload(await photo(10))).body.productImage;
+    expect((await new Browser(app).get(first)).status).toBe(200);
+    const before = await filesOf(app);
+    const second = (await upload(await photo(200))).body.productImage;
+    expect(second).not.toBe(first);
+    expect((await new Browser(app).get(first)).status).toBe(404);
+    expect((await new Browser(app).get(second)).status).toBe(200);
+    expect([await rowsOf(id), await filesOf(app)]).toEqual([1, before]);
+  });
+
+  test('takes the place of an address', async () => {
+    const { id: pharmacyId } = await makePharmacy(app);
+    const { id } = await makeAdvertisement(app, {
+      pharmacyId,
+      productImage: 'https://example.com/a.jpg',
+    });
+    const owner = await signedIn(app, 'pharmacy', pharmacyId);
+    const files = { productImage: [{ name: 'a.jpg', content: await photo() }] };
+    const { body } = await owner.form(`/api/advertisements/${id}/image`, {}, files);
+    expect(body.productImage).toMatch(/^\/api\/advertisements\//);
+  });
+
+  test('two at the same moment leave one', async () => {
+    const { id, upload } = await world();
+    const answers = await Promise.all([upload(await photo(1)), upload(await photo(2))]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await rowsOf(id)).toBe(1);
+  });
+
+  test('of an advertisement that does not run is for its pharmacy and admins', async () => {
+    const { pharmacyId, owner, upload } = await world();
+    const { productImage } = (await upload(await photo())).body;
+    const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+    const other = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
+    for (const browser of [owner, admin]) {
+      const { status, headers } = await browser.get(productImage);
+      expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
+    }
+    for (const browser of [other, new Browser(app)])
+      expect((await browser.get(productImage)).status).toBe(404);
+    expect(pharmacyId).toBeTruthy();
+  });
+
+  test('that is no picture, none, or several, is refused and leaves nothing', async () => {
+    const { id, owner, upload } = await world();
+    const before = await filesOf(app);
+    expect((await upload(pdf)).body.code).toBe('unsupported_file');
+    const none = await owner.form(`/api/advertisements/${id}/image`, {});
+    const several = await owner.form(
+      `/api/advertisements/${id}/image`,
+      {},
+      {
+        productImage: [
+          { name: 'a.jpg', content: await photo(1) },
+          { name: 'b.jpg', content: await photo(2) },
+        ],
+      },
+    );
+    for (const { status, body } of [none, several])
+      expect([status, body.details]).toEqual([
+        400,
+        [{ field: 'productImage', message: 'Please choose one picture.' }],
+      ]);
+    expect([await rowsOf(id), await filesOf(app)]).toEqual([0, before]);
+  });
+
+  test('is sent sixty times in ten minutes', async () => {
+    const { id, owner } = await world();
+    const send = () => owner.form(`/api/advertisements/${id}/image`, {});
+    for (let n = 0; n < 60; n++) expect((await send()).status).toBe(400);
+    const refused = await send();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+  });
+
+  test('is nobody else’s to put there', async () => {
+    const { id, upload } = await world();
+    const other = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
+    for (const adId of [id, randomUUID(), 'not-an-id'])
+      expect((await upload(await photo(), other, adId)).status).toBe(404);
+    expect(await rowsOf(id)).toBe(0);
+  });
+});

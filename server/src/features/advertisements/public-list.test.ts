@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makeAdmin, makeAdvertisement, makePharmacy } from '../../../test/factories.ts';
+import { advertisements } from '../../database/schema.ts';
+import { days, seconds } from '../../platform/clock.ts';
+
+const listOf = async (browser: Browser): Promise<string[]> =>
+  (await browser.get('/api/advertisements')).body.map(({ id }: { id: string }) => id);
+
+test('shows what runs, the newest first, and nothing that is the pharmacy’s own business', async () => {
+  const app = await useTestApp();
+  const pharmacy = await makePharmacy(app, { shopName: 'صيدلية النيل' });
+  const { id: pharmacyId } = pharmacy;
+  const older = await makeAdvertisement(app, { pharmacyId, runsFor: days(30) });
+  app.advance(seconds(1));
+  const newer = await makeAdvertisement(app, { pharmacyId, runsFor: days(30) });
+  await makeAdvertisement(app, { pharmacyId });
+  const { status, body, headers } = await new Browser(app).get('/api/advertisements');
+  expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id]);
+  expect(body[1]).toEqual({
+    id: older.id,
+    pharmacyId,
+    productName: older.productName,
+    description: older.description,
+    price: older.price,
+    productImage: null,
+    isPaid: true,
+    isActive: true,
+    expiresAt: older.expiresAt?.toISOString(),
+    pharmacy: { shopName: 'صيدلية النيل', city: 'Kassala', state: 'Kassala' },
+  });
+});
+
+test('forgets an advertisement at its end, with nothing having run', async () => {
+  const app = await useTestApp();
+  const browser = new Browser(app);
+  const { id: pharmacyId } = await makePharmacy(app);
+  const long = await makeAdvertisement(app, { pharmacyId, runsFor: days(2) });
+  const short = await makeAdvertisement(app, { pharmacyId, runsFor: days(1) });
+  expect(new Set(await listOf(browser))).toEqual(new Set([short.id, long.id]));
+  app.advance(days(1) - 1);
+  expect(await listOf(browser)).toHaveLength(2);
+  app.advance(1);
+  expect(await listOf(browser)).toEqual([long.id]);
+  app.advance(days(1));
+  expect(await listOf(browser)).toEqual([]);
+  // One that ended and one that began between two looks are two changes, not none.
+  const next = await makeAdvertisement(app, { pharmacyId, runsFor: days(1) });
+  expect(await listOf(browser)).toEqual([next.id]);
+});
+
+test('follows its pharmacy’s verification at once, both ways', async () => {
+  const app = await useTestApp();
+  const browser = new Browser(app);
+  const { id: pharmacyId } = await makePharmacy(app);
+  const { id } = await makeAdvertisement(app, { pharmacyId, runsFor: days(30) });
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  expect(await listOf(browser)).toEqual([id]);
+  await admin.post(`/api/admin/suspend-pharmacy/${pharmacyId}`, { reason: 'Unreadable' });
+  expect(await listOf(browser)).toEqual([]);
+  await admin.post(`/api/admin/reinstate-pharmacy/${pharmacyId}`);
+  expect(await listOf(browser)).toEqual([id]);
+});
+
+test.each([
+  ['not paid', { isPaid: false }],
+  ['not active', { isActive: false }],
+  ['without an end', { isActive: false, expiresAt: null }],
+])('leaves out what is %s', async (_what, change) => {
+  const app = await useTestApp();
+  const browser = new Browser(app);
+  const { id: pharmacyId } = await makePharmacy(app);
+  const { id } = await makeAdvertisement(app, { pharmacyId, runsFor: days(30) });
+  expect(await listOf(browser)).toEqual([id]);
+  await app.db.update(advertisements).set(change).where(eq(advertisements.id, id));
+  expect(await listOf(browser)).toEqual([]);
+});

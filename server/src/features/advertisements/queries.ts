@@ -1,0 +1,87 @@
+import { and, desc, eq, getTableColumns, gt, lte, max, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { advertisements, listingVersion, pharmacies } from '../../database/schema.ts';
+import { isUuid } from '../../platform/ids.ts';
+
+export type AdvertisementRow = typeof advertisements.$inferSelect;
+
+/** Public while paid, active and not past its end, and its pharmacy verified (decision 16). */
+const isLive = (now: Date): SQL | undefined =>
+  and(
+    eq(advertisements.isPaid, true),
+    eq(advertisements.isActive, true),
+    gt(advertisements.expiresAt, now),
+    eq(pharmacies.verificationStatus, 'verified'),
+  );
+
+const newestFirst = [desc(advertisements.createdAt), desc(advertisements.id)];
+
+/** What runs now, with what everybody may know of the pharmacy. */
+export const listLive = (db: Database, now: Date) =>
+  db
+    .select({
+      ...getTableColumns(advertisements),
+      pharmacy: {
+        shopName: pharmacies.shopName,
+        city: pharmacies.city,
+        state: pharmacies.state,
+      },
+    })
+    .from(advertisements)
+    .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))
+    .where(isLive(now))
+    .orderBy(...newestFirst);
+
+/** All of one pharmacy. */
+export const listOwn = (db: Database, pharmacyId: string): Promise<AdvertisementRow[]> =>
+  db
+    .select()
+    .from(advertisements)
+    .where(eq(advertisements.pharmacyId, pharmacyId))
+    .orderBy(...newestFirst);
+
+/** @returns undefined also for what is no id. */
+export async function findAdvertisement(
+  db: Database,
+  id: string,
+): Promise<AdvertisementRow | undefined> {
+  const [found] = isUuid(id)
+    ? await db.select().from(advertisements).where(eq(advertisements.id, id))
+    : [];
+  return found;
+}
+
+/** Whose an advertisement is, and whether everybody sees it now. */
+export async function findVisibility(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<{ id: string; pharmacyId: string; isLive: boolean } | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [found] = await db
+    .select({
+      id: advertisements.id,
+      pharmacyId: advertisements.pharmacyId,
+      isLive: sql<boolean>`coalesce(${isLive(now)}, false)`,
+    })
+    .from(advertisements)
+    .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))
+    .where(eq(advertisements.id, id));
+  return found;
+}
+
+/**
+ * Tells one state of all that is public from another: what was changed raises the listing version,
+ * and the last end that has passed stands beside it, as no job tells of an end (decision 16).
+ */
+export async function readPublicVersion(db: Database, now: Date): Promise<string> {
+  const { isActive, expiresAt } = advertisements;
+  const lastEnd = db
+    .select({ end: max(expiresAt) })
+    .from(advertisements)
+    .where(and(sql`${isActive}`, lte(expiresAt, now)));
+  const [row] = await db
+    .select({ version: listingVersion.version, lastEnd: sql<string | null>`(${lastEnd})::text` })
+    .from(listingVersion);
+  return `${row?.version ?? 0} ${row?.lastEnd ?? ''}`;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { createAdvertisement } from '@dawaya/contract/advertisements';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../database/client.ts';
+import { advertisements, pharmacies } from '../../database/schema.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Files, StoredFile } from '../files/service.ts';
+import type { Payments } from '../payments/service.ts';
+import { dueFor } from './payment.ts';
+import { isOwn } from './policy.ts';
+import { type AdvertisementRow, findAdvertisement } from './queries.ts';
+
+export interface Parts {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  payments: Payments;
+}
+
+type AdvertisementForm = z.output<typeof createAdvertisement.body>;
+
+/** Makes an unpaid advertisement of `pharmacyId`; nothing else is taken from what was sent. */
+export async function addAdvertisement(
+  { db, clock }: Parts,
+  pharmacyId: string,
+  { productName, description, price, productImage }: AdvertisementForm,
+): Promise<AdvertisementRow> {
+  const [added] = await db
+    .insert(advertisements)
+    .values({
+      id: randomUUID(),
+      pharmacyId,
+      productName,
+      description,
+      price,
+      productImage: productImage ?? null,
+      createdAt: clock(),
+    })
+    .returning();
+  if (!added) throw new AppError('internal');
+  return added;
+}
+
+/** @throws AppError `not_found`, for an unknown one, somebody else's and a malformed id alike. */
+export async function getOwn(db: Database, actor: Actor, id: string): Promise<AdvertisementRow> {
+  const found = await findAdvertisement(db, id);
+  if (!found || !isOwn(actor, found)) throw new AppError('not_found');
+  return found;
+}
+
+/**
+ * Opens the payment of an advertisement, whose pharmacy has to be verified (decision 11).
+ * @throws AppError `own_pharmacy_not_verified`, and what `payments.open` throws.
+ */
+export async function openPayment(
+  { db, payments }: Parts,
+  advertisement: AdvertisementRow,
+): Promise<{ clientSecret: string }> {
+  const [pharmacy] = await db
+    .select({ status: pharmacies.verificationStatus })
+    .from(pharmacies)
+    .where(eq(pharmacies.id, advertisement.pharmacyId));
+  if (pharmacy?.status !== 'verified') throw new AppError('own_pharmacy_not_verified');
+  return payments.open(dueFor(advertisement));
+}
+
+/**
+ * Puts a stored picture in the place of whatever was there: an address, or an earlier picture,
+ * whose bytes go too.
+ */
+export async function replacePicture(
+  { db, files }: Parts,
+  id: string,
+  picture: StoredFile,
+): Promise<AdvertisementRow> {
+  const { changed, earlier } = await db.transaction(async (db) => {
+    // Held first, so that of two at once one replaces the other. It also tells the kept lists.
+    const [changed] = await db
+      .update(advertisements)
+      .set({ productImage: null })
+      .where(eq(advertisements.id, id))
+      .returning();
+    if (!changed) throw new AppError('not_found');
+    const earlier = await files.detach(db, { advertisementId: id });
+    await files.attach(db, [picture], { advertisementId: id });
+    return { changed, earlier };
+  });
+  await files.discard(earlier);
+  return changed;
+}

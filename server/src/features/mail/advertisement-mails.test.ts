@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type MailTemplates, renderMail } from './templates.ts';
+
+const listUrl = 'https://dawaya.example/pharmacist/advertisements';
+const takenDown = (
+  change: Partial<MailTemplates['advertisement-taken-down']>,
+): MailTemplates['advertisement-taken-down'] => ({
+  productName: 'Zinc',
+  reason: 'refund',
+  until: null,
+  listUrl,
+  ...change,
+});
+
+test('a day is Khartoum’s, in words, with Western digits in both languages', () => {
+  const values = { productName: 'زنك', until: '2027-01-31T22:30:00.000Z', listUrl };
+  expect(renderMail('advertisement-expiring', 'en', values).text).toContain('1 February 2027');
+  expect(renderMail('advertisement-expiring', 'ar', values).text).toContain('1 فبراير 2027');
+});
+
+test.each([
+  ['en', 'refund', 'has been refunded', 'You can pay for it again at any time.'],
+  ['en', 'dispute', 'the bank decided for them', 'You can pay for it again at any time.'],
+  ['ar', 'refund', 'تم استرداد دفعة', 'يمكنك دفع رسومه من جديد'],
+  ['ar', 'dispute', 'حكم البنك لصالحه', 'يمكنك دفع رسومه من جديد'],
+] as const)('what took it down, and what can be done: %s, %s', (language, reason, why, then) => {
+  const { text } = renderMail('advertisement-taken-down', language, takenDown({ reason }));
+  for (const part of ['Zinc', why, then, listUrl]) expect(text).toContain(part);
+});
+
+test.each([
+  ['en', 'Your advertisement ends earlier than planned', 'until 1 March 2027'],
+  ['ar', 'إعلانك ينتهي قبل موعده', 'حتى 1 مارس 2027'],
+] as const)('what is left, when something is: %s', (language, subject, left) => {
+  const until = '2027-03-01T09:00:00.000Z';
+  const mail = renderMail('advertisement-taken-down', language, takenDown({ until }));
+  expect([mail.subject, mail.text]).toEqual([subject, expect.stringContaining(left)]);
+});
+
+test('amounts and numbers of payments stand unbroken from left to right in Arabic', () => {
+  const { text } = renderMail('advertisement-activated', 'ar', {
+    productName: 'زنك',
+    fee: 'US$10.00',
+    paidAt: '2026-11-20T09:00:00.000Z',
+    paymentId: 'pi_3Abc',
+    until: '2026-12-20T09:00:00.000Z',
+    listUrl,
+  });
+  expect(text).toContain('\u2066US$10.00\u2069');
+  expect(text).toContain('\u2066pi_3Abc\u2069');
+});

@@ -1,0 +1,94 @@
+import type { Language } from '@dawaya/contract/locale';
+import type { TemplatesOf } from './templates.ts';
+
+export interface AdvertisementMails {
+  /** Moments are ISO 8601: a mail waits as JSON. */
+  'advertisement-activated': {
+    productName: string;
+    fee: string;
+    paidAt: string;
+    paymentId: string;
+    until: string;
+    listUrl: string;
+  };
+  'advertisement-expiring': { productName: string; until: string; listUrl: string };
+  'advertisement-taken-down': {
+    productName: string;
+    reason: 'refund' | 'dispute';
+    /** Until when it runs on, on what was paid besides; null when nothing is left. */
+    until: string | null;
+    listUrl: string;
+  };
+}
+
+/** A moment's day in Khartoum, in words, with Western digits. */
+const day = (language: Language, moment: string): string =>
+  new Intl.DateTimeFormat(language === 'ar' ? 'ar-SD-u-nu-latn' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'Africa/Khartoum',
+  }).format(new Date(moment));
+
+export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
+  'advertisement-activated': {
+    en: ({ productName, fee, paidAt, paymentId, until, listUrl }) => ({
+      subject: 'Your advertisement is live: receipt',
+      paragraphs: [
+        `Your advertisement for ${productName} is on Dawaya, until ${day('en', until)}.`,
+        `Receipt: advertisement fee ${fee}, paid by card on ${day('en', paidAt)}. Payment number: ${paymentId}`,
+        `Your advertisements: ${listUrl}`,
+      ],
+    }),
+    ar: ({ productName, fee, paidAt, paymentId, until, listUrl }) => ({
+      subject: 'تم تفعيل إعلانك: الإيصال',
+      paragraphs: [
+        `إعلانك عن ${productName} ظاهر الآن في دوايا، حتى ${day('ar', until)}.`,
+        `الإيصال: رسوم الإعلان \u2066${fee}\u2069، دُفعت بالبطاقة يوم ${day('ar', paidAt)}. رقم الدفعة: \u2066${paymentId}\u2069`,
+        `إعلاناتك: ${listUrl}`,
+      ],
+    }),
+  },
+  'advertisement-expiring': {
+    en: ({ productName, until, listUrl }) => ({
+      subject: 'Your advertisement is about to expire',
+      paragraphs: [
+        `Your advertisement for ${productName} runs until ${day('en', until)}. Then customers will no longer see it.`,
+        `You can renew it for another 30 days; no day of the present term is lost: ${listUrl}`,
+      ],
+    }),
+    ar: ({ productName, until, listUrl }) => ({
+      subject: 'إعلانك على وشك الانتهاء',
+      paragraphs: [
+        `ينتهي إعلانك عن ${productName} يوم ${day('ar', until)}، وبعدها لن يظهر للزبائن.`,
+        `يمكنك تجديده لمدة 30 يومًا أخرى دون أن تفقد ما تبقى من مدته: ${listUrl}`,
+      ],
+    }),
+  },
+  'advertisement-taken-down': {
+    en: ({ productName, reason, until, listUrl }) => ({
+      subject: until
+        ? 'Your advertisement ends earlier than planned'
+        : 'Your advertisement has been taken down',
+      paragraphs: [
+        reason === 'refund'
+          ? `A payment for your advertisement for ${productName} has been refunded.`
+          : `The card's owner disputed a payment for your advertisement for ${productName}, and the bank decided for them.`,
+        until
+          ? `Its days no longer count. The advertisement runs until ${day('en', until)}.`
+          : 'Customers no longer see the advertisement. You can pay for it again at any time.',
+        `Your advertisements: ${listUrl}`,
+      ],
+    }),
+    ar: ({ productName, reason, until, listUrl }) => ({
+      subject: until ? 'إعلانك ينتهي قبل موعده' : 'تم إيقاف إعلانك',
+      paragraphs: [
+        reason === 'refund'
+          ? `تم استرداد دفعة من رسوم إعلانك عن ${productName}.`
+          : `اعترض صاحب البطاقة على دفعة من رسوم إعلانك عن ${productName}، وحكم البنك لصالحه.`,
+        until
+          ? `لم تعد أيام هذه الدفعة محسوبة، ويستمر الإعلان حتى ${day('ar', until)}.`
+          : 'لم يعد الإعلان ظاهرًا للزبائن. يمكنك دفع رسومه من جديد في أي وقت.',
+        `إعلاناتك: ${listUrl}`,
+      ],
+    }),
+  },
+};

@@ -1,0 +1,205 @@
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { Browser } from '../../../test/client.ts';
+import { activated, intentOf, runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
+import { paymentEvents } from '../../database/schema.ts';
+import { days, seconds } from '../../platform/clock.ts';
+
+type Paying = Awaited<ReturnType<typeof usePaying>>;
+const inThirtyDays = ({ app }: Paying) => new Date(app.clock().getTime() + days(30));
+const succeeded = 'payment_intent.succeeded';
+
+describe('the news of a payment', () => {
+  test('activates without the page', async () => {
+    const house = await usePaying();
+    const { provider, pay, deliver, stateOf, subjects } = house;
+    await pay();
+    const { status, body } = await deliver(provider.eventOf(succeeded));
+    expect([status, body]).toEqual([200, { received: true }]);
+    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+    expect(await subjects()).toEqual([activated]);
+  });
+
+  test('before the page: the page finds it done', async () => {
+    const house = await usePaying();
+    const { provider, pay, confirm, deliver, stateOf, subjects } = house;
+    const intentId = await pay();
+    await deliver(provider.eventOf(succeeded));
+    const { status, body } = await confirm(intentId);
+    expect([status, body.isActive]).toEqual([200, true]);
+    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+    expect(await subjects()).toEqual([activated]);
+  });
+
+  test('after the page: nothing is left to do', async () => {
+    const house = await usePaying();
+    const { app, provider, pay, confirm, deliver, stateOf, subjects } = house;
+    await confirm(await pay());
+    const end = inThirtyDays(house);
+    app.advance(seconds(200));
+    expect((await deliver(provider.eventOf(succeeded))).status).toBe(200);
+    expect(await stateOf()).toEqual(runningUntil(end));
+    expect(await subjects()).toEqual([activated]);
+  });
+
+  test('sent again and again counts once, also when the provider is down by then', async () => {
+    const house = await usePaying();
+    const { app, provider, pay, deliver, stateOf, subjects } = house;
+    await pay();
+    const event = provider.eventOf(succeeded);
+    for (let n = 0; n < 3; n++) expect((await deliver(event)).status).toBe(200);
+    provider.fail('down');
+    expect((await deliver(event)).status).toBe(200);
+    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+    expect(await subjects()).toEqual([activated]);
+    expect(await app.db.$count(paymentEvents)).toBe(1);
+  });
+
+  test('does not count while the provider cannot be asked, so that it comes again', async () => {
+    const house = await usePaying({ paymentTimeout: 100 });
+    const { app, provider, pay, deliver, stateOf } = house;
+    await pay();
+    const event = provider.eventOf(succeeded);
+    provider.fail('down');
+    expect((await deliver(event)).status).toBe(502);
+    provider.fail('slow');
+    expect((await deliver(event)).status).toBe(504);
+    expect([await stateOf(), await app.db.$count(paymentEvents)]).toEqual([unpaid, 0]);
+    provider.fail();
+    expect((await deliver(event)).status).toBe(200);
+    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+  });
+
+  test.each([
+    ['nothing of ours', () => ({ metadata: {} })],
+    ['too little', (metadata: object) => ({ metadata, amount: 900 })],
+    ['another currency', (metadata: object) => ({ metadata, currency: 'sdg' })],
+    ['another pharmacy', (metadata: object) => ({ metadata: { ...metadata, pharmacyId: 'x' } })],
+  ])('of a payment for %s is taken, and changes nothing', async (_what, paymentFor) => {
+    const { provider, metadata, deliver, stateOf, attempts } = await usePaying();
+    provider.make(paymentFor(metadata) as Parameters<typeof provider.make>[0]);
+    expect((await deliver(provider.eventOf(succeeded))).status).toBe(200);
+    expect([await stateOf(), await attempts()]).toEqual([unpaid, []]);
+  });
+
+  test('of a payment that the provider itself does not know is not believed, signed or not', async () => {
+    const { app, metadata, provider, deliver, stateOf } = await usePaying();
+    const rawBody = JSON.stringify({
+      id: 'evt_forged',
+      object: 'event',
+      type: succeeded,
+      data: {
+        object: {
+          id: 'pi_forged',
+          object: 'payment_intent',
+          status: 'succeeded',
+          amount: 1000,
+          amount_received: 1000,
+          currency: 'usd',
+          metadata,
+        },
+      },
+    });
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload: rawBody,
+      secret: provider.settings.webhookSecret ?? '',
+      timestamp: Math.floor(app.clock().getTime() / 1000),
+    });
+    expect((await deliver({ rawBody, signature })).status).toBe(200);
+    expect(await stateOf()).toEqual(unpaid);
+  });
+});
+
+describe('other news', () => {
+  test('of a card that failed leaves the payment open for another card', async () => {
+    const { app, provider, open, deliver, attempts } = await usePaying();
+    const { clientSecret } = (await open()).body;
+    await provider.pay(clientSecret, '4000000000000002');
+    const { status } = await deliver(provider.eventOf('payment_intent.payment_failed'));
+    expect(status).toBe(200);
+    expect(await attempts()).toEqual([{ status: 'open', intentId: intentOf(clientSecret) }]);
+    expect((await open()).body).toEqual({ clientSecret });
+    expect(await app.db.$count(paymentEvents)).toBe(1);
+  });
+
+  test('of a cancellation gives the attempt up', async () => {
+    const { provider, open, deliver, attempts } = await usePaying();
+    const intentId = intentOf((await open()).body.clientSecret);
+    provider.cancel(intentId);
+    expect((await deliver(provider.eventOf('payment_intent.canceled'))).status).toBe(200);
+    expect(await attempts()).toEqual([{ status: 'abandoned', intentId }]);
+  });
+
+  test('of other kinds is taken and ignored', async () => {
+    const { app, provider, open, deliver } = await usePaying();
+    await open();
+    expect((await deliver(provider.eventOf('payment_intent.created'))).status).toBe(200);
+    expect(await app.db.$count(paymentEvents)).toBe(0);
+  });
+});
+
+describe('what is not the provider’s own word changes nothing:', () => {
+  const tamper: Record<string, (house: Paying) => { rawBody: string; signature: string }> = {
+    unsigned: ({ provider }) => ({ ...provider.eventOf(succeeded), signature: '' }),
+    'signed with nonsense': ({ provider }) => ({
+      ...provider.eventOf(succeeded),
+      signature: 't=1,v1=00',
+    }),
+    'signed with another secret': ({ app, provider }) => {
+      const { rawBody } = provider.eventOf(succeeded);
+      const signature = Stripe.webhooks.generateTestHeaderString({
+        payload: rawBody,
+        secret: 'whsec_another',
+        timestamp: Math.floor(app.clock().getTime() / 1000),
+      });
+      return { rawBody, signature };
+    },
+    'changed on the way': ({ provider }) => {
+      const { rawBody, signature } = provider.eventOf(succeeded);
+      return { rawBody: rawBody.replace('"usd"', '"eur"'), signature };
+    },
+    'with one more space': ({ provider }) => {
+      const { rawBody, signature } = provider.eventOf(succeeded);
+      return { rawBody: `${rawBody} `, signature };
+    },
+    'older than five minutes': ({ app, provider }) => {
+      app.advance(seconds(301));
+      return provider.eventOf(succeeded);
+    },
+    empty: ({ provider }) => ({ rawBody: '', signature: provider.eventOf(succeeded).signature }),
+  };
+
+  test.each(Object.entries(tamper))('%s', async (_what, change) => {
+    const house = await usePaying();
+    const { app, provider, pay, deliver, stateOf } = house;
+    await pay();
+    const { status, body } = await deliver(change(house));
+    expect([status, body.code]).toEqual([400, 'invalid_signature']);
+    expect([await stateOf(), await app.db.$count(paymentEvents)]).toEqual([unpaid, 0]);
+    if (provider.settings.webhookSecret) expect(body.error).not.toContain('whsec');
+  });
+
+  test('where no secret is set, no event is believed', async () => {
+    const house = await usePaying();
+    const stripe = { ...house.provider.settings, webhookSecret: undefined };
+    const without = await usePaying({ config: { stripe } });
+    await house.pay();
+    const { status, body } = await house.deliver(house.provider.eventOf(succeeded), without.app);
+    expect([status, body.code]).toEqual([503, 'payment_not_configured']);
+  });
+});
+
+test('an event needs no origin and no cookie, whatever its type says it is', async () => {
+  const house = await usePaying();
+  const { app, provider, pay, stateOf } = house;
+  await pay();
+  const { rawBody, signature } = provider.eventOf(succeeded);
+  const { status } = await new Browser(app).post('/api/webhooks/stripe', rawBody, {
+    'content-type': 'text/plain',
+    'stripe-signature': signature,
+    origin: 'https://hooks.example.com',
+    'sec-fetch-site': 'cross-site',
+  });
+  expect(status).toBe(200);
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+});

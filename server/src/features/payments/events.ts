@@ -1,0 +1,117 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type Stripe from 'stripe';
+import type { Database } from '../../database/client.ts';
+import type { Clock } from '../../platform/clock.ts';
+import {
+  abandon,
+  changePayment,
+  findByIntent,
+  hasCounted,
+  lockPayment,
+  noteEvent,
+  settledTimes,
+} from './ledger.ts';
+import { isGivenBack, type PaymentProvider } from './provider.ts';
+import { dueOf, isRefusal, type PaidFor, settlePayment } from './settlement.ts';
+
+interface Parts extends PaidFor {
+  db: Database;
+  clock: Clock;
+  provider: PaymentProvider;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Where an event may lead a payment that was made. */
+type Aftermath = 'refunded' | 'disputed' | 'lost' | 'dispute-over';
+
+const idOf = (intent: string | { id: string } | null) =>
+  typeof intent === 'string' ? intent : intent?.id;
+
+/**
+ * Lets a signed event count, once. Events come in any order, more than once, and at the same moment
+ * as the page; what is none of ours is answered all the same, or it would be sent for days.
+ * @throws AppError `invalid_signature`; ProviderError, and then the event has not counted, so that
+ *   it is sent again.
+ */
+export async function receiveEvent(
+  parts: Parts,
+  rawBody: Buffer,
+  signature: unknown,
+): Promise<void> {
+  const { db, clock, provider, log } = parts;
+  const event = provider.readEvent(rawBody, signature, clock());
+  if (await hasCounted(db, event.id)) return;
+  try {
+    await take(parts, event);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    log.warn({ event: event.id, type: event.type, reason: error.message }, 'event did not count');
+  }
+}
+
+async function take(parts: Parts, event: Stripe.Event): Promise<void> {
+  const { db, clock } = parts;
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+      return settlePayment(parts, event.data.object.id, { event });
+    case 'payment_intent.payment_failed':
+      // The attempt stays open: another card may do.
+      return void (await noteEvent(db, event, clock()));
+    case 'payment_intent.canceled': {
+      const { id: intentId } = event.data.object;
+      return db.transaction(async (db) => {
+        if (await noteEvent(db, event, clock())) await abandon(db, { intentId });
+      });
+    }
+    case 'charge.refunded': {
+      // A part of it changes nothing: the advertisement was paid for and has run.
+      const { object: charge } = event.data;
+      if (!isGivenBack(charge)) return undefined;
+      return follow(parts, event, idOf(charge.payment_intent), 'refunded');
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const { status, payment_intent } = event.data.object;
+      const open = event.type === 'charge.dispute.created' ? 'disputed' : 'dispute-over';
+      return follow(parts, event, idOf(payment_intent), status === 'lost' ? 'lost' : open);
+    }
+    default:
+      return undefined;
+  }
+}
+
+async function follow(
+  parts: Parts,
+  event: { id: string; type: string },
+  intentId: string | undefined,
+  aftermath: Aftermath,
+): Promise<void> {
+  if (!intentId) return;
+  const { db, clock, provider, whenReversed } = parts;
+  const due =
+    (await findByIntent(db, intentId)) ?? (await dueOf(parts, await provider.findIntent(intentId)));
+  await db.transaction(async (db) => {
+    const now = clock();
+    if (!(await noteEvent(db, event, now))) return;
+    const payment = await lockPayment(db, intentId, due, now);
+    // The money is back already: once is enough.
+    if (payment.status === 'refunded' || payment.status === 'lost') return;
+    if (aftermath === 'disputed') return changePayment(db, payment.id, { status: 'disputed' });
+    if (aftermath === 'dispute-over') {
+      if (payment.status === 'disputed')
+        await changePayment(db, payment.id, { status: 'succeeded' });
+      return;
+    }
+    await changePayment(db, payment.id, { status: aftermath });
+    const { settledAt } = payment;
+    // One that has not counted yet never will.
+    if (!settledAt) return;
+    await whenReversed(
+      db,
+      { ...payment, status: aftermath, intentId, settledAt },
+      aftermath === 'lost' ? 'dispute' : 'refund',
+      await settledTimes(db, payment.subjectId),
+      now,
+    );
+  });
+}

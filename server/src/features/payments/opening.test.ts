@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makeAdvertisement, makePharmacy } from '../../../test/factories.ts';
+import { intentOf, runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
+import { payments, pharmacies } from '../../database/schema.ts';
+import { days, hours, minutes } from '../../platform/clock.ts';
+
+type Paying = Awaited<ReturnType<typeof usePaying>>;
+const creations = (calls: string[]) => calls.filter((call) => call === 'POST /v1/payment_intents');
+
+describe('a payment is opened', () => {
+  test('of ten dollars by card, marked with what it is for', async () => {
+    const { provider, open, metadata, attempts, stateOf } = await usePaying();
+    const { status, body, headers } = await open();
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(Object.keys(body)).toEqual(['clientSecret']);
+    const intentId = intentOf(body.clientSecret);
+    expect(provider.intent(intentId)).toMatchObject({
+      status: 'requires_payment_method',
+      amount: 1000,
+      currency: 'usd',
+      payment_method_types: ['card'],
+      metadata,
+    });
+    expect(await attempts()).toEqual([{ status: 'open', intentId }]);
+    expect(await stateOf()).toEqual(unpaid);
+  });
+
+  test('once: asked again it is the same, also after a card was declined', async () => {
+    const { provider, open, attempts } = await usePaying();
+    const { clientSecret } = (await open()).body;
+    expect((await provider.pay(clientSecret, '4000000000000002')).status).toBe(402);
+    expect((await open()).body).toEqual({ clientSecret });
+    expect(creations(provider.calls)).toHaveLength(1);
+    expect(await attempts()).toHaveLength(1);
+  });
+
+  test('once, by five calls at the same moment', async () => {
+    const { open, attempts, provider } = await usePaying();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => open()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
+    expect(await attempts()).toHaveLength(1);
+    expect(provider.history().filter(({ type }) => type === 'payment_intent.created')).toHaveLength(
+      1,
+    );
+  });
+
+  test('anew, when the provider has cancelled it', async () => {
+    const { provider, open, attempts } = await usePaying();
+    const first = intentOf((await open()).body.clientSecret);
+    provider.cancel(first);
+    const second = intentOf((await open()).body.clientSecret);
+    expect(second).not.toBe(first);
+    expect(await attempts()).toEqual(
+      expect.arrayContaining([
+        { status: 'abandoned', intentId: first },
+        { status: 'open', intentId: second },
+      ]),
+    );
+  });
+
+  test('anew, when the provider does not know it', async () => {
+    const { app, ad, open } = await usePaying();
+    await app.db.insert(payments).values({
+      id: randomUUID(),
+      subjectId: ad.id,
+      metadata: {},
+      intentId: 'pi_ofAnotherAccount',
+      amount: 1000,
+      currency: 'usd',
+      status: 'open',
+      createdAt: app.clock(),
+    });
+    expect((await open()).body.clientSecret).toMatch(/^pi_(?!ofAnotherAccount)/);
+  });
+
+  test('and counts at once, when it has been paid meanwhile', async () => {
+    const { app, open, pay, stateOf } = await usePaying();
+    await pay();
+    const { status, body } = await open();
+    expect([status, body.code]).toEqual([409, 'payment_already_made']);
+    expect(await stateOf()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
+    // The next one renews.
+    expect((await open()).status).toBe(200);
+  });
+});
+
+describe('an open attempt that is not for what is due now', () => {
+  /** As an earlier version with another fee would have left it. */
+  async function outdated({ app, ad, metadata, provider }: Paying, isPaid: boolean) {
+    const { id } = provider.make({ metadata, amount: 900, isPaid });
+    await app.db.insert(payments).values({
+      id: randomUUID(),
+      subjectId: ad.id,
+      metadata,
+      intentId: id,
+      amount: 900,
+      currency: 'usd',
+      status: 'open',
+      createdAt: app.clock(),
+    });
+    return id;
+  }
+
+  test('is not paid: there is a new one', async () => {
+    const house = await usePaying();
+    const id = await outdated(house, false);
+    const { status, body } = await house.open();
+    expect(status).toBe(200);
+    expect(intentOf(body.clientSecret)).not.toBe(id);
+    expect(house.provider.intent(intentOf(body.clientSecret)).amount).toBe(1000);
+    expect(await house.stateOf()).toEqual(unpaid);
+  });
+
+  test('stands in nobody’s way after it was paid', async () => {
+    const house = await usePaying();
+    await outdated(house, true);
+    expect((await house.open()).body.code).toBe('payment_mismatch');
+    expect(await house.stateOf()).toEqual(unpaid);
+    expect((await house.confirm(await house.pay())).status).toBe(200);
+  });
+});
+
+describe('an attempt whose answer never arrived', () => {
+  test('is asked for with the same key, and found', async () => {
+    const { provider, open, attempts } = await usePaying();
+    provider.fail('lost');
+    const { status, body } = await open();
+    expect([status, body.code]).toEqual([502, 'payment_provider_failed']);
+    expect(await attempts()).toEqual([{ status: 'open', intentId: null }]);
+    provider.fail();
+    expect((await open()).status).toBe(200);
+    const made = provider.history().filter(({ type }) => type === 'payment_intent.created');
+    expect(made).toHaveLength(1);
+  });
+
+  test('is given up before the provider forgets its key', async () => {
+    const { app, provider, open, attempts } = await usePaying();
+    provider.fail('lost');
+    await open();
+    provider.fail();
+    app.advance(hours(23) + 1);
+    expect((await open()).status).toBe(200);
+    const statuses = (await attempts()).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(['abandoned', 'open']);
+  });
+
+  test('that the provider refused has another key the next time', async () => {
+    const { provider, open, attempts } = await usePaying();
+    provider.fail(400);
+    expect((await open()).body.code).toBe('payment_provider_failed');
+    expect(await attempts()).toEqual([{ status: 'abandoned', intentId: null }]);
+    provider.fail();
+    expect((await open()).status).toBe(200);
+  });
+});
+
+describe('no payment is opened', () => {
+  test.each(['pending', 'rejected', 'suspended'] as const)('for a %s pharmacy', async (status) => {
+    const { app, pharmacy, open, provider } = await usePaying();
+    await app.db
+      .update(pharmacies)
+      .set({ verificationStatus: status })
+      .where(eq(pharmacies.id, pharmacy.id));
+    const answer = await open();
+    expect([answer.status, answer.body.code]).toEqual([409, 'own_pharmacy_not_verified']);
+    expect(provider.calls).toEqual([]);
+  });
+
+  test('for an advertisement of somebody else, or none', async () => {
+    const { app, open, provider } = await usePaying();
+    const other = await makeAdvertisement(app, { pharmacyId: (await makePharmacy(app)).id });
+    for (const id of [other.id, randomUUID(), 'not-an-id', '%00']) {
+      const { status, body } = await open(id);
+      expect([id, status, body.code]).toEqual([id, 404, 'not_found']);
+    }
+    expect((await open('')).body.code).toBe('invalid_fields');
+    expect(provider.calls).toEqual([]);
+  });
+
+  test('more than thirty times in ten minutes', async () => {
+    const { app, open } = await usePaying();
+    for (let n = 0; n < 30; n++) expect((await open()).status).toBe(200);
+    const refused = await open();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+    app.advance(minutes(10));
+    expect((await open()).status).toBe(200);
+  });
+});
+
+test('a payment is confirmed thirty times in ten minutes, each time the provider is asked', async () => {
+  const { app, provider, confirm } = await usePaying();
+  for (let n = 0; n < 30; n++) expect((await confirm('pi_unknown')).status).toBe(409);
+  const asked = provider.calls.length;
+  const refused = await confirm('pi_unknown');
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+  expect(provider.calls).toHaveLength(asked);
+  app.advance(minutes(10));
+  expect((await confirm('pi_unknown')).status).toBe(409);
+});
+
+test('the page is told the public key and the script, and never the secret ones', async () => {
+  const { provider, pharmacist } = await usePaying();
+  const { status, body, text } = await pharmacist.get('/api/payments/provider');
+  const { publishableKey, scriptUrl, secretKey, webhookSecret } = provider.settings;
+  expect([status, body]).toEqual([200, { publishableKey, scriptUrl, isTest: true }]);
+  expect(text).not.toContain(secretKey);
+  expect(text).not.toContain(webhookSecret);
+});
+
+test('where no provider is set, every call says so, and the rest works', async () => {
+  const app = await useTestApp({ config: { stripe: undefined } });
+  const { id: pharmacyId } = await makePharmacy(app);
+  const { id: advertisementId } = await makeAdvertisement(app, { pharmacyId });
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
+  const answers = [
+    await pharmacist.get('/api/payments/provider'),
+    await pharmacist.post('/api/create-ad-payment-intent', { advertisementId }),
+    await pharmacist.post('/api/confirm-ad-payment', { advertisementId, paymentIntentId: 'pi_1' }),
+    await new Browser(app).post('/api/webhooks/stripe', {}),
+  ];
+  for (const { status, body, headers } of answers) {
+    expect([status, body]).toEqual([
+      503,
+      {
+        error: 'Payment system is not configured. Please contact support.',
+        code: 'payment_not_configured',
+      },
+    ]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect((await pharmacist.get(`/api/advertisements/${pharmacyId}`)).body).toHaveLength(1);
+});

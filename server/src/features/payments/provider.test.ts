@@ -1,0 +1,42 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { ProviderError } from './provider.ts';
+
+const secret = 'pi_1_secret_2';
+const refusal = (statusCode: number) =>
+  Stripe.errors.StripeError.generate({
+    type: 'invalid_request_error',
+    code: 'some_code',
+    message: `No such thing: ${secret}`,
+    statusCode,
+    requestId: 'req_1',
+    headers: {},
+  });
+
+test('what the log is told of a failure holds no secret', () => {
+  const error = new ProviderError(refusal(400));
+  expect(error.message).toBe('payment provider: StripeInvalidRequestError some_code 400 req_1');
+  expect([error.cause, String(error.stack).includes(secret)]).toEqual([undefined, false]);
+  expect(new ProviderError(new Error(secret)).message).toBe('payment provider: unexpected');
+});
+
+test.each([
+  [400, true],
+  [401, true],
+  [500, true],
+  [409, false],
+  [429, false],
+])('whether an answer %i would be the same again for the same key: %s', (status, isDefinite) => {
+  expect(new ProviderError(refusal(status)).isDefinite).toBe(isDefinite);
+});
+
+test('a call without an answer may have been done', () => {
+  const broken = new Stripe.errors.StripeConnectionError({
+    message: 'Connection lost',
+    type: 'api_error',
+  });
+  expect(new ProviderError(broken)).toMatchObject({
+    code: 'payment_provider_failed',
+    isDefinite: false,
+  });
+});

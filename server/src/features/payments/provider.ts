@@ -1,0 +1,158 @@
+import Stripe from 'stripe';
+import type { StripeSettings } from '../../config.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { seconds } from '../../platform/clock.ts';
+
+/** A payment as the provider tells it. */
+export type Intent = Pick<
+  Stripe.PaymentIntent,
+  | 'id'
+  | 'status'
+  | 'amount'
+  | 'amount_received'
+  | 'currency'
+  | 'metadata'
+  | 'client_secret'
+  | 'latest_charge'
+>;
+
+/** Whether all the money went back. `refunded` alone is not asked: the amounts say it too. */
+export const isGivenBack = ({
+  refunded,
+  amount,
+  amount_refunded,
+}: Pick<Stripe.Charge, 'refunded' | 'amount' | 'amount_refunded'>): boolean =>
+  refunded || (amount_refunded > 0 && amount_refunded >= amount);
+
+/** The provider did not do what was asked; `status` is that of its answer, if there was one. */
+export class ProviderError extends AppError {
+  readonly status: number | undefined;
+
+  constructor(error: unknown) {
+    const { type, code, statusCode, requestId, detail } =
+      error instanceof Stripe.errors.StripeError ? error : ({} as Partial<Stripe.StripeRawError>);
+    const isSlow = detail instanceof Error && 'code' in detail && detail.code === 'ETIMEDOUT';
+    // Only these go to the log: a message of the provider might hold more than that.
+    const what = [type ?? 'unexpected', code, statusCode, requestId].filter(Boolean).join(' ');
+    super(isSlow ? 'payment_provider_slow' : 'payment_provider_failed', {
+      message: `payment provider: ${what}`,
+    });
+    this.status = statusCode;
+  }
+
+  /** Whether the provider has said no, and would say so again to the same idempotency key. */
+  get isDefinite(): boolean {
+    // 409: a twin of the call is under way; 429: not looked at.
+    return this.status !== undefined && this.status !== 409 && this.status !== 429;
+  }
+}
+
+/** The provider's answer, if it is a payment. @throws ProviderError for whatever else came with 200. */
+function asIntent(answer: Stripe.PaymentIntent): Intent {
+  const { object, id, metadata } = answer;
+  if (object !== 'payment_intent' || typeof id !== 'string' || !metadata)
+    throw new ProviderError(undefined);
+  return answer;
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+/**
+ * A client over `fetch`, with the path of the API's address put in front of every path. Its timeout
+ * is for a whole try: over Node's own client each byte would begin a new one. It goes nowhere else
+ * with the secret key.
+ */
+function clientBehind(path: string) {
+  const client = Stripe.createFetchHttpClient((url, init) =>
+    fetch(url, { ...init, redirect: 'error' }),
+  );
+  const makeRequest: typeof client.makeRequest = (host, port, rest, ...more) =>
+    client.makeRequest(host, port, path + rest, ...more);
+  return { getClientName: () => client.getClientName(), makeRequest };
+}
+
+const signatureTolerance = 300;
+
+export type PaymentProvider = ReturnType<typeof createProvider>;
+
+/**
+ * The part of Stripe's API in use, by its official library, wherever the settings say that it is.
+ * @param timeout in milliseconds, for one try from its beginning to the last byte; there are two.
+ */
+export function createProvider(settings: StripeSettings, timeout = seconds(10)) {
+  const address = new URL(settings.apiBase);
+  const isSafe = address.protocol === 'https:';
+  const stripe = new Stripe(settings.secretKey, {
+    host: address.hostname,
+    port: address.port || (isSafe ? '443' : '80'),
+    protocol: isSafe ? 'https' : 'http',
+    httpClient: clientBehind(address.pathname.replace(/\/+$/, '')),
+    maxNetworkRetries: 1,
+    timeout,
+    telemetry: false,
+  });
+
+  return {
+    /**
+     * Opens a card payment; the same key again answers the same one.
+     * @throws ProviderError
+     */
+    async createIntent(
+      idempotencyKey: string,
+      due: { amount: number; currency: string; metadata: Record<string, string> },
+    ): Promise<Intent> {
+      const { amount, currency, metadata } = due;
+      return stripe.paymentIntents
+        .create(
+          { amount, currency, metadata, allowed_payment_method_types: ['card'] },
+          { idempotencyKey },
+        )
+        .then(asIntent, (error: unknown) => {
+          throw new ProviderError(error);
+        });
+    },
+
+    /**
+     * @returns undefined for one that the provider does not know. With its charge, as a payment
+     *   stays `succeeded` when the money goes back.
+     * @throws ProviderError
+     */
+    async findIntent(id: string): Promise<Intent | undefined> {
+      if (!/^pi_[\w-]+$/.test(id)) return undefined;
+      const found = await stripe.paymentIntents
+        .retrieve(id, { expand: ['latest_charge'] })
+        .then(asIntent, (error: unknown) => {
+          if (isMissing(error)) return undefined;
+          throw new ProviderError(error);
+        });
+      // One payment has one id, or it would count under each of its names.
+      return found?.id === id ? found : undefined;
+    },
+
+    /**
+     * An event whose signature and age are right, by the raw body (decision 17).
+     * @throws AppError `invalid_signature`, `payment_not_configured` without a secret to check by.
+     */
+    readEvent(rawBody: Buffer, signature: unknown, now: Date): Stripe.Event {
+      if (!settings.webhookSecret)
+        throw new AppError('payment_not_configured', { message: 'no webhook secret', retryAfter });
+      if (typeof signature !== 'string') throw new AppError('invalid_signature');
+      try {
+        return stripe.webhooks.constructEvent(
+          rawBody,
+          signature,
+          settings.webhookSecret,
+          signatureTolerance,
+          undefined,
+          now.getTime(),
+        );
+      } catch {
+        throw new AppError('invalid_signature');
+      }
+    },
+  };
+}
+
+/** In seconds: nobody sets up a provider within less. */
+export const retryAfter = 3600;

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/app.ts';
+import { activated, runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
+import { paymentEvents } from '../../database/schema.ts';
+import { days } from '../../platform/clock.ts';
+
+type Paying = Awaited<ReturnType<typeof usePaying>>;
+const inThirtyDays = ({ app }: Paying) => new Date(app.clock().getTime() + days(30));
+const succeeded = 'payment_intent.succeeded';
+
+test.each([1, 2, 3, 4, 5])(
+  'page, redirect and three copies of the event at once are one term of thirty days (%s)',
+  async (round) => {
+    const house = await usePaying();
+    const { app, provider, pay, confirm, deliver, stateOf, attempts } = house;
+    // Two processes, as behind a proxy.
+    const beside = await useTestApp({
+      beside: app,
+      config: { stripe: provider.settings },
+    });
+    const intentId = await pay();
+    const event = provider.eventOf(succeeded);
+    const calls = [
+      () => confirm(intentId),
+      () => deliver(event),
+      () => deliver(event, beside),
+      () => confirm(intentId),
+      () => deliver(event, beside),
+    ];
+    const turned = [...calls.slice(round % 5), ...calls.slice(0, round % 5)];
+    const answers = await Promise.all(turned.map((call) => call()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+    expect(await attempts()).toEqual([{ status: 'succeeded', intentId }]);
+    expect(await app.db.$count(paymentEvents)).toBe(1);
+    await app.jobs.runWaiting();
+    await beside.jobs.runWaiting();
+    expect([...app.mails, ...beside.mails].map(({ subject }) => subject)).toEqual([activated]);
+  },
+);
+
+test('a payment that the ledger does not know, by all at once, is one term too', async () => {
+  const house = await usePaying();
+  const { provider, metadata, open, confirm, deliver, stateOf, subjects } = house;
+  provider.fail('lost');
+  await open();
+  provider.fail();
+  const { id } = provider.make({ metadata });
+  const event = provider.eventOf(succeeded);
+  const answers = await Promise.all([
+    confirm(id),
+    deliver(event),
+    confirm(id),
+    deliver(event),
+    confirm(id),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+  expect(await subjects()).toEqual([activated]);
+});
+
+test('paying and its refund at once end without the advertisement, in either order', async () => {
+  const { provider, pay, confirm, deliver, stateOf } = await usePaying();
+  const intentId = await pay();
+  provider.refund(intentId);
+  await Promise.all([
+    confirm(intentId),
+    deliver(provider.eventOf('charge.refunded')),
+    deliver(provider.eventOf(succeeded)),
+  ]);
+  expect(await stateOf()).toMatchObject({ isPaid: false, isActive: false });
+});
+
+test('two payments for one advertisement at once are two terms', async () => {
+  const house = await usePaying();
+  const { provider, metadata, confirm, stateOf } = house;
+  const [one, two] = [provider.make({ metadata }), provider.make({ metadata })];
+  await Promise.all([confirm(one.id), confirm(two.id), confirm(one.id), confirm(two.id)]);
+  expect(await stateOf()).toEqual(runningUntil(new Date(inThirtyDays(house).getTime() + days(30))));
+});
+
+/** From now on the database kills whoever changes an advertisement, before they can commit. */
+async function killAtActivation({ app }: Paying): Promise<void> {
+  await app.db.execute(sql`
+    create function kill_me() returns trigger language plpgsql as $$
+    begin
+      perform pg_terminate_backend(pg_backend_pid());
+      perform pg_sleep(5);
+      return new;
+    end $$`);
+  await app.db.execute(
+    sql`create trigger kill_me before update on advertisements for each row execute function kill_me()`,
+  );
+}
+
+test('killed between the provider’s success and the commit, the event completes it', async () => {
+  const house = await usePaying();
+  const { app, provider, pay, confirm, deliver, stateOf, attempts, subjects } = house;
+  const intentId = await pay();
+  await killAtActivation(house);
+  const { status, body } = await confirm(intentId);
+  expect([status, body.code]).toEqual([503, 'unavailable']);
+  const event = provider.eventOf(succeeded);
+  expect((await deliver(event)).status).toBe(503);
+  expect([await stateOf(), await attempts()]).toEqual([unpaid, [{ status: 'open', intentId }]]);
+  expect(await app.db.$count(paymentEvents)).toBe(0);
+  await app.db.execute(sql`drop trigger kill_me on advertisements`);
+  expect((await deliver(event)).status).toBe(200);
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+  expect(await subjects()).toEqual([activated]);
+  expect((await confirm(intentId)).status).toBe(200);
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+});
+
+test('a process that is gone before the page came back: another one on the database completes it', async () => {
+  const house = await usePaying();
+  const { app, provider, pay, deliver, stateOf } = house;
+  await pay();
+  const next = await useTestApp({ beside: app, config: { stripe: provider.settings } });
+  await app.app.close();
+  expect((await deliver(provider.eventOf(succeeded), next)).status).toBe(200);
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+});

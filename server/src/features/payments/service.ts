@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { StripeSettings } from '../../config.ts';
+import type { Database } from '../../database/client.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { openPayment } from './attempts.ts';
+import { receiveEvent } from './events.ts';
+import type { Due } from './ledger.ts';
+import { createProvider, retryAfter } from './provider.ts';
+import { type PaidFor, settlePayment } from './settlement.ts';
+
+export type { Due } from './ledger.ts';
+export type { PaidFor, SettledPayment } from './settlement.ts';
+
+export interface PaymentsDeps extends PaidFor {
+  db: Database;
+  clock: Clock;
+  /** Absent where nothing can be paid: every call then throws `payment_not_configured`. */
+  settings: StripeSettings | undefined;
+  /** How long the provider may take for one try, in milliseconds. */
+  timeout?: number;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+export type Payments = ReturnType<typeof createPayments>;
+
+/** Takes payments by card for other rooms, and knows nothing of what they are for. */
+export function createPayments({ settings, timeout, ...deps }: PaymentsDeps) {
+  const provider = settings && createProvider(settings, timeout);
+  const parts = () => {
+    if (!provider) throw new AppError('payment_not_configured', { retryAfter });
+    return { ...deps, provider };
+  };
+
+  return {
+    /**
+     * Opens the payment of what is due, or finds the one that is open.
+     * @throws AppError `payment_already_made`, `payment_not_configured`; ProviderError.
+     */
+    async open(due: Due): Promise<{ clientSecret: string }> {
+      const settle = (intentId: string, subjectId: string) =>
+        settlePayment(parts(), intentId, { subjectId });
+      return openPayment({ ...parts(), settle }, due);
+    },
+
+    /**
+     * Counts a payment of a subject, once, if the provider says that it is made.
+     * @throws AppError `payment_mismatch`, `payment_not_succeeded`, `payment_not_configured`;
+     *   ProviderError.
+     */
+    async settle(intentId: string, subjectId: string): Promise<void> {
+      await settlePayment(parts(), intentId, { subjectId });
+    },
+
+    /**
+     * Takes an event of the provider.
+     * @throws AppError `invalid_signature`, `payment_not_configured`; ProviderError.
+     */
+    async receive(rawBody: Buffer, signature: unknown): Promise<void> {
+      await receiveEvent(parts(), rawBody, signature);
+    },
+
+    /** What the page needs to open the payment dialog. @throws AppError `payment_not_configured`. */
+    provider() {
+      if (!settings) throw new AppError('payment_not_configured', { retryAfter });
+      const { publishableKey, scriptUrl } = settings;
+      return { publishableKey, scriptUrl, isTest: publishableKey.startsWith('pk_test_') };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import helmet from '@fastify/helmet';
+import { fastify } from 'fastify';
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { testProviderSettings } from '../test-provider/settings.ts';
+import { contentSecurity } from './security-headers.ts';
+
+/** The policy that a page gets under these settings, by directive. */
+async function policyOf(config: Parameters<typeof contentSecurity>[0]) {
+  const app = fastify();
+  await app.register(helmet, contentSecurity(config));
+  app.get('/', async () => 'page');
+  const header = (await app.inject('/')).headers['content-security-policy'];
+  await app.close();
+  const directives = String(header).split(';');
+  return Object.fromEntries(
+    directives.map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+}
+
+const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+
+test('without a provider nothing of another origin runs', async () => {
+  const policy = await policyOf(readConfig({}));
+  expect(policy['default-src']).toBe("'self'");
+  for (const name of ['script-src', 'frame-src', 'connect-src'])
+    expect(policy[name]).toBeUndefined();
+});
+
+test('Stripe’s own sources, as its security guide lists them', async () => {
+  const policy = await policyOf(readConfig(keys));
+  expect(policy['script-src']).toBe("'self' https://js.stripe.com https://*.js.stripe.com");
+  expect(policy['frame-src']).toBe(
+    "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+  );
+  expect(policy['connect-src']).toBe("'self' https://api.stripe.com");
+  expect(Object.values(policy).join(' ')).not.toContain('unsafe');
+});
+
+test('another provider that speaks the same API', async () => {
+  const policy = await policyOf(
+    readConfig({
+      ...keys,
+      STRIPE_API_BASE: 'http://127.0.0.1:4010/pay',
+      STRIPE_JS_URL: 'http://127.0.0.1:4010/pay/stripe.js',
+    }),
+  );
+  expect(policy['script-src']).toBe("'self' http://127.0.0.1:4010");
+  expect(policy['frame-src']).toBe("'self' http://127.0.0.1:4010");
+  expect(policy['connect-src']).toBe("'self' http://127.0.0.1:4010");
+});
+
+test('the test provider of this server needs no other source than itself', async () => {
+  const policy = await policyOf({
+    publicUrl: 'http://localhost:5000',
+    stripe: testProviderSettings('127.0.0.1', 5000),
+  });
+  expect(policy['script-src']).toBeUndefined();
+});

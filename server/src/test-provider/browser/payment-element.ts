@@ -1,0 +1,213 @@
+import type {
+  Appearance,
+  PaymentIntentResult,
+  StripeError,
+  StripePaymentElement,
+  StripePaymentElementChangeEvent,
+} from '@stripe/stripe-js';
+import { makeField } from './field.ts';
+import { type Language, texts } from './language.ts';
+import { digitsOf, type FieldName, fieldNames, formats, problems } from './typing.ts';
+
+type Handler = (event: never) => unknown;
+
+/** The fields of a card, in the place that the page gives them. */
+export function createPaymentElement(
+  load: () => Promise<PaymentIntentResult>,
+  settings: { language: Language; appearance: Appearance },
+) {
+  const handlers = new Map<string, Set<Handler>>();
+  const root = document.createElement('div');
+  const testMode = document.createElement('p');
+  const fields = {
+    number: makeField('number'),
+    expiry: makeField('expiry'),
+    cvc: makeField('cvc'),
+  };
+  const emit = (type: string, more: object = {}) => {
+    for (const handler of handlers.get(type) ?? [])
+      (handler as (event: object) => unknown)({ elementType: 'payment', ...more });
+  };
+
+  const typedIn = (name: FieldName) => fields[name].input.value;
+  const changed = () => {
+    const empty = fieldNames.every((name) => typedIn(name) === '');
+    const complete = fieldNames.every((name) => !problems[name](typedIn(name)));
+    emit('change', {
+      elementType: 'payment',
+      empty,
+      complete,
+      collapsed: false,
+      value: { type: 'card' },
+    } satisfies StripePaymentElementChangeEvent);
+  };
+
+  root.append(testMode);
+  for (const name of fieldNames) {
+    const { label, input, problem } = fields[name];
+    const box = document.createElement('div');
+    box.append(label, input, problem);
+    root.append(box);
+    input.addEventListener('input', () => {
+      // Only at the end: elsewhere the caret would jump.
+      if (input.selectionStart === input.value.length) input.value = formats[name](input.value);
+      fields[name].shown = undefined;
+      paint();
+      changed();
+    });
+    input.addEventListener('focus', () => {
+      paint();
+      emit('focus');
+    });
+    input.addEventListener('blur', () => {
+      input.value = formats[name](input.value);
+      if (input.value !== '') fields[name].shown = problems[name](input.value);
+      paint();
+      emit('blur');
+    });
+  }
+
+  /** Words and colours as they are now: set one by one, since the page forbids inline styles. */
+  function paint(): void {
+    const { variables = {}, rules = {} } = settings.appearance;
+    const words = texts[settings.language];
+    const size = `max(16px, ${variables.fontSizeBase ?? '16px'})`;
+    const border = (name: string) => rules[name]?.border ?? '1px solid currentColor';
+    root.dir = settings.language === 'ar' ? 'rtl' : 'ltr';
+    root.lang = settings.language;
+    Object.assign(root.style, {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      gap: '16px',
+      color: variables.colorText ?? '',
+      fontFamily: variables.fontFamily ?? 'inherit',
+      fontSize: size,
+    });
+    testMode.textContent = words.testMode;
+    Object.assign(testMode.style, {
+      gridColumn: '1 / -1',
+      margin: '0',
+      color: variables.colorTextSecondary ?? '',
+    });
+    for (const name of fieldNames) {
+      const { label, input, problem, shown } = fields[name];
+      label.textContent = words[name];
+      problem.textContent = shown ? (words.errors[shown] ?? '') : '';
+      input.setAttribute('aria-invalid', String(Boolean(shown)));
+      const box = input.parentElement;
+      if (box) box.style.gridColumn = name === 'number' ? '1 / -1' : 'auto';
+      Object.assign(label.style, { display: 'block', marginBlockEnd: '4px' });
+      Object.assign(problem.style, {
+        margin: shown ? '4px 0 0' : '0',
+        color: variables.colorDanger ?? '',
+      });
+      Object.assign(input.style, {
+        boxSizing: 'border-box',
+        inlineSize: '100%',
+        minBlockSize: '48px',
+        padding: '8px 12px',
+        font: 'inherit',
+        color: 'inherit',
+        // A card number reads from the left; its field begins where the language does.
+        textAlign: settings.language === 'ar' ? 'right' : 'left',
+        background: variables.colorBackground ?? 'transparent',
+        border: border(document.activeElement === input ? '.Input:focus' : '.Input'),
+        borderRadius: variables.borderRadius ?? '4px',
+      });
+      if (shown) input.style.borderColor = variables.colorDanger ?? '';
+    }
+  }
+
+  /** The intent as it is now; one that cannot be paid any more has no fields. */
+  async function begin(): Promise<void> {
+    const { paymentIntent, error } = await load();
+    if (!root.isConnected) return;
+    if (error) return emit('loaderror', { error });
+    if (!['succeeded', 'canceled'].includes(paymentIntent.status)) return emit('ready');
+    const message = `This PaymentIntent is in a terminal state (${paymentIntent.status}) and cannot be used to initialize Elements.`;
+    emit('loaderror', {
+      error: {
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message,
+      } satisfies StripeError,
+    });
+  }
+
+  const element = {
+    mount(place: string | HTMLElement) {
+      const parent = typeof place === 'string' ? document.querySelector(place) : place;
+      if (!parent) throw new Error(`There is no element ${place} to mount the fields in`);
+      parent.replaceChildren(root);
+      paint();
+      emit('loaderstart');
+      void begin();
+    },
+    unmount: () => root.remove(),
+    destroy() {
+      element.clear();
+      root.remove();
+      handlers.clear();
+    },
+    focus: () => fields.number.input.focus(),
+    blur() {
+      for (const name of fieldNames) fields[name].input.blur();
+    },
+    clear() {
+      for (const name of fieldNames) {
+        fields[name].input.value = '';
+        fields[name].shown = undefined;
+      }
+      paint();
+    },
+    collapse: () => undefined,
+    // Wallets and layouts: there is nothing of it here to change.
+    update: (_options: object) => undefined,
+    on(type: string, handler: Handler) {
+      const known = handlers.get(type) ?? new Set();
+      handlers.set(type, known.add(handler));
+      return element;
+    },
+    once(type: string, handler: Handler) {
+      const first = ((event: never) => {
+        handlers.get(type)?.delete(first);
+        return handler(event);
+      }) satisfies Handler;
+      return element.on(type, first);
+    },
+    off(type: string, handler?: Handler) {
+      if (handler) handlers.get(type)?.delete(handler);
+      else handlers.delete(type);
+      return element;
+    },
+  };
+  element satisfies Record<keyof StripePaymentElement, unknown>;
+  return {
+    element,
+    paint,
+    /** Shows what is wrong at its field. @returns the first problem's code. */
+    check(): string | undefined {
+      const wrong = fieldNames.filter((name) => {
+        fields[name].shown = problems[name](typedIn(name));
+        return fields[name].shown;
+      });
+      paint();
+      const [first] = wrong;
+      if (!first) return undefined;
+      fields[first].input.focus();
+      return fields[first].shown;
+    },
+    card() {
+      const expiry = digitsOf(typedIn('expiry'));
+      return {
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': digitsOf(typedIn('number')),
+        'payment_method_data[card][exp_month]': expiry.slice(0, 2),
+        'payment_method_data[card][exp_year]': expiry.slice(2),
+        'payment_method_data[card][cvc]': digitsOf(typedIn('cvc')),
+      };
+    },
+  };
+}
+
+export type PaymentFields = ReturnType<typeof createPaymentElement>;

@@ -1,0 +1,81 @@
+/*
+ * What js.stripe.com's script is to the payment dialog, for the test provider: the same surface, as
+ * far as the product uses it. `../browser-script.ts` puts the files of this folder together, with
+ * their types, which are Stripe's own, stripped.
+ */
+import type {
+  PaymentIntentResult,
+  Stripe,
+  StripeElements,
+  StripeElementsOptionsClientSecret,
+} from '@stripe/stripe-js';
+import { ask } from './asking.ts';
+import { createElements, entries } from './elements.ts';
+import { languageOf, notHere } from './language.ts';
+
+interface ConfirmOptions {
+  elements?: object;
+  clientSecret?: string;
+  confirmParams?: { return_url?: string };
+  redirect?: 'always' | 'if_required';
+}
+
+/** The page leaves: a promise that never comes back, as Stripe's. */
+function leaveFor(address: URL): Promise<never> {
+  window.location.assign(address);
+  return new Promise(() => {});
+}
+
+/** The function that a page finds as `window.Stripe`. */
+function openStripe(key: string, options: { locale?: string } = {}) {
+  if (!/^pk_/.test(key)) throw new Error('Stripe() needs a publishable key: it begins with pk_');
+  const stripe = {
+    elements: (options_: StripeElementsOptionsClientSecret) =>
+      createElements(key, options_, options.locale),
+    async confirmPayment({
+      elements,
+      clientSecret,
+      confirmParams,
+      redirect = 'always',
+    }: ConfirmOptions): Promise<PaymentIntentResult> {
+      const entry = elements && entries.get(elements);
+      if (!entry) notHere('confirming a payment without elements');
+      const { language } = entry.settings;
+      const submitted = await (elements as Pick<StripeElements, 'submit'>).submit();
+      if (submitted.error) return { error: submitted.error };
+      const returnUrl = confirmParams?.return_url;
+      if (!returnUrl) notHere('confirming a payment without confirmParams.return_url');
+      const secret = clientSecret ?? entry.clientSecret;
+      const result = await ask('POST', key, secret, '/confirm', language, {
+        ...entry.card(),
+        return_url: returnUrl,
+      });
+      if (result.error) return result;
+      const { status, next_action: next } = result.paymentIntent;
+      if (status === 'requires_action' && next?.redirect_to_url?.url) {
+        const bank = new URL(next.redirect_to_url.url);
+        bank.searchParams.set('locale', language);
+        return leaveFor(bank);
+      }
+      if (redirect === 'if_required') return result;
+      const back = new URL(returnUrl);
+      back.searchParams.set('payment_intent', result.paymentIntent.id);
+      back.searchParams.set('payment_intent_client_secret', secret);
+      back.searchParams.set('redirect_status', status);
+      return leaveFor(back);
+    },
+    retrievePaymentIntent: (clientSecret: string) =>
+      ask('GET', key, clientSecret, '', languageOf(options.locale)),
+    registerAppInfo: () => undefined,
+    _registerWrapper: () => undefined,
+    // @stripe/react-stripe-js looks for these to know Stripe's object.
+    createToken: async () => notHere('createToken'),
+    createPaymentMethod: async () => notHere('createPaymentMethod'),
+    confirmCardPayment: async () => notHere('confirmCardPayment'),
+  };
+  stripe satisfies Pick<Stripe, 'retrievePaymentIntent' | 'registerAppInfo'>;
+  return stripe;
+}
+
+// The release that @stripe/stripe-js expects, so that it does not warn.
+Object.assign(window, { Stripe: Object.assign(openStripe, { version: 'endive' }) });

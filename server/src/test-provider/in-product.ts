@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { stripeWebhook } from '@dawaya/contract/payments';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import { testProviderRoutes } from './routes.ts';
+import { testProviderPath, testProviderSettings } from './settings.ts';
+
+/** The provider's address must be known before the server listens: port 0 becomes a real one. */
+async function portOf({ host, port }: Config): Promise<number> {
+  if (port !== 0) return port;
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/**
+ * The settings with the test provider in the place of Stripe, where there are no keys and this is
+ * not production (decision 26); otherwise as they are.
+ */
+export async function withTestProvider(config: Config): Promise<Config> {
+  if (!config.hasTestProvider) return config;
+  const port = await portOf(config);
+  return { ...config, port, stripe: testProviderSettings(config.host, port) };
+}
+
+/** Puts the test provider beside the product, if it is the one in use; its events go to the webhook. */
+export async function addTestProvider(
+  app: FastifyInstance,
+  { hasTestProvider, stripe: settings }: Config,
+  clock: Clock,
+): Promise<void> {
+  if (!hasTestProvider || !settings) return;
+  const webhook = new URL(stripeWebhook.path, settings.apiBase);
+  await app.register(
+    async (app) => {
+      testProviderRoutes(app, {
+        settings,
+        clock,
+        async deliver(rawBody, signature) {
+          const response = await fetch(webhook, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+            body: rawBody,
+          });
+          await response.arrayBuffer();
+          return response.status;
+        },
+      });
+    },
+    { prefix: testProviderPath },
+  );
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback, type StripeSettings } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import { minutes, seconds } from '../platform/clock.ts';
+import { createBank } from './bank.ts';
+import { type Call, createCalls } from './calls.ts';
+import { noSuch, ProviderError, unauthorized } from './errors.ts';
+import { createEvents, type Deliver } from './events.ts';
+import { type Form, parseForm } from './form.ts';
+import { type Answer, createIdempotency } from './idempotency.ts';
+import { newId } from './objects.ts';
+import { pageRoutes } from './page-routes.ts';
+
+export interface TestProviderOptions {
+  settings: StripeSettings;
+  clock: Clock;
+  /** Hands an event to the product's webhook. */
+  deliver: Deliver;
+  /** The pauses before an event that was not taken is handed over again. */
+  retryAfter?: number[];
+}
+
+/** The key of a call: as the server library sends it, as `curl -u` does, or as the page's script. */
+function keyOf(request: FastifyRequest, form: Form): string | undefined {
+  const [scheme = '', credentials = ''] = (request.headers.authorization ?? '').split(' ');
+  if (/^bearer$/i.test(scheme)) return credentials;
+  if (/^basic$/i.test(scheme)) return Buffer.from(credentials, 'base64').toString().split(':')[0];
+  return typeof form.key === 'string' ? form.key : undefined;
+}
+
+/** @returns whether the key is the one that pages have. @throws ProviderError 401. */
+function isPublicKey(
+  key: string | undefined,
+  settings: StripeSettings,
+  publicToo: boolean,
+): boolean {
+  if (!key)
+    throw unauthorized(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
+  if (key === settings.secretKey) return false;
+  if (key !== settings.publishableKey)
+    throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
+  if (!publicToo)
+    throw unauthorized(
+      'This API call cannot be made with a publishable API key. Please use a secret API key.',
+      'secret_key_required',
+    );
+  return true;
+}
+
+/**
+ * A payment provider in memory that speaks the part of Stripe's API which the product uses, for
+ * development and tests (decision 26, docs/decisions/0016). No money moves and no card is kept.
+ * @returns what a test does beside the API.
+ */
+export function testProviderRoutes(app: FastifyInstance, options: TestProviderOptions) {
+  const { settings, clock, deliver } = options;
+  const retryAfter = options.retryAfter ?? [seconds(2), seconds(15), minutes(2), minutes(15)];
+  const events = createEvents({
+    webhookSecret: settings.webhookSecret,
+    clock,
+    deliver,
+    retryAfter,
+  });
+  const bank = createBank({
+    clock,
+    events,
+    authenticationUrl: (id) => `${settings.apiBase}/authenticate/${id}`,
+  });
+  const calls = createCalls({ bank, events, clock });
+  const idempotency = createIdempotency();
+  app.addHook('onClose', async () => events.close());
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, String(body)),
+  );
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof ProviderError) return reply.code(error.status).send({ error: error.body });
+    request.log.error({ err: error }, 'the test payment provider failed');
+    return reply.code(500).send({
+      error: { type: 'api_error', message: 'The test payment provider failed; see the log.' },
+    });
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    // A website may let its own name lead to this machine, to pay from its visitor's browser.
+    if (!isLoopback(request.hostname)) throw noSuch('host', request.hostname, 'host');
+    // The page's script may come from here to a page of another address, as Stripe's does.
+    reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
+  });
+
+  const answer = (reply: FastifyReply, { status, body, requestId }: Answer) =>
+    reply
+      .code(status)
+      .header('request-id', requestId)
+      .type('application/json; charset=utf-8')
+      .send(body);
+
+  function endpoint(
+    method: 'GET' | 'POST',
+    path: string,
+    handle: (call: Call) => object,
+    { publicToo = false } = {},
+  ): void {
+    app.route<{ Params: { id?: string } }>({
+      method,
+      url: `/v1/${path}`,
+      schema: { hide: true },
+      // Nothing awaits between looking a key up and keeping its answer: two calls at the same
+      // moment are one after the other.
+      handler: (request, reply) => {
+        const requestId = newId('req');
+        reply.header('request-id', requestId);
+        const encoded =
+          method === 'POST' ? String(request.body ?? '') : (request.url.split('?')[1] ?? '');
+        const form = parseForm(encoded);
+        const isPublic = isPublicKey(keyOf(request, form), settings, publicToo);
+        const key = method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : '';
+        const earlier = key && idempotency.find(key, request.url, encoded);
+        if (earlier) return answer(reply.header('idempotent-replayed', 'true'), earlier);
+        const cause = { id: requestId, idempotency_key: key || null };
+        const finish = (status: number, body: object) => {
+          const given = { status, body: JSON.stringify(body), requestId };
+          if (key) idempotency.keep(key, request.url, encoded, given);
+          return answer(reply, given);
+        };
+        try {
+          return finish(200, handle({ id: request.params.id ?? '', form, isPublic, cause }));
+        } catch (error) {
+          if (error instanceof ProviderError && error.status === 402)
+            return finish(402, { error: error.body });
+          throw error;
+        }
+      },
+    });
+  }
+
+  endpoint('POST', 'payment_intents', calls.createIntent);
+  endpoint('GET', 'payment_intents/:id', calls.retrieveIntent, { publicToo: true });
+  endpoint('POST', 'payment_intents/:id/confirm', calls.confirmIntent, { publicToo: true });
+  endpoint('POST', 'payment_intents/:id/cancel', calls.cancelIntent);
+  endpoint('POST', 'refunds', calls.createRefund);
+  endpoint('GET', 'events', calls.listEvents);
+  endpoint('GET', 'events/:id', calls.retrieveEvent);
+  pageRoutes(app, { bank });
+  return { bank, events };
+}

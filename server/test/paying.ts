@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { advertisements, payments } from '../src/database/schema.ts';
+import { type TestAppOptions, useTestApp } from './app.ts';
+import { type Answer, Browser, signedIn } from './client.ts';
+import { makeAdvertisement, makePharmacy } from './factories.ts';
+import { type SignedEvent, useTestProvider } from './test-provider.ts';
+
+/** A server with a payment provider, a pharmacy, and its advertisement, which is not paid for. */
+export async function usePaying(options: TestAppOptions = {}) {
+  const provider = await useTestProvider();
+  const app = await useTestApp({
+    ...options,
+    config: { stripe: provider.settings, ...options.config },
+  });
+  provider.useClock(app.clock);
+  const pharmacy = await makePharmacy(app);
+  const ad = await makeAdvertisement(app, { pharmacyId: pharmacy.id });
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+  const metadata = { advertisementId: ad.id, pharmacyId: pharmacy.id };
+
+  const open = (advertisementId = ad.id): Promise<Answer> =>
+    pharmacist.post('/api/create-ad-payment-intent', { advertisementId });
+  /** Opens the payment and pays. @returns the provider's id of it. */
+  const pay = async (card?: string): Promise<string> => {
+    const { body } = await open();
+    await provider.pay(body.clientSecret, card);
+    return intentOf(body.clientSecret);
+  };
+  const confirm = (paymentIntentId: string, advertisementId = ad.id): Promise<Answer> =>
+    pharmacist.post('/api/confirm-ad-payment', { advertisementId, paymentIntentId });
+  /** Hands over an event, as the provider does. */
+  const deliver = (
+    { rawBody, signature }: Pick<SignedEvent, 'rawBody' | 'signature'>,
+    to = app,
+  ): Promise<Answer> =>
+    new Browser(to).post('/api/webhooks/stripe', rawBody, {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signature,
+    });
+  const stateOf = async (id = ad.id) => {
+    const [row] = await app.db.select().from(advertisements).where(eq(advertisements.id, id));
+    if (!row) throw new Error('the advertisement is gone');
+    const { isPaid, isActive, expiresAt, takenDownFor } = row;
+    return { isPaid, isActive, expiresAt, takenDownFor };
+  };
+  const attempts = async (id = ad.id) =>
+    (await app.db.select().from(payments).where(eq(payments.subjectId, id))).map(
+      ({ status, intentId }) => ({ status, intentId }),
+    );
+  const subjects = async () => (await app.mailsTo(pharmacy.email)).map(({ subject }) => subject);
+  return {
+    app,
+    provider,
+    pharmacy,
+    ad,
+    pharmacist,
+    metadata,
+    open,
+    pay,
+    confirm,
+    deliver,
+    stateOf,
+    attempts,
+    subjects,
+  };
+}
+
+/** The provider's id of a payment, which begins its client secret. */
+export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
+
+/** The state of an advertisement that nobody has paid for. */
+export const unpaid = { isPaid: false, isActive: false, expiresAt: null, takenDownFor: null };
+
+/** The state of one that runs until `expiresAt`. */
+export const runningUntil = (expiresAt: Date) => ({
+  isPaid: true,
+  isActive: true,
+  expiresAt,
+  takenDownFor: null,
+});
+
+export const activated = 'Your advertisement is live: receipt';

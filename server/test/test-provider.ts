@@ -1,0 +1,190 @@
+import { fastify } from 'fastify';
+import type Stripe from 'stripe';
+import { onTestFinished } from 'vitest';
+import type { StripeSettings } from '../src/config.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import type { EventType } from '../src/test-provider/events.ts';
+import { testProviderRoutes } from '../src/test-provider/routes.ts';
+import { testProviderPath, testProviderSettings } from '../src/test-provider/settings.ts';
+import { heldClock } from './app.ts';
+import { freePort } from './postgres-cluster.ts';
+
+/** An event as the provider would hand it to the product; the test does that, when it wants. */
+export interface SignedEvent {
+  id: string;
+  type: Stripe.Event.Type;
+  rawBody: string;
+  /** The header `Stripe-Signature`. */
+  signature: string;
+}
+
+/**
+ * `down` breaks the connection before the call is read, `lost` after it has been done; `slow` never
+ * answers; a number is the status of the answer.
+ */
+export type Failure = 'down' | 'lost' | 'slow' | number;
+
+export interface TestProviderStart {
+  /** Where the API stands below the address; empty for the root. */
+  path?: string;
+  /** By default one that stands still where a test's server starts. */
+  clock?: Clock;
+}
+
+export type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
+
+/** The local payment provider on a port of its own. Its `settings` go into a test's server. */
+export async function startTestProvider({
+  path = testProviderPath,
+  clock: given = heldClock().clock,
+}: TestProviderStart = {}) {
+  let clock = given;
+  let failure: { how: Failure; times: number } | undefined;
+  const calls: string[] = [];
+  const events: SignedEvent[] = [];
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings: StripeSettings = {
+    ...testProviderSettings('127.0.0.1', port),
+    apiBase: `${origin}${path}`,
+    scriptUrl: `${origin}${path}/stripe.js`,
+  };
+  const app = fastify({ forceCloseConnections: true });
+
+  /** The trouble of this call, when there is one. */
+  const troubleOf = new WeakMap<object, Failure>();
+  app.addHook('onRequest', async (request, reply) => {
+    calls.push(`${request.method} ${request.url.replace(path, '')}`);
+    if (!failure || failure.times < 1) return;
+    failure.times -= 1;
+    const { how } = failure;
+    troubleOf.set(request.raw, how);
+    if (how === 'lost') return;
+    if (typeof how === 'number') {
+      const body = { error: { type: 'api_error', message: 'The test provider was told to fail.' } };
+      return reply.code(how).send(body);
+    }
+    reply.hijack();
+    if (how === 'down') request.raw.socket.destroy();
+  });
+  app.addHook('onSend', async (request) => {
+    if (troubleOf.get(request.raw) === 'lost') request.raw.socket.destroy();
+  });
+
+  const { bank, events: history } = await new Promise<ReturnType<typeof testProviderRoutes>>(
+    (resolve) => {
+      void app.register(
+        async (app) =>
+          resolve(
+            testProviderRoutes(app, {
+              settings,
+              clock: () => clock(),
+              deliver: async (rawBody, signature) => {
+                const { id, type } = JSON.parse(rawBody) as Stripe.Event;
+                events.push({ id, type, rawBody, signature });
+                return 200;
+              },
+            }),
+          ),
+        { prefix: path },
+      );
+      void app.ready();
+    },
+  );
+  await app.listen({ host: '127.0.0.1', port });
+
+  return {
+    settings,
+    /** Signed events so far, oldest first. */
+    events,
+    /** The calls that came in: `POST /v1/payment_intents`. */
+    calls,
+    /** The newest event of a kind. */
+    eventOf(type: Stripe.Event.Type): SignedEvent {
+      const event = events.findLast((event) => event.type === type);
+      if (!event)
+        throw new Error(`No ${type} so far: ${events.map(({ type }) => type).join(', ')}`);
+      return event;
+    },
+    /** Goes by the clock of the server under test from now on. */
+    useClock(next: Clock) {
+      clock = next;
+    },
+    /** The intent as the provider has it now. */
+    intent: (id: string): Stripe.PaymentIntent => structuredClone(bank.find(id)),
+    /** Types a card and presses Pay, as the page's script does. @returns status and body of the answer. */
+    async pay(clientSecret: string, cardNumber = '4242424242424242') {
+      const [id = ''] = clientSecret.split('_secret_');
+      const response = await fetch(`${settings.apiBase}/v1/payment_intents/${id}/confirm`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          key: settings.publishableKey,
+          client_secret: clientSecret,
+          return_url: 'http://localhost:5000/pharmacist/advertisements',
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][number]': cardNumber,
+          'payment_method_data[card][exp_month]': '12',
+          'payment_method_data[card][exp_year]': '34',
+          'payment_method_data[card][cvc]': '123',
+        }),
+      });
+      return { status: response.status, body: (await response.json()) as PayAnswer };
+    },
+    /** The holder of a card that asks for them answers. @returns where the browser goes then. */
+    authenticate: (intentId: string, isHolder: boolean) => bank.authenticate(intentId, isHolder),
+    /** An intent that the product did not ask for; paid, unless told otherwise. */
+    make({ isPaid = true, ...overrides }: Partial<Stripe.PaymentIntent> & { isPaid?: boolean }) {
+      const intent = bank.create({ amount: 1000, currency: 'usd', metadata: {} }, null);
+      const { amount, currency, metadata, ...rest } = overrides;
+      Object.assign(intent, {
+        amount: amount ?? intent.amount,
+        currency: currency ?? intent.currency,
+        metadata: metadata ?? intent.metadata,
+      });
+      if (isPaid)
+        bank.confirm(
+          intent,
+          {
+            card: { number: '4242424242424242', brand: 'visa', expMonth: 12, expYear: 2034 },
+            returnUrl: undefined,
+          },
+          null,
+        );
+      return structuredClone(Object.assign(intent, rest));
+    },
+    cancel: (intentId: string) => bank.cancel(bank.find(intentId), undefined, null),
+    /** Gives back all, or a part. */
+    refund: (intentId: string, amount?: number) =>
+      bank.refund({ intentId, amount, metadata: {} }, null),
+    dispute: (intentId: string, status: Stripe.Dispute.Status) => bank.dispute(intentId, status),
+    /** Tells of something that this provider would not do by itself: an event made by the test. */
+    tell(type: EventType, object: object): SignedEvent {
+      history.publish(type, object, null);
+      const [event] = events.slice(-1);
+      if (!event) throw new Error('The event was not handed over');
+      return event;
+    },
+    /** Every event that the provider knows, newest first. */
+    history: () => history.list({ limit: 1000 }).data,
+    /** The next calls go wrong; `fail()` ends that. */
+    fail(how?: Failure, { times = Number.POSITIVE_INFINITY } = {}) {
+      failure = how === undefined ? undefined : { how, times };
+    },
+    close: () => app.close(),
+  };
+}
+
+/** What the page's script gets: the intent without its private fields, or an error. */
+interface PayAnswer {
+  id?: string;
+  status?: Stripe.PaymentIntent.Status;
+  next_action?: Stripe.PaymentIntent.NextAction | null;
+  error?: { type: string; code?: string; decline_code?: string; message: string };
+}
+
+/** The provider for one test, closed when that ends. */
+export async function useTestProvider(options?: TestProviderStart): Promise<TestProvider> {
+  const provider = await startTestProvider(options);
+  onTestFinished(provider.close);
+  return provider;
+}

@@ -1,0 +1,51 @@
+import type { PublicAdvertisement } from '@dawaya/contract/advertisements';
+import Store from 'lucide-react/icons/store';
+import { cityName, comma } from '../../../i18n/place.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Name } from '../../../ui/name.tsx';
+import { Price } from '../price.tsx';
+import { ProductPicture } from '../product-picture.tsx';
+import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+
+export function AdvertisementCard({ advertisement }: { advertisement: PublicAdvertisement }) {
+  const t = useAdvertisementTexts().browse;
+  const language = useLanguage();
+  const { productName, description, price, productImage, pharmacy, pharmacyId } = advertisement;
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow">
+      <ProductPicture address={productImage} className="aspect-4/3 w-full" />
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
+          <Name value={productName} />
+        </h2>
+        <p className="text-xl font-bold text-primary wrap-anywhere">
+          <Price value={price} />
+        </p>
+        <p dir="auto" className="whitespace-pre-line text-muted wrap-anywhere">
+          {description}
+        </p>
+        <p className="mt-auto flex gap-2 pt-1 text-muted">
+          <Store size={18} aria-hidden="true" className="mt-1 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            <span className="sr-only">{t.pharmacy}: </span>
+            <Name value={pharmacy.shopName} />
+            {pharmacy.city && (
+              <>
+                {comma(language)}
+                <bdi>{cityName(language, pharmacy.city)}</bdi>
+              </>
+            )}
+          </span>
+        </p>
+        <LinkButton
+          href={paths.requestTo(pharmacyId)}
+          aria-label={t.toPharmacyOf(productName, pharmacy.shopName)}
+        >
+          {t.toPharmacy}
+        </LinkButton>
+      </div>
+    </article>
+  );
+}

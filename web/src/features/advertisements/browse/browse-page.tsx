@@ -1,0 +1,74 @@
+import type { PublicAdvertisement } from '@dawaya/contract/advertisements';
+import { useQuery } from '@tanstack/react-query';
+import Megaphone from 'lucide-react/icons/megaphone';
+import SearchX from 'lucide-react/icons/search-x';
+import { useDeferredValue } from 'react';
+import { useSearch } from 'wouter';
+import { paths } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+import { AdvertisementCard } from './advertisement-card.tsx';
+import { matching } from './matching.ts';
+import { publicAdvertisementsQuery } from './queries.ts';
+import { SearchForm, termOf } from './search-form.tsx';
+
+/** /advertisements: what pharmacies advertise now (specification, section 2). */
+export default function BrowsePage() {
+  const t = useAdvertisementTexts().browse;
+  const term = useDeferredValue(termOf(useSearch()));
+  const { data, error, isError, refetch } = useQuery(publicAdvertisementsQuery);
+  return (
+    <div className="page-width flex flex-col gap-6 pt-8">
+      <div>
+        <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+        <p className="mt-1 text-muted">{t.intro}</p>
+      </div>
+      <SearchForm />
+      {data ? (
+        <Found all={data} term={term} />
+      ) : isError ? (
+        <ErrorState error={error} fallback={t.failed} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState text={t.loading} />
+      )}
+    </div>
+  );
+}
+
+function Found({ all, term }: { all: readonly PublicAdvertisement[]; term: string }) {
+  const t = useAdvertisementTexts().browse;
+  const found = matching(all, term);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t.shown(found.length)}
+      </p>
+      {all.length === 0 ? (
+        <EmptyState
+          icon={<Megaphone size={40} aria-hidden="true" className="icon-directional" />}
+          title={t.empty}
+          text={t.emptyText}
+        >
+          <LinkButton look="secondary" href={paths.home}>
+            {t.findPharmacy}
+          </LinkButton>
+        </EmptyState>
+      ) : found.length === 0 ? (
+        <EmptyState icon={<SearchX size={40} aria-hidden="true" />} title={t.noMatch}>
+          <LinkButton look="secondary" href={paths.advertisements}>
+            {t.clear}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {found.map((advertisement) => (
+            <li key={advertisement.id}>
+              <AdvertisementCard advertisement={advertisement} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

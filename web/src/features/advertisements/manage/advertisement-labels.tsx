@@ -1,0 +1,42 @@
+import type { Advertisement } from '@dawaya/contract/advertisements';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+import { stateOf } from './state-of.ts';
+
+/** Paid or pending, active or not, until when, and why it was taken down. */
+export function AdvertisementLabels({ advertisement }: { advertisement: Advertisement }) {
+  const t = useAdvertisementTexts().manage;
+  const language = useLanguage();
+  const state = stateOf(advertisement);
+  const { isPaid, expiresAt, takenDownFor } = advertisement;
+  const until = expiresAt && `\u2068${formatDateTime(language, expiresAt)}\u2069`;
+  return (
+    <>
+      <p className="flex flex-wrap gap-2">
+        <Badge tone={isPaid ? 'primary' : 'warning'}>
+          {isPaid ? (
+            <CircleCheck size={14} aria-hidden="true" />
+          ) : (
+            <Clock size={14} aria-hidden="true" />
+          )}
+          {isPaid ? t.paid : t.pending}
+        </Badge>
+        {state === 'running' && <Badge tone="success">{t.active}</Badge>}
+        {state === 'expired' && <Badge>{t.expired}</Badge>}
+        {(state === 'inactive' || state === 'unpaid') && <Badge>{t.inactive}</Badge>}
+      </p>
+      {isPaid && until && (
+        <p className="text-sm text-muted">
+          {state === 'expired' ? t.expiredAt(until) : t.expires(until)}
+        </p>
+      )}
+      {takenDownFor && (
+        <p className="text-sm font-medium text-danger">{t.takenDown[takenDownFor]}</p>
+      )}
+    </>
+  );
+}

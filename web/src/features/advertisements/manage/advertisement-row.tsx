@@ -1,0 +1,93 @@
+import type { Advertisement } from '@dawaya/contract/advertisements';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Name } from '../../../ui/name.tsx';
+import { Price } from '../price.tsx';
+import { ProductPicture } from '../product-picture.tsx';
+import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+import { AdvertisementLabels } from './advertisement-labels.tsx';
+import { payButtonId } from './pay-button-id.ts';
+import { PickPicture } from './pick-picture.tsx';
+import { PictureProgress } from './picture-progress.tsx';
+import { stateOf } from './state-of.ts';
+
+export interface RowActions {
+  /** A payment of some advertisement is being opened. */
+  opening: string | null;
+  /** No other payment is under way. */
+  canPay: boolean;
+  /** A picture of some advertisement is on its way. */
+  sending: { id: string; share: number } | null;
+  onPay: (advertisement: Advertisement) => void;
+  onPicture: (advertisement: Advertisement, file: File) => void;
+}
+
+interface AdvertisementRowProps extends RowActions {
+  advertisement: Advertisement;
+}
+
+export function AdvertisementRow({ advertisement, ...actions }: AdvertisementRowProps) {
+  const { productName, description, price, productImage } = advertisement;
+  return (
+    <Card className="flex flex-col gap-4 p-4">
+      <div className="flex gap-4">
+        <ProductPicture
+          address={productImage}
+          className="h-18 w-24 shrink-0 rounded border border-line"
+        />
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <h3 className="leading-snug font-semibold wrap-anywhere">
+            <Name value={productName} />
+          </h3>
+          <p className="font-semibold text-primary wrap-anywhere">
+            <Price value={price} />
+          </p>
+        </div>
+      </div>
+      <AdvertisementLabels advertisement={advertisement} />
+      <p dir="auto" className="line-clamp-3 whitespace-pre-line text-muted wrap-anywhere">
+        {description}
+      </p>
+      <Actions advertisement={advertisement} {...actions} />
+    </Card>
+  );
+}
+
+function Actions(props: AdvertisementRowProps) {
+  const { advertisement, opening, canPay, sending, onPay, onPicture } = props;
+  const texts = useAdvertisementTexts();
+  const t = texts.manage;
+  const { productName, productImage } = advertisement;
+  const unpaid = stateOf(advertisement) === 'unpaid';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        id={payButtonId(advertisement.id)}
+        look={unpaid ? 'primary' : 'secondary'}
+        busy={opening === advertisement.id}
+        disabled={!canPay || sending !== null}
+        aria-label={unpaid ? t.payFor(productName) : t.renewOf(productName)}
+        onClick={() => onPay(advertisement)}
+        className="flex-auto max-sm:px-3"
+      >
+        {!unpaid && opening !== advertisement.id && <RotateCw size={18} aria-hidden="true" />}
+        {unpaid ? t.pay : t.renew}
+      </Button>
+      {sending?.id === advertisement.id ? (
+        <PictureProgress share={sending.share} />
+      ) : (
+        <PickPicture
+          label={productImage ? t.replacePictureOf(productName) : t.addPictureTo(productName)}
+          disabled={sending !== null}
+          onPick={(file) => onPicture(advertisement, file)}
+          className="flex-auto max-sm:px-3"
+        >
+          <ImagePlus size={18} aria-hidden="true" />
+          {productImage ? t.replacePicture : t.addPicture}
+        </PickPicture>
+      )}
+    </div>
+  );
+}

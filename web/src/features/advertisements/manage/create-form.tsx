@@ -1,0 +1,104 @@
+import type { Advertisement } from '@dawaya/contract/advertisements';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+import { PictureField } from './picture-field.tsx';
+import { showAdvertisement } from './queries.ts';
+import { useChosenPicture } from './use-chosen-picture.ts';
+
+interface CreateFormProps {
+  /** A picture or a payment is under way. */
+  busy: boolean;
+  /** Takes it on from here: its picture, then its payment. */
+  onCreated: (advertisement: Advertisement, picture: Blob | null) => void;
+}
+
+/**
+ * Creates an advertisement. From then on it stands in the list, so the form is emptied there and
+ * then: sending it once more would make a second one.
+ */
+export function CreateForm({ busy, onCreated }: CreateFormProps) {
+  const t = useAdvertisementTexts().create;
+  const client = useQueryClient();
+  const sessionEnded = useSessionEnded('pharmacy');
+  const picture = useChosenPicture();
+  const form = useForm({
+    draft: 'advertisement',
+    failed: t.failed,
+    check: (data): Record<string, string> => {
+      const address = text(data, 'productImage');
+      return address === '' || isHttps(address) ? {} : { productImage: t.httpsOnly };
+    },
+    send: (data) => {
+      const productImage = text(data, 'productImage');
+      return call('POST /api/advertisements', {
+        body: {
+          productName: text(data, 'productName'),
+          description: text(data, 'description'),
+          price: text(data, 'price'),
+          ...(productImage && { productImage }),
+        },
+      });
+    },
+    onDone: (created, element) => {
+      const own = picture.chosen?.blob ?? null;
+      element.reset();
+      picture.forget();
+      toast({ title: t.created });
+      void showAdvertisement(client, created).then(() => onCreated(created, own));
+    },
+    onError: sessionEnded,
+  });
+  return (
+    <Form form={form} label={t.title} tellsRequired>
+      <fieldset disabled={form.busy || busy} className="flex flex-col gap-5">
+        <TextField name="productName" label={t.productName} required maxLength={160} dir="auto" />
+        <TextArea name="description" label={t.description} required maxLength={2000} dir="auto" />
+        <TextField
+          name="price"
+          label={t.price}
+          hint={t.priceHint}
+          required
+          maxLength={60}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="auto"
+        />
+        <TextField
+          name="productImage"
+          type="url"
+          label={t.productImage}
+          hint={t.productImageHint}
+          maxLength={2000}
+          autoComplete="off"
+          dir="ltr"
+          className="rtl:text-end"
+        />
+        <PictureField picture={picture} />
+      </fieldset>
+      <Button
+        type="submit"
+        busy={form.busy || busy}
+        disabled={picture.isPreparing}
+        className="min-h-12"
+      >
+        {t.submit}
+      </Button>
+    </Form>
+  );
+}
+
+const text = (data: FormData, name: string): string => String(data.get(name) ?? '').trim();
+
+function isHttps(address: string): boolean {
+  try {
+    return new URL(address).protocol === 'https:';
+  } catch {
+    return false;
+  }
+}

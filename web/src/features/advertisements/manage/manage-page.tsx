@@ -1,0 +1,128 @@
+import type { Advertisement } from '@dawaya/contract/advertisements';
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect } from 'react';
+import { Redirect } from 'wouter';
+import { ui as uiAr } from '../../../i18n/ar/ui.ts';
+import { ui as uiEn } from '../../../i18n/en/ui.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { preparePhoto } from '../../../lib/shrink.ts';
+import { useStored } from '../../../lib/storage.ts';
+import { buttonClass, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ConfirmationStatus } from '../payment/confirmation-status.tsx';
+import { PaymentDialog } from '../payment/payment-dialog.tsx';
+import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+import { CreateForm } from './create-form.tsx';
+import { OwnList } from './own-list.tsx';
+import { ownAdvertisementsQuery } from './queries.ts';
+import { usePaymentFlow } from './use-payment-flow.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
+
+/** /pharmacist/advertisements: creates, pays for and renews the own advertisements (specification, sections 2 and 4). */
+export default function ManagePage() {
+  const pharmacyId = useStored('pharmacyId');
+  if (!pharmacyId) return <Redirect to={paths.registerPharmacy} replace />;
+  return <Manage key={pharmacyId} pharmacyId={pharmacyId} />;
+}
+
+function Manage({ pharmacyId }: { pharmacyId: string }) {
+  const t = useAdvertisementTexts().manage;
+  const query = useQuery(ownAdvertisementsQuery(pharmacyId));
+  const sessionEnded = useSessionEnded('pharmacy');
+  useEffect(() => void sessionEnded(query.error), [query.error, sessionEnded]);
+  const flow = usePaymentFlow();
+  const { sending, toCreated, toListed } = usePictures();
+
+  const created = async (advertisement: Advertisement, picture: Blob | null) => {
+    if (picture) await toCreated(advertisement, picture);
+    await flow.pay(advertisement);
+  };
+
+  return (
+    <div className="page-width flex flex-col gap-6 pt-4 pb-8">
+      <LinkButton href={paths.dashboard} look="quiet" className="-ms-3 self-start">
+        <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
+        {t.back}
+      </LinkButton>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+        <a href="#new-advertisement" className={buttonClass('secondary', 'lg:hidden')}>
+          {t.toForm}
+        </a>
+      </div>
+      <div className="rounded bg-primary-soft p-4">
+        <p className="font-semibold">{t.fee}</p>
+        <p>{t.feeText}</p>
+      </div>
+      {!flow.open && (
+        <ConfirmationStatus
+          state={flow.isConfirming ? { step: 'processing' } : flow.confirmation.state}
+        />
+      )}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <OwnList
+          query={query}
+          opening={flow.opening}
+          canPay={flow.canPay}
+          sending={sending}
+          onPay={(advertisement) => void flow.pay(advertisement)}
+          onPicture={(advertisement, file) => void toListed(advertisement, file)}
+        />
+        <NewAdvertisement busy={sending !== null || !flow.canPay} onCreated={created} />
+      </div>
+      <PaymentDialog open={flow.open} confirmation={flow.confirmation} onClose={flow.leave} />
+    </div>
+  );
+}
+
+function NewAdvertisement(props: {
+  busy: boolean;
+  onCreated: (advertisement: Advertisement, picture: Blob | null) => Promise<void>;
+}) {
+  const t = useAdvertisementTexts().create;
+  return (
+    <Card id="new-advertisement" className="scroll-mt-20">
+      <h2 className="mb-4 text-xl font-bold">{t.title}</h2>
+      <CreateForm
+        busy={props.busy}
+        onCreated={(advertisement, picture) => void props.onCreated(advertisement, picture)}
+      />
+    </Card>
+  );
+}
+
+/** Pictures on their way to an advertisement; one that does not arrive costs nothing else. */
+function usePictures() {
+  const t = useAdvertisementTexts().picture;
+  const words = useMessages({ en: uiEn, ar: uiAr });
+  const sessionEnded = useSessionEnded('pharmacy');
+  const { sending, send } = usePictureUpload();
+  const refuse = (description: string) =>
+    toast({ title: words.error, description, variant: 'destructive' });
+
+  const toCreated = async (advertisement: Advertisement, picture: Blob) => {
+    try {
+      await send(advertisement, picture);
+    } catch (error) {
+      if (!sessionEnded(error)) refuse(t.failedAfterCreating);
+    }
+  };
+
+  const toListed = async (advertisement: Advertisement, file: File) => {
+    const picture = await preparePhoto(file);
+    if (typeof picture === 'string') return refuse(t.problem[picture]);
+    try {
+      await send(advertisement, picture);
+      toast({ title: t.saved });
+    } catch (error) {
+      if (!sessionEnded(error)) refuse(sentenceOf(error, t.failed));
+    }
+  };
+
+  return { sending, toCreated, toListed };
+}

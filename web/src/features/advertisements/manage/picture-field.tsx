@@ -1,0 +1,52 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import X from 'lucide-react/icons/x';
+import { useId } from 'react';
+import { ui as uiAr } from '../../../i18n/ar/ui.ts';
+import { ui as uiEn } from '../../../i18n/en/ui.ts';
+import { kilobytes } from '../../../i18n/file-size.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+import { PickPicture } from './pick-picture.tsx';
+import type { useChosenPicture } from './use-chosen-picture.ts';
+
+/** A picture of one's own, shown with the size that will be sent. */
+export function PictureField({ picture }: { picture: ReturnType<typeof useChosenPicture> }) {
+  const t = useAdvertisementTexts().picture;
+  const words = useMessages({ en: uiEn, ar: uiAr });
+  const language = useLanguage();
+  const hint = useId();
+  const { chosen, problem, isPreparing } = picture;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium">
+        {t.label} <span className="font-normal text-muted">{words.optional}</span>
+      </legend>
+      {chosen && (
+        <div className="flex items-center gap-3 rounded border border-line p-2">
+          <img
+            src={chosen.url}
+            alt={t.alt}
+            className="h-18 w-24 shrink-0 rounded bg-surface-sunken object-cover"
+          />
+          <p className="flex-1 text-muted">{kilobytes(language, chosen.blob.size)}</p>
+          <IconButton label={t.remove} onClick={picture.forget}>
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      <PickPicture describedBy={hint} onPick={(file) => void picture.choose(file)}>
+        {isPreparing ? <Spinner /> : <ImagePlus size={20} aria-hidden="true" />}
+        {isPreparing ? t.preparing : chosen ? t.other : t.choose}
+      </PickPicture>
+      <p id={hint} className="text-sm text-muted">
+        {t.hint}
+      </p>
+      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+        {problem && t.problem[problem]}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+
+/** How far a picture is on its way, 0 to 1. */
+export function PictureProgress({ share }: { share: number }) {
+  const t = useAdvertisementTexts().picture;
+  const language = useLanguage();
+  const percent = formatNumber(language, Math.floor(share * 100) / 100, { style: 'percent' });
+  return (
+    <div className="flex w-full flex-col gap-1">
+      <p role="status" className="text-sm text-muted">
+        {share < 1 ? t.sent(percent) : t.checking}
+      </p>
+      <ProgressBar label={t.uploading} share={share} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { dropFiles, keepFile, keptFiles } from '../../../lib/draft-files.ts';
+import type { PhotoProblem } from '../../../lib/photo-rules.ts';
+import { preparePhoto } from '../../../lib/shrink.ts';
+import { uuid } from '../../../lib/uuid.ts';
+
+const area = 'advertisement';
+/** There is one form, so one draft. */
+const draft = 'new';
+
+export interface ChosenPicture {
+  blob: Blob;
+  /** Of its preview. */
+  url: string;
+}
+
+/** One picture, shrunk and ready to be sent (decision 21), or what is wrong with it. Kept for a day, as what is typed. */
+export function useChosenPicture() {
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const [problem, setProblem] = useState<PhotoProblem | null>(null);
+  const [isPreparing, setPreparing] = useState(false);
+  /** The last choice wins, however long an earlier one takes. */
+  const turn = useRef(0);
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);
+
+  useEffect(() => {
+    const own = turn.current;
+    void keptFiles(area, draft).then(([kept]) => {
+      if (kept && own === turn.current) setChosen(shown(kept.blob));
+    });
+  }, []);
+
+  const choose = async (file: File) => {
+    turn.current += 1;
+    const own = turn.current;
+    setProblem(null);
+    setPreparing(true);
+    const made = await preparePhoto(file);
+    if (own !== turn.current) return;
+    setPreparing(false);
+    if (typeof made === 'string') return setProblem(made);
+    setChosen(shown(made));
+    await dropFiles(area);
+    await keepFile({ id: uuid(), area, draft, name: file.name, blob: made, at: Date.now() });
+  };
+
+  const forget = () => {
+    turn.current += 1;
+    setPreparing(false);
+    setProblem(null);
+    setChosen(null);
+    void dropFiles(area);
+  };
+
+  return { chosen, problem, isPreparing, choose, forget };
+}
+
+const shown = (blob: Blob): ChosenPicture => ({ blob, url: URL.createObjectURL(blob) });

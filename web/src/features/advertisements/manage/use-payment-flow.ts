@@ -1,0 +1,89 @@
+import type { Advertisement } from '@dawaya/contract/advertisements';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ui as uiAr } from '../../../i18n/ar/ui.ts';
+import { ui as uiEn } from '../../../i18n/en/ui.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { call } from '../../../lib/api.ts';
+import { ApiError, sentenceOf } from '../../../lib/errors.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { toast } from '../../../ui/toast.ts';
+import type { OpenPayment } from '../payment/payment-dialog.tsx';
+import { useConfirmation } from '../payment/use-confirmation.ts';
+import { useReturnedPayment } from '../payment/use-returned-payment.ts';
+import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+import { payButtonId } from './pay-button-id.ts';
+import { refreshAdvertisements } from './queries.ts';
+
+/** From 'Pay' to the activated advertisement (specification, section 4): one payment at a time. */
+export function usePaymentFlow() {
+  const t = useAdvertisementTexts().payment;
+  const words = useMessages({ en: uiEn, ar: uiAr });
+  const client = useQueryClient();
+  const sessionEnded = useSessionEnded('pharmacy');
+  const [opening, setOpening] = useState<string | null>(null);
+  const [open, setOpen] = useState<OpenPayment | null>(null);
+  const isOpening = useRef(false);
+  const last = useRef<string>(undefined);
+
+  const refresh = () => void refreshAdvertisements(client);
+  const close = () => {
+    setOpen(null);
+    // Whatever happened in the dialog, the list says how things stand.
+    refresh();
+  };
+  const confirmation = useConfirmation(close);
+  const isConfirming = confirmation.state.step === 'processing';
+  const leave = () => {
+    if (!isConfirming) confirmation.forget();
+    close();
+  };
+  const isReturning = useReturnedPayment(confirmation, refresh);
+
+  const pay = async (advertisement: Advertisement) => {
+    if (isOpening.current || isConfirming) return;
+    isOpening.current = true;
+    setOpening(advertisement.id);
+    last.current = advertisement.id;
+    confirmation.forget();
+    try {
+      const { clientSecret } = await call('POST /api/create-ad-payment-intent', {
+        body: { advertisementId: advertisement.id },
+      });
+      setOpen({ advertisement, clientSecret });
+    } catch (error) {
+      if (sessionEnded(error)) return;
+      // Paid for in the meantime: that is good news, and the list shows it.
+      const isPaid = error instanceof ApiError && error.code === 'payment_already_made';
+      const description = sentenceOf(error, t.initFailed);
+      toast(
+        isPaid
+          ? { title: t.activated, description }
+          : { title: words.error, description, variant: 'destructive' },
+      );
+      refresh();
+    } finally {
+      isOpening.current = false;
+      setOpening(null);
+    }
+  };
+
+  useEffect(() => {
+    if (open || opening || !last.current) return;
+    // The pressed button was disabled meanwhile, and a disabled one has lost the focus for good.
+    if (document.activeElement === document.body)
+      document.getElementById(payButtonId(last.current))?.focus();
+    last.current = undefined;
+  }, [open, opening]);
+
+  const canPay = !opening && !open && !isConfirming && !isReturning;
+  return {
+    pay,
+    opening,
+    open,
+    leave,
+    confirmation,
+    isConfirming: isConfirming || isReturning,
+    canPay,
+  };
+}

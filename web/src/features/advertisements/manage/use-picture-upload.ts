@@ -1,0 +1,32 @@
+import type { Advertisement } from '@dawaya/contract/advertisements';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { showAdvertisement } from './queries.ts';
+
+/** Sends a picture to an own advertisement and tells how far it is. */
+export function usePictureUpload() {
+  const client = useQueryClient();
+  const [sending, setSending] = useState<{ id: string; share: number } | null>(null);
+
+  /** @throws ApiError, OfflineError: then the advertisement keeps the picture it had */
+  const send = async ({ id }: Advertisement, picture: Blob): Promise<Advertisement> => {
+    const form = new FormData();
+    const ending = picture.type.replace('image/', '').replace('jpeg', 'jpg');
+    form.append('productImage', picture, `product.${ending}`);
+    setSending({ id, share: 0 });
+    try {
+      const changed = await call('POST /api/advertisements/:id/image', {
+        params: { id },
+        form,
+        onProgress: (share) => setSending({ id, share }),
+      });
+      await showAdvertisement(client, changed);
+      return changed;
+    } finally {
+      setSending(null);
+    }
+  };
+
+  return { sending, send };
+}

@@ -1,0 +1,108 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { ui as uiAr } from '../../../i18n/ar/ui.ts';
+import { ui as uiEn } from '../../../i18n/en/ui.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+import { useAppearance } from './appearance.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+interface CardFormProps {
+  clientSecret: string;
+  /** Where the payer's bank leads back to. */
+  returnUrl: string;
+  /** While the provider works it may show its own layer, which must not lie behind the dialog. */
+  onPaying: (isPaying: boolean) => void;
+  onPaid: (paymentIntentId: string) => void;
+}
+
+/** The provider's own fields for the card; the card's number never passes through this product. */
+export function CardForm({ stripe, ...props }: CardFormProps & { stripe: Stripe }) {
+  const language = useLanguage();
+  const appearance = useAppearance();
+  const { clientSecret } = props;
+  const options = useMemo(
+    () => ({ clientSecret, locale: language, appearance }),
+    [clientSecret, language, appearance],
+  );
+  return (
+    // Language and secret cannot be changed on fields that are there.
+    <Elements key={`${language} ${clientSecret}`} stripe={stripe} options={options}>
+      <CardFields {...props} />
+    </Elements>
+  );
+}
+
+const elementOptions = {
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+} as const;
+
+function CardFields({ returnUrl, onPaying, onPaid }: CardFormProps) {
+  const t = useAdvertisementTexts().payment;
+  const words = useMessages({ en: uiEn, ar: uiAr });
+  const stripe = useStripe();
+  const elements = useElements();
+  const paying = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  const refuse = (message: string) => {
+    setProblem(message);
+    // Beside the toast, which stands behind the dialog.
+    toast({ title: words.error, description: message, variant: 'destructive' });
+  };
+
+  const settle = (outcome: Outcome) => {
+    if (outcome.kind === 'succeeded') return onPaid(outcome.paymentIntentId);
+    if (outcome.kind === 'refused') return refuse(outcome.message);
+    refuse(outcome.kind === 'unfinished' ? t.status(outcome.status) : t.failed);
+  };
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault();
+    if (paying.current) return;
+    if (!stripe || !elements) return refuse(t.notInitialized);
+    paying.current = true;
+    setBusy(true);
+    setProblem('');
+    onPaying(true);
+    try {
+      const confirmParams = { return_url: returnUrl };
+      settle(
+        outcomeOf(
+          await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }),
+        ),
+      );
+    } catch {
+      refuse(t.failed);
+    } finally {
+      paying.current = false;
+      setBusy(false);
+      onPaying(false);
+    }
+  };
+
+  return (
+    <form onSubmit={pay} aria-label={t.card} className="flex flex-col gap-4">
+      <PaymentElement options={elementOptions} onLoadError={() => refuse(t.notInitialized)} />
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {problem}
+      </p>
+      {/* Not disabled: it would lose the focus, and a second press does nothing anyway. */}
+      <Button
+        type="submit"
+        aria-disabled={busy}
+        aria-busy={busy}
+        className="min-h-12 aria-disabled:opacity-60"
+      >
+        {busy && <Spinner />}
+        {t.submit}
+      </Button>
+    </form>
+  );
+}

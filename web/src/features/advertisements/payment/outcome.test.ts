@@ -1,0 +1,34 @@
+import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
+import { expect, test } from 'vitest';
+import { outcomeOf } from './outcome.ts';
+
+const intent = (status: PaymentIntent.Status) => ({ id: 'pi_1', status }) as PaymentIntent;
+
+test('only a payment that succeeded is one', () => {
+  expect(outcomeOf({ paymentIntent: intent('succeeded') })).toEqual({
+    kind: 'succeeded',
+    paymentIntentId: 'pi_1',
+  });
+  expect(outcomeOf({ paymentIntent: intent('processing') })).toEqual({
+    kind: 'unfinished',
+    status: 'processing',
+  });
+});
+
+test("the payer reads the provider's words on the card, and of other errors ours", () => {
+  const declined: StripeError = { type: 'card_error', message: 'Your card was declined.' };
+  expect(outcomeOf({ error: declined })).toEqual({
+    kind: 'refused',
+    message: 'Your card was declined.',
+  });
+  expect(outcomeOf({ error: { type: 'api_error', message: 'boom' } })).toEqual({ kind: 'failed' });
+});
+
+test('an attempt on a payment that had gone through counts as paid', () => {
+  const error: StripeError = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    payment_intent: intent('succeeded'),
+  };
+  expect(outcomeOf({ error })).toEqual({ kind: 'succeeded', paymentIntentId: 'pi_1' });
+});

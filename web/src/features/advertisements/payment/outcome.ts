@@ -1,0 +1,23 @@
+import type { PaymentIntentResult } from '@stripe/stripe-js';
+
+/** What came of an attempt to pay, for the page to act on. */
+export type Outcome =
+  | { kind: 'succeeded'; paymentIntentId: string }
+  /** The provider's own words on the card. */
+  | { kind: 'refused'; message: string }
+  | { kind: 'unfinished'; status: string }
+  | { kind: 'failed' };
+
+/** Reads the provider's answer; of its errors only what it says to the payer is shown (specification, section 8). */
+export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): Outcome {
+  const intent = paymentIntent ?? error?.payment_intent;
+  // Also when the same payment had gone through before, in another tab.
+  if (intent?.status === 'succeeded') return { kind: 'succeeded', paymentIntentId: intent.id };
+  if (error) {
+    const toPayer = error.type === 'card_error' || error.type === 'validation_error';
+    return toPayer && error.message
+      ? { kind: 'refused', message: error.message }
+      : { kind: 'failed' };
+  }
+  return intent ? { kind: 'unfinished', status: intent.status } : { kind: 'failed' };
+}

@@ -1,0 +1,137 @@
+import type { Advertisement } from '@dawaya/contract/advertisements';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import { useEffect, useState } from 'react';
+import { ui as uiAr } from '../../../i18n/ar/ui.ts';
+import { ui as uiEn } from '../../../i18n/en/ui.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Name } from '../../../ui/name.tsx';
+import { LoadingState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+import { ConfirmationStatus } from './confirmation-status.tsx';
+import { returnAddress } from './returned.ts';
+import { useCardPayment } from './use-card-payment.ts';
+import type { Confirmation } from './use-confirmation.ts';
+
+/** A payment that the server has opened for an advertisement. */
+export interface OpenPayment {
+  advertisement: Advertisement;
+  clientSecret: string;
+}
+
+interface PaymentDialogProps {
+  open: OpenPayment | null;
+  confirmation: Confirmation;
+  onClose: () => void;
+}
+
+/** Pays for an advertisement by card; closed without paying, the advertisement waits unpaid. */
+export function PaymentDialog({ open, confirmation, onClose }: PaymentDialogProps) {
+  const t = useAdvertisementTexts().payment;
+  const [isPaying, setPaying] = useState(false);
+  return (
+    <Dialog
+      open={open !== null}
+      // The provider's own layer (a bank's question) cannot be reached from under a modal dialog.
+      modal={!isPaying}
+      // Not while the card is being charged; what comes after it goes on without the dialog.
+      onClose={() => !isPaying && onClose()}
+      title={t.title}
+    >
+      {open && (
+        <>
+          <Subject advertisement={open.advertisement} />
+          <ConfirmationStatus state={confirmation.state} />
+          <div className={confirmation.state.step === 'none' ? 'contents' : 'hidden'}>
+            <Card
+              key={open.clientSecret}
+              open={open}
+              onPaying={setPaying}
+              onPaid={(paymentIntentId) =>
+                void confirmation.confirm({
+                  advertisementId: open.advertisement.id,
+                  paymentIntentId,
+                })
+              }
+            />
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Subject({ advertisement }: { advertisement: Advertisement }) {
+  const t = useAdvertisementTexts().payment;
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded bg-surface-sunken px-4 py-3">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="sr-only">{t.product}: </span>
+        <Name value={advertisement.productName} />
+      </span>
+      <strong>{t.fee}</strong>
+    </p>
+  );
+}
+
+interface CardProps {
+  open: OpenPayment;
+  onPaying: (isPaying: boolean) => void;
+  onPaid: (paymentIntentId: string) => void;
+}
+
+function Card({ open, onPaying, onPaid }: CardProps) {
+  const t = useAdvertisementTexts().payment;
+  const words = useMessages({ en: uiEn, ar: uiAr });
+  const { payment, retry } = useCardPayment();
+  const failure = payment.step === 'failed' ? sentenceOf(payment.error, t.notInitialized) : null;
+  useEffect(() => {
+    if (failure) toast({ title: words.error, description: failure, variant: 'destructive' });
+  }, [failure, words.error]);
+
+  if (payment.step === 'loading') return <LoadingState text={t.loading} />;
+  if (payment.step === 'failed') {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p className="font-medium text-danger">{failure}</p>
+        <p className="text-muted">{t.keptUnpaid}</p>
+        <Button look="secondary" onClick={retry}>
+          {words.retry}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {payment.isTest && <TestMode />}
+      <payment.CardForm
+        stripe={payment.stripe}
+        clientSecret={open.clientSecret}
+        returnUrl={returnAddress(location.href, open.advertisement.id)}
+        onPaying={onPaying}
+        onPaid={onPaid}
+      />
+      <p className="text-sm text-muted">{t.keptUnpaid}</p>
+    </>
+  );
+}
+
+function TestMode() {
+  const t = useAdvertisementTexts().payment;
+  return (
+    <div className="flex flex-col items-start gap-2 rounded border border-warning p-3">
+      <Badge tone="warning">
+        <FlaskConical size={14} aria-hidden="true" />
+        {t.testMode}
+      </Badge>
+      <p className="text-sm">
+        {t.testText} <bdi className="ltr-run whitespace-nowrap">4242 4242 4242 4242</bdi>
+        {t.testHow}
+      </p>
+    </div>
+  );
+}

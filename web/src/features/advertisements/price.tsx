@@ -1,0 +1,18 @@
+import { westernDigits } from '@dawaya/contract/digits';
+import { useAdvertisementTexts } from './use-advertisement-texts.ts';
+
+const namesPounds = /SDG|ج\.?\s?س|جنيه/i;
+const arabic = /\p{Script=Arabic}/u;
+
+/** A price as its pharmacy wrote it, in Sudanese pounds (specification, section 2), said once. */
+export function Price({ value }: { value: string }) {
+  const t = useAdvertisementTexts();
+  const price = westernDigits(value);
+  return (
+    <>
+      {/* '1500 - 2000' keeps its order in Arabic, words keep theirs. */}
+      {arabic.test(price) ? <bdi>{price}</bdi> : <span className="ltr-run">{price}</span>}
+      {!namesPounds.test(price) && ` ${t.currency}`}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react';
+import placeholder from '../../assets/product-placeholder.svg';
+import { cx } from '../../ui/cx.ts';
+import { listPicture } from './picture-address.ts';
+
+/**
+ * A product's picture in a box that keeps its size, or a drawing where there is none or it does not
+ * come. Somebody else's server is not told where its picture is shown.
+ */
+export function ProductPicture(props: { address: string | null; className?: string }) {
+  const [failed, setFailed] = useState<string>();
+  const { address } = props;
+  const shown = address && address !== failed ? listPicture(address) : null;
+  const look = useCallback(
+    (image: HTMLImageElement | null) => {
+      // It may have failed before the scripts came, when nobody listened.
+      if (address && image?.complete && image.naturalWidth === 0) setFailed(address);
+    },
+    [address],
+  );
+  return (
+    <img
+      key={shown}
+      ref={shown ? look : null}
+      alt=""
+      width={320}
+      height={240}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      // After the policy, which it is fetched by.
+      src={shown ?? placeholder}
+      onError={() => address && setFailed(address)}
+      className={cx('bg-surface-sunken object-cover', props.className)}
+    />
+  );
+}
