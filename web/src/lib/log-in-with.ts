@@ -1,6 +1,6 @@
 const name = 'logInWith';
 
-/** Hands an address over to the pharmacist's log-in page; never in the page's own address, which is seen. */
+/** Hands an address over to a log-in page; never in the page's own address, which is seen. */
 export function logInWith(email: string): void {
   try {
     sessionStorage.setItem(name, email);

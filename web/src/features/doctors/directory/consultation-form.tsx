@@ -84,7 +84,10 @@ export function ConsultationForm({ doctor, onSent, onUnavailable }: Consultation
 function RefusalNotice({ sentence, unavailable }: Refusal) {
   const t = useDoctorTexts().consultation;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which an effect must not return.
+    box.current?.scrollIntoView({ block: 'center' });
+  }, []);
   if (!unavailable) {
     return (
       <div ref={box} role="alert" className="rounded bg-danger-soft p-4 font-medium text-danger">
