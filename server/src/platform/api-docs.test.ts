@@ -39,11 +39,10 @@ beforeAll(async () => {
 
 const areas = [
   adminCalls,
+  advertisementCalls,
   contactCalls,
   customerCalls,
   doctorCalls,
-  advertisementCalls,
-  customerCalls,
   paymentCalls,
   pharmacyCalls,
   requestCalls,
