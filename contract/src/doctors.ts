@@ -120,6 +120,7 @@ export const updateDoctor = defineEndpoint({
     password: optional(newPassword),
   }),
   response: { 200: doctorProfile },
+  errors: ['doctor_unavailable'],
 });
 
 export const resubmitDoctor = defineEndpoint({

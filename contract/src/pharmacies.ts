@@ -82,23 +82,24 @@ export const getPharmacy = defineEndpoint({
 const bothOrNeither = (fields: { latitude?: string; longitude?: string }) =>
   (fields.latitude === undefined) === (fields.longitude === undefined);
 
+const registration = z.object({
+  shopName: text(160),
+  state: z.enum(stateNames),
+  city: text(80),
+  address: text(300),
+  latitude: optional(latitude),
+  longitude: optional(longitude),
+  phone: optional(phone),
+  zipCode: optional(text(20)),
+});
+
 export const pharmacySignup = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/signup',
   area: 'pharmacies',
   summary: 'Registers a pharmacy with its verification documents and signs this browser in',
-  form: z
-    .object({
-      shopName: text(160),
-      email,
-      state: z.enum(stateNames),
-      city: text(80),
-      address: text(300),
-      latitude: optional(latitude),
-      longitude: optional(longitude),
-      phone: optional(phone),
-      zipCode: optional(text(20)),
-    })
+  form: registration
+    .extend({ email })
     .refine(bothOrNeither, { error: 'incomplete_coordinates', path: ['longitude'] }),
   files: { field: 'verificationDocuments', kinds: 'documents' },
   response: { 201: z.object({ id: z.string() }) },
@@ -173,18 +174,10 @@ export const resubmitPharmacy = defineEndpoint({
   area: 'pharmacies',
   summary: 'A rejected pharmacy corrects its details, adds documents and waits again (decision 11)',
   params: pharmacyId,
-  form: z
-    .object({
-      shopName: text(160),
-      state: z.enum(stateNames),
-      city: text(80),
-      address: text(300),
-      latitude: optional(latitude),
-      longitude: optional(longitude),
-      phone: optional(phone),
-      zipCode: optional(text(20)),
-    })
-    .refine(bothOrNeither, { error: 'incomplete_coordinates', path: ['longitude'] }),
+  form: registration.refine(bothOrNeither, {
+    error: 'incomplete_coordinates',
+    path: ['longitude'],
+  }),
   files: { field: 'verificationDocuments', kinds: 'documents', optional: true },
   response: { 200: pharmacyProfile },
   errors: ['verification_conflict', 'file_too_large', 'too_many_files', 'unsupported_file'],

@@ -44,6 +44,16 @@ export const customers = pgTable(
   (table) => [uniqueIndex('customers_email').on(sql`lower(${table.email})`)],
 );
 
+/** What an admin verifies has: where it stands, and how it is written to. */
+const applicant = () => ({
+  language: text('language', { enum: languages }).notNull(),
+  emailProvenAt: moment('email_proven_at'),
+  verificationStatus: text('verification_status', { enum: verificationStatuses }).notNull(),
+  verificationReason: text('verification_reason'),
+  verificationChangedAt: moment('verification_changed_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
 export const pharmacies = pgTable(
   'pharmacies',
   {
@@ -64,12 +74,7 @@ export const pharmacies = pgTable(
     searchText: text('search_text').notNull(),
     /** The folded name: the order of the list. */
     sortName: text('sort_name').notNull(),
-    language: text('language', { enum: languages }).notNull(),
-    emailProvenAt: moment('email_proven_at'),
-    verificationStatus: text('verification_status', { enum: verificationStatuses }).notNull(),
-    verificationReason: text('verification_reason'),
-    verificationChangedAt: moment('verification_changed_at').notNull(),
-    createdAt: moment('created_at').notNull(),
+    ...applicant(),
   },
   (table) => [
     uniqueIndex('pharmacies_email').on(sql`lower(${table.email})`),
@@ -94,12 +99,7 @@ export const doctors = pgTable(
     isOnline: boolean('is_online').notNull().default(false),
     /** Argon2id; absent for who logs in by code (decision 5). */
     passwordHash: text('password_hash'),
-    language: text('language', { enum: languages }).notNull(),
-    emailProvenAt: moment('email_proven_at'),
-    verificationStatus: text('verification_status', { enum: verificationStatuses }).notNull(),
-    verificationReason: text('verification_reason'),
-    verificationChangedAt: moment('verification_changed_at').notNull(),
-    createdAt: moment('created_at').notNull(),
+    ...applicant(),
   },
   (table) => [
     uniqueIndex('doctors_email').on(sql`lower(${table.email})`),
@@ -144,7 +144,7 @@ export const contactMessages = pgTable(
   (table) => [index('contact_messages_created').on(table.createdAt.desc(), table.id)],
 );
 
-/** One row, raised by a trigger with every change to `pharmacies`: tells whether a kept list is still true. */
+/** One row, raised by triggers with every change to what is public: tells whether a kept list is still true. */
 export const listingVersion = pgTable(
   'listing_version',
   { one: boolean('one').primaryKey(), version: bigint('version', { mode: 'number' }).notNull() },
