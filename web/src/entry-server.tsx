@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
 import { pageTitles } from './app/page-titles.ts';
-import { findRoute, loadPage } from './app/routes.ts';
+import { findRoute, loadPage, notFound } from './app/routes.ts';
 import { pageDescriptions as ar } from './i18n/ar/page-descriptions.ts';
 import { pageDescriptions as en } from './i18n/en/page-descriptions.ts';
 import { answerInProcess, type Transport } from './lib/api.ts';
@@ -49,14 +49,16 @@ export async function render({
   const html = renderToString(
     <App preferences={preferences} client={client} path={path} search={search} />,
   );
-  const { language } = preferences;
+  const { language, roles } = preferences;
+  const isForOthers = route.onlyFor !== undefined && !roles.includes(route.onlyFor);
+  const { status = 200, name, noindex = false } = isForOthers ? notFound : route;
   return {
-    status: route.status ?? 200,
+    status,
     html,
     state: { preferences, queries: timeless(dehydrate(client)) },
-    title: pageTitles[language][route.name],
-    description: descriptions[language][route.name],
-    noindex: route.noindex ?? false,
+    title: pageTitles[language][name],
+    description: descriptions[language][name],
+    noindex,
     source: route.source,
     complete: client.getQueryCache().findAll({ predicate: hasFailed }).length === 0,
   };

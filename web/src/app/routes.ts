@@ -1,3 +1,4 @@
+import type { Role } from '@dawaya/contract/roles';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { prefetchAdvertisements } from '../features/advertisements/browse/queries.ts';
@@ -28,6 +29,8 @@ export interface Route {
     at: { params: Params; search: URLSearchParams },
   ) => Promise<unknown>;
   status?: number;
+  /** Not found for a browser that has not stored this role's id (decision 8). */
+  onlyFor?: Role;
   /** Not for search engines. */
   noindex?: boolean;
 }
@@ -124,6 +127,7 @@ export const routes: Route[] = [
     load: () => import('./pages/doctor-dashboard-page.tsx'),
     source: 'src/app/pages/doctor-dashboard-page.tsx',
     render: 'browser',
+    onlyFor: 'doctor',
     noindex: true,
   },
   {
@@ -168,7 +172,7 @@ export const routes: Route[] = [
 ];
 
 /** Whatever no entry above has (status 404). */
-const notFound: Route = {
+export const notFound: Route = {
   path: '*',
   name: 'notFound',
   load: () => import('./not-found-page.tsx'),
