@@ -16,7 +16,9 @@ const clean = (value: string) =>
     .replace(/\r\n?/g, '\n')
     .replace(controlCharacters, '')
     .normalize('NFC')
-    .trim();
+    .trim()
+    // Signs that nobody sees are no text.
+    .replace(/^[\s\p{Cf}]*$/u, '');
 
 /** A required text of at most `max` characters, trimmed, without control characters. */
 export const text = (max: number) =>
@@ -73,12 +75,16 @@ const coordinate = (limit: number) =>
 export const latitude = coordinate(90);
 export const longitude = coordinate(180);
 
+// Names in other scripts are in their ASCII form here, also at their end: xn--mgbpl2fh.
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const namedHost = new RegExp(`^(?=.{4,253}$)(?:${label}\\.)+(?!\\d)${label}$`, 'i');
+
 /** An address that a browser may load a picture from: `https`, of a named host, without a password in it. */
 export const httpsUrl = text(2000).pipe(
   z
     .url({
       protocol: /^https$/,
-      hostname: z.regexes.domain,
+      hostname: namedHost,
       normalize: true,
       error: problem('invalid_url'),
     })

@@ -166,6 +166,8 @@ describe('the payment provider', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, both],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, both],
     [{ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, both],
+    [{ ...keys, STRIPE_API_BASE: 'http://pay.example' }, 'STRIPE_API_BASE'],
+    [{ ...keys, STRIPE_JS_URL: 'https://pay;x.example/stripe.js' }, 'STRIPE_JS_URL'],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_WEBHOOK_SECRET'],
     [{ STRIPE_API_BASE: 'https://pay.example' }, 'STRIPE_API_BASE'],
     [{ STRIPE_JS_URL: 'https://pay.example/stripe.js' }, 'STRIPE_JS_URL'],

@@ -23,6 +23,8 @@ const url = (...protocols: string[]) =>
     z
       .url({
         protocol: new RegExp(`^(${protocols.join('|')})$`),
+        // Nothing that would end a directive of the content security policy.
+        hostname: /^[\w.%-]*$|^\[[\da-f:.]+\]$/i,
         error: `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
       })
       .optional(),
@@ -193,6 +195,10 @@ function stripeSettings(settings: z.infer<typeof environment>): {
     problems.push(
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one is a test key, the other a live key',
     );
+  const apiBase = trimSlash(settings.STRIPE_API_BASE ?? stripeOwn.apiBase);
+  const { protocol, hostname } = new URL(apiBase);
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    problems.push('STRIPE_API_BASE: carries the secret key, and so must begin with https://');
   if (!webhookSecret && settings.NODE_ENV === 'production')
     problems.push(
       'STRIPE_WEBHOOK_SECRET: is needed in production, a payment is only sure to count by its event',
@@ -202,7 +208,7 @@ function stripeSettings(settings: z.infer<typeof environment>): {
       secretKey: secretKey ?? '',
       publishableKey: publishableKey ?? '',
       webhookSecret,
-      apiBase: trimSlash(settings.STRIPE_API_BASE ?? stripeOwn.apiBase),
+      apiBase,
       scriptUrl: settings.STRIPE_JS_URL ?? stripeOwn.scriptUrl,
     },
     problems,

@@ -62,6 +62,11 @@ test('?lang wins over the cookie and is stored', async () => {
   expect((await get('/')).headers['set-cookie']).toBeUndefined();
 });
 
+test('a picture of another website that points here chooses no language', async () => {
+  const page = await get('/?lang=ar', { cookie: 'lang=en', 'sec-fetch-dest': 'image' });
+  expect(page.headers['set-cookie']).toBeUndefined();
+});
+
 test('the same page again is 304', async () => {
   const { etag } = (await get('/')).headers;
   expect((await get('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);

@@ -75,6 +75,10 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
   });
 }
 
+/** Somebody goes to the page. A picture that only names its address does not choose a language for them. */
+const isVisit = ({ headers }: FastifyRequest) =>
+  [undefined, 'document'].includes(headers['sec-fetch-dest'] as string | undefined);
+
 async function sendPage(
   app: FastifyInstance,
   renderer: Renderer,
@@ -86,7 +90,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const preferences = preferencesOf(parseCookies(request.headers.cookie), search);
   const asked = askedLanguage(search);
-  if (asked) {
+  if (asked && isVisit(request)) {
     const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
     reply.header('set-cookie', `lang=${asked}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
   }
