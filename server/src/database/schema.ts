@@ -344,6 +344,7 @@ export const payments = pgTable(
     settledAt: moment('settled_at'),
   },
   (table) => [
+    index('payments_subject').on(table.subjectId),
     uniqueIndex('payments_open').on(table.subjectId).where(sql`${table.status} = 'open'`),
     check('payments_status', oneOf('status', paymentStatuses)),
   ],
