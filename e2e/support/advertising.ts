@@ -28,8 +28,11 @@ export async function fillForm(page: Page, t: Texts, productName: string): Promi
   await main.getByRole('textbox', { name: words.price }).fill('12,500');
 }
 
-export const submitForm = (page: Page, t: Texts): Promise<void> =>
-  page.getByRole('main').getByRole('button', { name: t.advertisements.create.submit }).click();
+export const submitForm = (
+  page: Page,
+  t: Texts,
+  name = t.advertisements.create.submit,
+): Promise<void> => page.getByRole('main').getByRole('button', { name }).click();
 
 /** What the database knows of a product's advertisement, and how each payment for it stands. */
 export async function stored(data: Data, productName: string) {
