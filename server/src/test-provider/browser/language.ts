@@ -33,6 +33,7 @@ export const texts = {
       insufficient_funds: 'رصيد بطاقتك لا يكفي.',
       expired_card: 'انتهت صلاحية بطاقتك.',
       incorrect_cvc: 'رمز أمان بطاقتك غير صحيح.',
+      invalid_cvc: 'رمز أمان بطاقتك غير صحيح.',
       incorrect_number: 'رقم بطاقتك غير صحيح.',
       invalid_expiry_month: 'شهر انتهاء بطاقتك غير صحيح.',
       invalid_expiry_year: 'سنة انتهاء بطاقتك غير صحيحة.',
