@@ -5,6 +5,7 @@ import {
   active,
   entry,
   fillForm,
+  openUnpaid,
   ownList,
   product,
   stored,
@@ -68,17 +69,12 @@ test('a pharmacy that loses its verification meanwhile is told when it pays', {
 }, async ({ page, context, data, t, language, allowConsole }) => {
   allowConsole(/status of 409/);
   const words = t.advertisements;
-  const pharmacy = await data.pharmacy();
-  const productName = product();
-  await data.advertisement({ pharmacyId: pharmacy.id, productName });
-  await data.signIn(context, 'pharmacy', pharmacy);
-  await page.goto(ownList);
-  const pay = page.getByRole('button', { name: words.manage.payFor(productName) });
+  const { pharmacyId, pay } = await openUnpaid({ page, context, data, t });
   await expect(pay).toBeEnabled();
   await data.db
     .update(pharmacies)
     .set({ verificationStatus: 'rejected' })
-    .where(eq(pharmacies.id, pharmacy.id));
+    .where(eq(pharmacies.id, pharmacyId));
   await pay.click();
   await expect(toastOf(page, t)).toContainText(errorSentences.own_pharmacy_not_verified[language]);
   await expect(page.getByRole('heading', { name: words.manage.unverified.title })).toBeVisible();
@@ -139,16 +135,12 @@ test("what the page cannot confirm, the provider's message does", { tag: '@two' 
 }) => {
   allowConsole(/status of 502/);
   const words = t.advertisements;
-  const pharmacy = await data.pharmacy();
-  const productName = product();
-  await data.advertisement({ pharmacyId: pharmacy.id, productName });
-  await data.signIn(context, 'pharmacy', pharmacy);
-  await page.goto(ownList);
+  const { productName, pay } = await openUnpaid({ page, context, data, t });
   const payLater = errorSentences.payment_provider_failed[language];
   await page.route('**/api/confirm-ad-payment', (route) =>
     route.fulfill({ status: 502, json: { error: payLater, code: 'payment_provider_failed' } }),
   );
-  await page.getByRole('button', { name: words.manage.payFor(productName) }).click();
+  await pay.click();
   await fillCard(page, cards.good);
   await payButton(page, t).click();
   await expect(page.getByText(words.payment.activationFailed).first()).toBeVisible();
