@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { seconds } from '../server/src/platform/clock.ts';
 import {
   entry,
   fillForm,
@@ -40,6 +41,21 @@ test('the list is searched by name or description, in either language, also by l
   // By link, before any script runs.
   const html = await (await page.request.get(page.url())).text();
   expect(html.match(/<article[\s\S]*?<\/article>/g)).toEqual([expect.stringContaining(milk)]);
+});
+
+test('a page that was kept forgets an advertisement at its end, with nothing having run', {
+  tag: '@once',
+}, async ({ page, data }) => {
+  const { id: pharmacyId } = await data.pharmacy();
+  const [ending, staying] = [product(), product()];
+  await data.advertisement({ pharmacyId, productName: staying, ...running(1) });
+  await data.advertisement({ pharmacyId, productName: ending, runsFor: seconds(3) });
+  const seen = async () => {
+    const html = await (await page.request.get('/advertisements')).text();
+    return [ending, staying].filter((name) => html.includes(name));
+  };
+  expect(await seen()).toEqual([ending, staying]);
+  await expect.poll(seen).toEqual([staying]);
 });
 
 test("somebody else's picture is asked for without saying where, and may fail", {

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
+import { pharmacies } from '../server/src/database/schema.ts';
 import { errorSentences } from '../server/src/platform/error-sentences.ts';
 import {
   active,
   entry,
   fillForm,
+  openUnpaid,
   ownList,
   product,
   stored,
@@ -43,24 +46,40 @@ test('without a provider the page says so, and the advertisement is kept unpaid'
   }
 });
 
-test('a pharmacy that is not verified is told why it cannot pay', { tag: '@two' }, async ({
-  page,
-  context,
-  data,
-  t,
-  language,
-  allowConsole,
-}) => {
-  allowConsole(/status of 409/);
+test('a pharmacy that is not verified is told so before it pays, and creates all the same', {
+  tag: '@two',
+}, async ({ page, context, data, t }) => {
+  const words = t.advertisements;
   const pharmacy = await data.pharmacy({ verificationStatus: 'pending' });
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto(ownList);
+  await expect(page.getByRole('heading', { name: words.manage.unverified.title })).toBeVisible();
   const productName = product();
   await fillForm(page, t, productName);
-  await submitForm(page, t);
-  await expect(toastOf(page, t)).toContainText(errorSentences.own_pharmacy_not_verified[language]);
+  await submitForm(page, t, words.create.submitUnpaid);
+  await expect(toastOf(page, t)).toContainText(words.create.created);
+  await expect(entry(page, productName)).toContainText(words.manage.pending);
+  const pay = page.getByRole('button', { name: words.manage.payFor(productName) });
+  await expect(pay).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(entry(page, productName)).toContainText(t.advertisements.manage.pending);
+});
+
+test('a pharmacy that loses its verification meanwhile is told when it pays', {
+  tag: '@two',
+}, async ({ page, context, data, t, language, allowConsole }) => {
+  allowConsole(/status of 409/);
+  const words = t.advertisements;
+  const { pharmacyId, pay } = await openUnpaid({ page, context, data, t });
+  await expect(pay).toBeEnabled();
+  await data.db
+    .update(pharmacies)
+    .set({ verificationStatus: 'rejected' })
+    .where(eq(pharmacies.id, pharmacyId));
+  await pay.click();
+  await expect(toastOf(page, t)).toContainText(errorSentences.own_pharmacy_not_verified[language]);
+  await expect(page.getByRole('heading', { name: words.manage.unverified.title })).toBeVisible();
+  await expect(pay).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('each step that fails has its own words, and the next try goes through', {
@@ -92,7 +111,16 @@ test('each step that fails has its own words, and the next try goes through', {
 
   await page.keyboard.press('Escape');
   await pay.click();
+  await page.route('**/payment_intents/*/confirm', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: { type: 'api_error', message: 'Not for people' } },
+    }),
+  );
   await payWith(page, t, cards.good);
+  await expect(toastOf(page, t)).toContainText(words.payment.failed);
+  await page.unrouteAll();
+  await payButton(page, t).click();
   await expect(active(page, t, productName)).toBeVisible();
   expect((await stored(data, productName)).payments).toEqual(['succeeded']);
 });
@@ -102,21 +130,24 @@ test("what the page cannot confirm, the provider's message does", { tag: '@two' 
   context,
   data,
   t,
+  language,
   allowConsole,
 }) => {
-  allowConsole(/ERR_FAILED/);
+  allowConsole(/status of 502/);
   const words = t.advertisements;
-  const pharmacy = await data.pharmacy();
-  const productName = product();
-  await data.advertisement({ pharmacyId: pharmacy.id, productName });
-  await data.signIn(context, 'pharmacy', pharmacy);
-  await page.goto(ownList);
-  await page.route('**/api/confirm-ad-payment', (route) => route.abort());
-  await page.getByRole('button', { name: words.manage.payFor(productName) }).click();
+  const { productName, pay } = await openUnpaid({ page, context, data, t });
+  const payLater = errorSentences.payment_provider_failed[language];
+  await page.route('**/api/confirm-ad-payment', (route) =>
+    route.fulfill({ status: 502, json: { error: payLater, code: 'payment_provider_failed' } }),
+  );
+  await pay.click();
   await fillCard(page, cards.good);
   await payButton(page, t).click();
   await expect(page.getByText(words.payment.activationFailed).first()).toBeVisible();
   await expect(page.getByText(words.payment.safe).first()).toBeVisible();
+  // The card was charged: nobody must be sent to pay once more.
+  await expect(toastOf(page, t)).toContainText(words.payment.activationFailed);
+  await expect(page.getByText(payLater)).toHaveCount(0);
   await expect
     .poll(() => stored(data, productName))
     .toMatchObject({ isActive: true, payments: ['succeeded'], daysLeft: 30 });

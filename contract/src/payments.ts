@@ -26,5 +26,10 @@ export const stripeWebhook = defineEndpoint({
   area: 'payments',
   summary: "The provider's signed events, read from the raw body (decision 17)",
   response: { 200: z.object({ received: z.literal(true) }) },
-  errors: ['invalid_signature', 'payment_not_configured'],
+  errors: [
+    'invalid_signature',
+    'payment_not_configured',
+    'payment_provider_failed',
+    'payment_provider_slow',
+  ],
 });

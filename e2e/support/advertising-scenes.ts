@@ -63,6 +63,17 @@ export const advertisingScenes: Scene[] = [
       await expect(main(page).getByRole('alert')).toBeVisible();
     },
   },
+  {
+    name: 'own advertisements of a pharmacy that is not verified',
+    async open({ page, data, t }) {
+      const pharmacy = await data.pharmacy({ verificationStatus: 'pending' });
+      await data.advertisement({ pharmacyId: pharmacy.id, productName: names.ar.slice(0, 160) });
+      await data.signIn(page.context(), 'pharmacy', pharmacy);
+      await page.goto(ownList);
+      const { title } = t.advertisements.manage.unverified;
+      await expect(main(page).getByRole('heading', { name: title })).toBeVisible();
+    },
+  },
   { name: 'payment dialog in test mode', open: openDialog },
   {
     name: 'payment dialog with a refused card',

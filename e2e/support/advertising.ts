@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { advertisements, payments } from '../../server/src/database/schema.ts';
 import { days } from '../../server/src/platform/clock.ts';
@@ -19,6 +19,23 @@ export const entry = (page: Page, name: string): Locator =>
 export const active = (page: Page, t: Texts, name: string): Locator =>
   entry(page, name).getByText(t.advertisements.manage.active, { exact: true });
 
+/** A pharmacist at their list, with one advertisement, which nobody has paid for. */
+export async function openUnpaid(at: {
+  page: Page;
+  context: BrowserContext;
+  data: Data;
+  t: Texts;
+}): Promise<{ pharmacyId: string; productName: string; pay: Locator }> {
+  const { page, context, data, t } = at;
+  const pharmacy = await data.pharmacy();
+  const productName = product();
+  await data.advertisement({ pharmacyId: pharmacy.id, productName });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto(ownList);
+  const pay = page.getByRole('button', { name: t.advertisements.manage.payFor(productName) });
+  return { pharmacyId: pharmacy.id, productName, pay };
+}
+
 /** Fills in what the form requires. */
 export async function fillForm(page: Page, t: Texts, productName: string): Promise<void> {
   const words = t.advertisements.create;
@@ -28,8 +45,11 @@ export async function fillForm(page: Page, t: Texts, productName: string): Promi
   await main.getByRole('textbox', { name: words.price }).fill('12,500');
 }
 
-export const submitForm = (page: Page, t: Texts): Promise<void> =>
-  page.getByRole('main').getByRole('button', { name: t.advertisements.create.submit }).click();
+export const submitForm = (
+  page: Page,
+  t: Texts,
+  name = t.advertisements.create.submit,
+): Promise<void> => page.getByRole('main').getByRole('button', { name }).click();
 
 /** What the database knows of a product's advertisement, and how each payment for it stands. */
 export async function stored(data: Data, productName: string) {

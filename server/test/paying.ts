@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { advertisements, payments } from '../src/database/schema.ts';
-import { type TestAppOptions, useTestApp } from './app.ts';
+import { type TestApp, type TestAppOptions, useTestApp } from './app.ts';
 import { type Answer, Browser, signedIn } from './client.ts';
 import { makeAdvertisement, makePharmacy } from './factories.ts';
 import { type SignedEvent, useTestProvider } from './test-provider.ts';
@@ -79,4 +79,11 @@ export const runningUntil = (expiresAt: Date) => ({
   takenDownFor: null,
 });
 
-export const activated = 'Your advertisement is live: receipt';
+export const activated = 'Your advertisement is activated: receipt';
+
+/** How many calls wait in the database for another to end. */
+export async function waitingCalls({ db }: TestApp): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n
+    from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.n ?? 0;
+}

@@ -55,7 +55,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   payment_already_made: {
     en: 'This payment has already gone through. Your advertisement is up to date.',
-    ar: 'تم الدفع من قبل، وإعلانك محدّث.',
+    ar: 'هذه الدفعة تمت من قبل، وحالة إعلانك محدَّثة.',
   },
   payment_not_succeeded: {
     en: 'The payment has not gone through, and nothing was activated. You can pay again.',
@@ -120,7 +120,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   payment_provider_failed: {
     en: 'The payment provider cannot be reached at the moment. Your advertisement is kept; you can pay a little later.',
-    ar: 'تعذّر الاتصال بمزوّد الدفع حاليًا. إعلانك محفوظ ويمكنك الدفع بعد قليل.',
+    ar: 'تعذر الاتصال بمزوّد الدفع حاليًا. إعلانك محفوظ ويمكنك الدفع بعد قليل.',
   },
   payment_not_configured: {
     en: 'Payment system is not configured. Please contact support.',

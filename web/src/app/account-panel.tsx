@@ -8,10 +8,9 @@ import { ui as uiAr } from '../i18n/ar/ui.ts';
 import { layout as en } from '../i18n/en/layout.ts';
 import { ui as uiEn } from '../i18n/en/ui.ts';
 import { useMessages } from '../i18n/messages.ts';
-import { read } from '../lib/api.ts';
 import { sentenceOf } from '../lib/errors.ts';
 import { useSignedInRoles } from '../lib/preferences.tsx';
-import { useSignOut } from '../lib/session.ts';
+import { currentSessionQuery, useSignOut } from '../lib/session.ts';
 import { clearRole, readStored } from '../lib/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { Name } from '../ui/name.tsx';
@@ -23,11 +22,7 @@ type Session = ApiResponse<'GET /api/sessions/current'>['roles'];
 export function AccountPanel() {
   const t = useMessages({ en, ar }).account;
   const roles = useSignedInRoles();
-  const session = useQuery({
-    queryKey: ['sessions', 'current'],
-    queryFn: read('GET /api/sessions/current'),
-    staleTime: 0,
-  });
+  const session = useQuery(currentSessionQuery);
   useBelieveSession(session.data?.roles);
   return (
     <ul className="flex flex-col gap-4">

@@ -1,8 +1,8 @@
 import type { Role } from '@dawaya/contract/roles';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
-import { call } from './api.ts';
+import { call, read } from './api.ts';
 import { forgetDrafts } from './draft.ts';
 import { ApiError } from './errors.ts';
 import { paths } from './paths.ts';
@@ -15,6 +15,13 @@ export const signInPaths: Record<Role, string> = {
   doctor: paths.doctorLogin,
   admin: paths.adminLogin,
 };
+
+/** Who this browser is signed in as, role by role, as the server sees it now. */
+export const currentSessionQuery = queryOptions({
+  queryKey: ['sessions', 'current'],
+  queryFn: read('GET /api/sessions/current'),
+  staleTime: 0,
+});
 
 /**
  * For private pages: hand it whatever a call threw. A 401 clears the role's keys and leads to its

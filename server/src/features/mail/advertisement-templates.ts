@@ -31,9 +31,9 @@ const day = (language: Language, moment: string): string =>
 export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
   'advertisement-activated': {
     en: ({ productName, fee, paidAt, paymentId, until, listUrl }) => ({
-      subject: 'Your advertisement is live: receipt',
+      subject: 'Your advertisement is activated: receipt',
       paragraphs: [
-        `Your advertisement for ${productName} is on Dawaya, until ${day('en', until)}.`,
+        `Your advertisement for ${productName} is activated, and runs until ${day('en', until)}.`,
         `Receipt: advertisement fee ${fee}, paid by card on ${day('en', paidAt)}. Payment number: ${paymentId}`,
         `Your advertisements: ${listUrl}`,
       ],
@@ -41,7 +41,7 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
     ar: ({ productName, fee, paidAt, paymentId, until, listUrl }) => ({
       subject: 'تم تفعيل إعلانك: الإيصال',
       paragraphs: [
-        `إعلانك عن ${productName} ظاهر الآن في دوايا، حتى ${day('ar', until)}.`,
+        `تم تفعيل إعلانك عن ${productName}، ويستمر حتى ${day('ar', until)}.`,
         `الإيصال: رسوم الإعلان \u2066${fee}\u2069، دُفعت بالبطاقة يوم ${day('ar', paidAt)}. رقم الدفعة: \u2066${paymentId}\u2069`,
         `إعلاناتك: ${listUrl}`,
       ],

@@ -185,6 +185,28 @@ test('somebody else’s advertisement cannot be confirmed, even with its own pay
   expect(await app.db.$count(advertisements, eq(advertisements.isPaid, true))).toBe(0);
 });
 
+test('a payment whose marks were changed at the provider counts for neither advertisement', async () => {
+  const { app, ad, pharmacy, provider, confirm, open, stateOf } = await usePaying();
+  const other = await makeAdvertisement(app, { pharmacyId: pharmacy.id });
+  const metadata = { advertisementId: other.id, pharmacyId: pharmacy.id };
+  const { id: intentId } = provider.make({ metadata });
+  await app.db.insert(payments).values({
+    id: randomUUID(),
+    subjectId: ad.id,
+    metadata: { advertisementId: ad.id, pharmacyId: pharmacy.id },
+    intentId,
+    amount: 1000,
+    currency: 'usd',
+    status: 'open',
+    createdAt: app.clock(),
+  });
+  for (const id of [ad.id, other.id])
+    expect((await confirm(intentId, id)).body.code).toBe('payment_mismatch');
+  expect([await stateOf(), await stateOf(other.id)]).toEqual([unpaid, unpaid]);
+  expect((await open()).body.code).toBe('payment_mismatch');
+  expect((await open()).status).toBe(200);
+});
+
 test('a payment that the ledger does not know counts too, after a restored backup', async () => {
   const house = await usePaying();
   const { app, provider, metadata, confirm, stateOf, attempts } = house;

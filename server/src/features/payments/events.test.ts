@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/client.ts';
@@ -166,6 +167,24 @@ describe('what is not the provider’s own word changes nothing:', () => {
       app.advance(seconds(301));
       return provider.eventOf(succeeded);
     },
+    'with a signature for each second': ({ provider }) => ({
+      ...provider.eventOf(succeeded),
+      signature: `t=1${',v1=00'.repeat(1500)}`,
+    }),
+    'with nothing but separators': ({ provider }) => ({
+      ...provider.eventOf(succeeded),
+      signature: ',=,='.repeat(500),
+    }),
+    'with the time of another': ({ app, provider }) => {
+      const { rawBody, signature } = provider.eventOf(succeeded);
+      app.advance(seconds(400));
+      const now = Math.floor(app.clock().getTime() / 1000);
+      return { rawBody, signature: `${signature},t=${now}` };
+    },
+    'with the older scheme alone': ({ provider }) => {
+      const { rawBody, signature } = provider.eventOf(succeeded);
+      return { rawBody, signature: signature.replace('v1=', 'v0=') };
+    },
     empty: ({ provider }) => ({ rawBody: '', signature: provider.eventOf(succeeded).signature }),
   };
 
@@ -187,6 +206,23 @@ describe('what is not the provider’s own word changes nothing:', () => {
     const { status, body } = await house.deliver(house.provider.eventOf(succeeded), without.app);
     expect([status, body.code]).toEqual([503, 'payment_not_configured']);
   });
+});
+
+test('an event of more than 256 kB is not read, however it is packed', async () => {
+  const { app, provider, pay, stateOf } = await usePaying();
+  await pay();
+  const { rawBody, signature } = provider.eventOf(succeeded);
+  const post = (body: string | Buffer, headers = {}) =>
+    new Browser(app).post('/api/webhooks/stripe', body, {
+      'content-type': 'application/json',
+      'stripe-signature': signature,
+      ...headers,
+    });
+  expect((await post(rawBody.padEnd(300_000))).status).toBe(413);
+  // The signature is over what came, so nothing is ever unpacked.
+  const packed = await post(gzipSync(rawBody), { 'content-encoding': 'gzip' });
+  expect([packed.status, packed.body.code]).toEqual([400, 'invalid_signature']);
+  expect(await stateOf()).toEqual(unpaid);
 });
 
 test('an event needs no origin and no cookie, whatever its type says it is', async () => {

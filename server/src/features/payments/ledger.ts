@@ -70,8 +70,9 @@ export async function findByIntent(db: Database, intentId: string): Promise<Paym
 }
 
 /**
- * The row of a payment; all of its subject's are nobody else's until the transaction ends. One that the ledger does not know
- * belongs to the attempt whose answer never arrived, or, after a restored backup, gets a row.
+ * The row of a payment; all of its subject's are nobody else's until the transaction ends. One that
+ * the ledger does not know belongs to the attempt whose answer never arrived, or, after a restored
+ * backup, gets a row.
  */
 export async function lockPayment(
   db: Database,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
 import { useTestProvider } from '../../../test/test-provider.ts';
@@ -45,6 +46,19 @@ test('one broken connection is not even noticed', async () => {
   house.provider.fail('down', { times: 1 });
   expect((await house.open()).status).toBe(200);
   await expectPayable(house);
+});
+
+test('a provider that many wait for holds up nobody else, nor the database', async () => {
+  const { app, provider, pharmacist, open } = await usePaying({ paymentTimeout: 1000 });
+  provider.fail('slow');
+  // More than there are connections to the database.
+  const waiting = Array.from({ length: 20 }, () => open());
+  await expect.poll(() => provider.calls.length).toBeGreaterThanOrEqual(20);
+  const { status } = await pharmacist.get('/api/sessions/current');
+  const { rows } = await app.db.execute(sql`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`);
+  expect([status, rows[0]]).toEqual([200, { n: 0 }]);
+  for (const { status } of await Promise.all(waiting)) expect(status).toBe(504);
 });
 
 test('no provider where the settings say: 502', async () => {

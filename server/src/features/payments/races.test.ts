@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
-import { activated, runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
-import { paymentEvents } from '../../database/schema.ts';
+import { activated, runningUntil, unpaid, usePaying, waitingCalls } from '../../../test/paying.ts';
+import { advertisements, paymentEvents } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 
 type Paying = Awaited<ReturnType<typeof usePaying>>;
@@ -70,6 +70,37 @@ test('paying and its refund at once end without the advertisement, in either ord
     deliver(provider.eventOf(succeeded)),
   ]);
   expect(await stateOf()).toMatchObject({ isPaid: false, isActive: false });
+});
+
+test('thirty confirmations at once, more than the database has connections, are one term', async () => {
+  const house = await usePaying();
+  const { pay, confirm, stateOf, subjects } = house;
+  const intentId = await pay();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => confirm(intentId)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+  expect(await subjects()).toEqual([activated]);
+});
+
+test('a renewal and the refund of the term before at once leave the renewal its thirty days', async () => {
+  const house = await usePaying();
+  const { app, ad, provider, pay, confirm, deliver, stateOf } = house;
+  const first = await pay();
+  await confirm(first);
+  app.advance(days(20));
+  await house.pharmacist.get('/api/sessions/current');
+  const second = await pay();
+  provider.refund(first);
+  const news = provider.eventOf('charge.refunded');
+  let calls: ReturnType<typeof confirm>[] = [];
+  // Somebody else holds the advertisement until both are under way.
+  await app.db.transaction(async (db) => {
+    await db.select().from(advertisements).where(eq(advertisements.id, ad.id)).for('update');
+    calls = [confirm(second), deliver(news)];
+    await expect.poll(() => waitingCalls(app)).toBe(2);
+  });
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
 });
 
 test('two payments for one advertisement at once are two terms', async () => {

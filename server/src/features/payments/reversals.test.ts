@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { activated, runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
+import { activated, runningUntil, unpaid, usePaying, waitingCalls } from '../../../test/paying.ts';
 import { advertisements } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 
@@ -139,15 +139,7 @@ describe('a refund', () => {
     await app.db.transaction(async (db) => {
       await db.select().from(advertisements).where(eq(advertisements.id, ad.id)).for('update');
       news = [deliver(first), deliver(second)];
-      await expect
-        .poll(async () => {
-          const { rows } = await app.db.execute<{ n: number }>(
-            sql`select count(*)::int as n from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return rows[0]?.n;
-        })
-        .toBe(2);
+      await expect.poll(() => waitingCalls(app)).toBe(2);
     });
     expect((await Promise.all(news)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await stateOf()).toMatchObject({

@@ -4,7 +4,6 @@ export type Language = 'en' | 'ar';
 
 export const texts = {
   en: {
-    testMode: 'Test mode',
     number: 'Card number',
     expiry: 'Expiration date',
     cvc: 'Security code',
@@ -19,12 +18,11 @@ export const texts = {
     } as Record<string, string>,
   },
   ar: {
-    testMode: 'وضع تجريبي',
     number: 'رقم البطاقة',
     expiry: 'تاريخ انتهاء الصلاحية',
     cvc: 'رمز الأمان',
     errors: {
-      api_connection_error: 'تعذر الوصول إلى مزود الدفع. تأكد من الاتصال ثم أعد المحاولة.',
+      api_connection_error: 'تعذر الوصول إلى مزوّد الدفع. تأكد من الاتصال ثم أعد المحاولة.',
       incomplete_number: 'رقم البطاقة غير مكتمل.',
       invalid_number: 'رقم البطاقة غير صحيح.',
       incomplete_expiry: 'تاريخ انتهاء البطاقة غير مكتمل.',
@@ -35,10 +33,11 @@ export const texts = {
       insufficient_funds: 'رصيد بطاقتك لا يكفي.',
       expired_card: 'انتهت صلاحية بطاقتك.',
       incorrect_cvc: 'رمز أمان بطاقتك غير صحيح.',
+      invalid_cvc: 'رمز أمان بطاقتك غير صحيح.',
       incorrect_number: 'رقم بطاقتك غير صحيح.',
       invalid_expiry_month: 'شهر انتهاء بطاقتك غير صحيح.',
       invalid_expiry_year: 'سنة انتهاء بطاقتك غير صحيحة.',
-      test_mode_live_card: 'رُفضت بطاقتك: هذا وضع تجريبي، وهذه ليست من بطاقات التجربة.',
+      test_mode_live_card: 'رُفضت بطاقتك: هذا وضع تجريبي، وهذه ليست من البطاقات التجريبية.',
     } as Record<string, string>,
   },
 };

@@ -18,7 +18,6 @@ export function createPaymentElement(
 ) {
   const handlers = new Map<string, Set<Handler>>();
   const root = document.createElement('div');
-  const testMode = document.createElement('p');
   const fields = {
     number: makeField('number'),
     expiry: makeField('expiry'),
@@ -42,7 +41,6 @@ export function createPaymentElement(
     } satisfies StripePaymentElementChangeEvent);
   };
 
-  root.append(testMode);
   for (const name of fieldNames) {
     const { label, input, problem } = fields[name];
     const box = document.createElement('div');
@@ -82,12 +80,6 @@ export function createPaymentElement(
       color: variables.colorText ?? '',
       fontFamily: variables.fontFamily ?? 'inherit',
       fontSize: size,
-    });
-    testMode.textContent = words.testMode;
-    Object.assign(testMode.style, {
-      gridColumn: '1 / -1',
-      margin: '0',
-      color: variables.colorTextSecondary ?? '',
     });
     for (const name of fieldNames) {
       const { label, input, problem, shown } = fields[name];

@@ -29,6 +29,10 @@ export const advertisements = {
     fee: 'An advertisement costs $10 for 30 days, paid by card.',
     feeText:
       'You pay after creating it. Once it is paid, everybody sees it; after 30 days it is hidden, and you can renew it. Nothing is charged by itself.',
+    unverified: {
+      title: 'Your pharmacy is not verified at the moment',
+      text: 'You can create advertisements now, and pay for them once it is. Until then customers do not see them.',
+    },
     toForm: 'New advertisement',
     loading: 'Loading your advertisements...',
     failed: 'Your advertisements could not be loaded.',
@@ -66,6 +70,7 @@ export const advertisements = {
     productImageHint: 'Begins with https://',
     httpsOnly: 'Please enter an address that begins with https://',
     submit: 'Create and pay $10',
+    submitUnpaid: 'Create the advertisement',
     created: 'Advertisement created successfully',
     failed: 'Failed to create advertisement',
   },

@@ -14,6 +14,8 @@ import { PictureProgress } from './picture-progress.tsx';
 import { stateOf } from './state-of.ts';
 
 export interface RowActions {
+  /** The pharmacy is verified. */
+  mayPay: boolean;
   /** A payment of some advertisement is being opened. */
   opening: string | null;
   /** No other payment is under way. */
@@ -56,25 +58,27 @@ export function AdvertisementRow({ advertisement, ...actions }: AdvertisementRow
 }
 
 function Actions(props: AdvertisementRowProps) {
-  const { advertisement, opening, canPay, sending, onPay, onPicture } = props;
+  const { advertisement, mayPay, opening, canPay, sending, onPay, onPicture } = props;
   const texts = useAdvertisementTexts();
   const t = texts.manage;
   const { productName, productImage } = advertisement;
   const unpaid = stateOf(advertisement) === 'unpaid';
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        id={payButtonId(advertisement.id)}
-        look={unpaid ? 'primary' : 'secondary'}
-        busy={opening === advertisement.id}
-        disabled={!canPay || sending !== null}
-        aria-label={unpaid ? t.payFor(productName) : t.renewOf(productName)}
-        onClick={() => onPay(advertisement)}
-        className="flex-auto max-sm:px-3"
-      >
-        {!unpaid && opening !== advertisement.id && <RotateCw size={18} aria-hidden="true" />}
-        {unpaid ? t.pay : t.renew}
-      </Button>
+      {mayPay && (
+        <Button
+          id={payButtonId(advertisement.id)}
+          look={unpaid ? 'primary' : 'secondary'}
+          busy={opening === advertisement.id}
+          disabled={!canPay || sending !== null}
+          aria-label={unpaid ? t.payFor(productName) : t.renewOf(productName)}
+          onClick={() => onPay(advertisement)}
+          className="flex-auto max-sm:px-3"
+        >
+          {!unpaid && opening !== advertisement.id && <RotateCw size={18} aria-hidden="true" />}
+          {unpaid ? t.pay : t.renew}
+        </Button>
+      )}
       {sending?.id === advertisement.id ? (
         <PictureProgress share={sending.share} />
       ) : (

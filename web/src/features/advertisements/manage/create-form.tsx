@@ -12,9 +12,11 @@ import { showAdvertisement } from './queries.ts';
 import { useChosenPicture } from './use-chosen-picture.ts';
 
 interface CreateFormProps {
+  /** Whether its payment follows. */
+  mayPay: boolean;
   /** A picture or a payment is under way. */
   busy: boolean;
-  /** Takes it on from here: its picture, then its payment. */
+  /** Takes it on from here: its picture, then its payment if it may be paid. */
   onCreated: (advertisement: Advertisement, picture: Blob | null) => void;
 }
 
@@ -22,7 +24,7 @@ interface CreateFormProps {
  * Creates an advertisement. From then on it stands in the list, so the form is emptied there and
  * then: sending it once more would make a second one.
  */
-export function CreateForm({ busy, onCreated }: CreateFormProps) {
+export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
   const t = useAdvertisementTexts().create;
   const client = useQueryClient();
   const sessionEnded = useSessionEnded('pharmacy');
@@ -87,7 +89,7 @@ export function CreateForm({ busy, onCreated }: CreateFormProps) {
         disabled={picture.isPreparing}
         className="min-h-12"
       >
-        {t.submit}
+        {mayPay ? t.submit : t.submitUnpaid}
       </Button>
     </Form>
   );

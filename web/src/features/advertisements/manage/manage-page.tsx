@@ -20,6 +20,8 @@ import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { CreateForm } from './create-form.tsx';
 import { OwnList } from './own-list.tsx';
 import { ownAdvertisementsQuery } from './queries.ts';
+import { UnverifiedNotice } from './unverified-notice.tsx';
+import { useMayPay } from './use-may-pay.ts';
 import { usePaymentFlow } from './use-payment-flow.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
@@ -36,11 +38,12 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
   const sessionEnded = useSessionEnded('pharmacy');
   useEffect(() => void sessionEnded(query.error), [query.error, sessionEnded]);
   const flow = usePaymentFlow();
+  const mayPay = useMayPay();
   const { sending, toCreated, toListed } = usePictures();
 
   const created = async (advertisement: Advertisement, picture: Blob | null) => {
     if (picture) await toCreated(advertisement, picture);
-    await flow.pay(advertisement);
+    if (mayPay !== false) await flow.pay(advertisement);
   };
 
   return (
@@ -55,6 +58,7 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
           {t.toForm}
         </a>
       </div>
+      {mayPay === false && <UnverifiedNotice />}
       <div className="rounded bg-primary-soft p-4">
         <p className="font-semibold">{t.fee}</p>
         <p>{t.feeText}</p>
@@ -68,12 +72,17 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
         <OwnList
           query={query}
           opening={flow.opening}
-          canPay={flow.canPay}
+          mayPay={mayPay !== false}
+          canPay={flow.canPay && mayPay !== undefined}
           sending={sending}
           onPay={(advertisement) => void flow.pay(advertisement)}
           onPicture={(advertisement, file) => void toListed(advertisement, file)}
         />
-        <NewAdvertisement busy={sending !== null || !flow.canPay} onCreated={created} />
+        <NewAdvertisement
+          mayPay={mayPay !== false}
+          busy={sending !== null || !flow.canPay}
+          onCreated={created}
+        />
       </div>
       <PaymentDialog open={flow.open} confirmation={flow.confirmation} onClose={flow.leave} />
     </div>
@@ -81,6 +90,7 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
 }
 
 function NewAdvertisement(props: {
+  mayPay: boolean;
   busy: boolean;
   onCreated: (advertisement: Advertisement, picture: Blob | null) => Promise<void>;
 }) {
@@ -89,6 +99,7 @@ function NewAdvertisement(props: {
     <Card id="new-advertisement" className="scroll-mt-20">
       <h2 className="mb-4 text-xl font-bold">{t.title}</h2>
       <CreateForm
+        mayPay={props.mayPay}
         busy={props.busy}
         onCreated={(advertisement, picture) => void props.onCreated(advertisement, picture)}
       />

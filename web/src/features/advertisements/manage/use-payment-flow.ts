@@ -6,7 +6,7 @@ import { ui as uiEn } from '../../../i18n/en/ui.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
-import { useSessionEnded } from '../../../lib/session.ts';
+import { currentSessionQuery, useSessionEnded } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { OpenPayment } from '../payment/payment-dialog.tsx';
 import { useConfirmation } from '../payment/use-confirmation.ts';
@@ -62,6 +62,8 @@ export function usePaymentFlow() {
           : { title: words.error, description, variant: 'destructive' },
       );
       refresh();
+      // The pharmacy may have lost its verification.
+      void client.invalidateQueries({ queryKey: currentSessionQuery.queryKey });
     } finally {
       isOpening.current = false;
       setOpening(null);

@@ -1,7 +1,6 @@
 import { ui as uiAr } from '../../../i18n/ar/ui.ts';
 import { ui as uiEn } from '../../../i18n/en/ui.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
@@ -20,14 +19,11 @@ export function ConfirmationStatus({ state }: { state: ConfirmationState }) {
       </p>
     );
   }
-  const { error, retry } = state;
-  // A conflict says itself what is the matter; otherwise the payment stands and only we were late.
-  const refused = error instanceof ApiError && error.status === 409;
   return (
     <div role="alert" className="flex flex-col items-start gap-3 rounded bg-warning-soft p-4">
       <p className="font-semibold text-warning">{t.activationFailed}</p>
-      <p>{refused ? sentenceOf(error, t.activationFailed) : t.safe}</p>
-      <Button look="secondary" onClick={retry}>
+      <p>{state.refusal ?? t.safe}</p>
+      <Button look="secondary" onClick={state.retry}>
         {words.retry}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { ui as uiAr } from '../../../i18n/ar/ui.ts';
 import { ui as uiEn } from '../../../i18n/en/ui.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { call } from '../../../lib/api.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
+import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
@@ -11,7 +11,8 @@ import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 export type ConfirmationState =
   | { step: 'none' }
   | { step: 'processing' }
-  | { step: 'failed'; error: unknown; retry: () => void };
+  /** `refusal` is what the server has against the payment; without it the payment stands. */
+  | { step: 'failed'; refusal: string | null; retry: () => void };
 
 export interface Confirmation {
   state: ConfirmationState;
@@ -35,9 +36,12 @@ export function useConfirmation(onActivated: () => void): Confirmation {
       onActivated();
     } catch (error) {
       if (sessionEnded(error)) return;
-      const description = sentenceOf(error, t.activationFailed);
+      // Whatever else went wrong, the card was charged: the server's advice to pay later is wrong here.
+      const isRefused = error instanceof ApiError && error.status === 409;
+      const refusal = isRefused ? sentenceOf(error, t.activationFailed) : null;
+      const description = refusal ?? t.activationFailed;
       toast({ title: words.error, description, variant: 'destructive' });
-      setState({ step: 'failed', error, retry: () => void confirm(paid) });
+      setState({ step: 'failed', refusal, retry: () => void confirm(paid) });
     }
   };
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { outcomeOf, readCard } from '../cards.ts';
+import { ProviderError } from '../errors.ts';
+import { inLanguage } from './language.ts';
+
+const good = { number: '4242424242424242', exp_month: '12', exp_year: '40', cvc: '123' };
+
+/** What the payer's page gets for a card, if it does not pay. */
+function refusalOf(change: Partial<typeof good>) {
+  try {
+    const outcome = outcomeOf(
+      readCard({ card: { ...good, ...change } }, new Date('2026-11-20T09:00:00Z')),
+    );
+    if (outcome.kind !== 'declines') return undefined;
+    const { message, code, declineCode } = outcome;
+    return { message, code, decline_code: declineCode };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { message, code, decline_code } = error.body;
+    return { message, code, decline_code };
+  }
+}
+
+test.each([
+  { number: '4000000000000002' },
+  { number: '4000000000009995' },
+  { number: '4000000000000069' },
+  { number: '4000000000000127' },
+  { number: '4000056655665556' },
+  { number: '4242424242424241' },
+  { exp_month: '13' },
+  { exp_month: '10', exp_year: '26' },
+  { exp_year: '25' },
+  { cvc: '1234' },
+])('a payer is told in Arabic what is wrong with %o', (change) => {
+  const refusal = refusalOf(change);
+  expect(refusal?.message).toMatch(/^Your card/);
+  const error = { type: 'card_error' as const, ...refusal };
+  expect(inLanguage(error, 'ar').message).toMatch(/^\p{Script=Arabic}/u);
+});

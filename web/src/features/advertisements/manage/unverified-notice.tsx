@@ -1,0 +1,21 @@
+import Hourglass from 'lucide-react/icons/hourglass';
+import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+
+/** Told before anybody tries to pay; why it is so stands on the dashboard. */
+export function UnverifiedNotice() {
+  const t = useAdvertisementTexts().manage.unverified;
+  return (
+    <section
+      aria-labelledby="unverified"
+      className="flex gap-3 rounded border border-warning bg-warning-soft p-4"
+    >
+      <Hourglass size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+      <div>
+        <h2 id="unverified" className="font-semibold">
+          {t.title}
+        </h2>
+        <p>{t.text}</p>
+      </div>
+    </section>
+  );
+}
