@@ -65,6 +65,8 @@ export const createAdvertisement = defineEndpoint({
     description: text(2000),
     price: text(60),
     productImage: optional(httpsUrl),
+    /** As the specification sends it (§7); whose it is, the session says. */
+    pharmacyId: optional(z.string().max(64)),
   }),
   response: { 201: advertisement },
 });

@@ -2,6 +2,7 @@ import type { Advertisement } from '@dawaya/contract/advertisements';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
+import { readStored } from '../../../lib/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
@@ -36,17 +37,16 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
       const address = text(data, 'productImage');
       return address === '' || isHttps(address) ? {} : { productImage: t.httpsOnly };
     },
-    send: (data) => {
-      const productImage = text(data, 'productImage');
-      return call('POST /api/advertisements', {
+    send: (data) =>
+      call('POST /api/advertisements', {
         body: {
           productName: text(data, 'productName'),
           description: text(data, 'description'),
           price: text(data, 'price'),
-          ...(productImage && { productImage }),
+          productImage: text(data, 'productImage'),
+          pharmacyId: readStored('pharmacyId') ?? '',
         },
-      });
-    },
+      }),
     onDone: (created, element) => {
       const own = picture.chosen?.blob ?? null;
       element.reset();

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import * as admin from './admin.ts';
+import * as advertisements from './advertisements.ts';
+import * as contact from './contact.ts';
+import * as customers from './customers.ts';
+import * as doctors from './doctors.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as pharmacies from './pharmacies.ts';
+import * as requests from './prescription-requests.ts';
+
+/** Section 7 of the specification: each call with the fields that it sends and the answer's fields that are used. */
+const calls: [call: string, sends: string, uses: string][] = [
+  [
+    'GET /api/pharmacies',
+    '',
+    'id shopName address city state zipCode phone isOpen is24Hours hasDelivery',
+  ],
+  ['GET /api/pharmacies/:id', '', 'shopName'],
+  [
+    'POST /api/prescription-requests',
+    'pharmacyId customerId? customerName phone email urgency? notes? prescriptionImages?',
+    '',
+  ],
+  ['POST /api/customers/signup', 'name phone email', 'id name email phone'],
+  ['POST /api/customers/login', 'email', 'id name email phone'],
+  [
+    'GET /api/pharmacies/:pharmacyId/prescription-requests',
+    '',
+    'id customerName createdAt prescriptionImages notes urgency status',
+  ],
+  ['PATCH /api/prescription-requests/:id/status', 'status', ''],
+  [
+    'POST /api/pharmacies/signup',
+    'shopName email state city address latitude? longitude? verificationDocuments',
+    'id',
+  ],
+  [
+    'GET /api/advertisements/:pharmacyId',
+    '',
+    'id pharmacyId productName description price productImage isPaid isActive expiresAt',
+  ],
+  [
+    'GET /api/advertisements',
+    '',
+    'id pharmacyId productName description price productImage isPaid isActive expiresAt',
+  ],
+  ['POST /api/advertisements', 'productName description price productImage? pharmacyId?', 'id'],
+  ['POST /api/create-ad-payment-intent', 'advertisementId', 'clientSecret'],
+  ['POST /api/confirm-ad-payment', 'advertisementId paymentIntentId', ''],
+  ['POST /api/doctors/login', 'email', 'id'],
+  [
+    'POST /api/doctors',
+    'fullName email specialization licenseNumber phone? bio? consultationFee?',
+    '',
+  ],
+  [
+    'GET /api/doctors',
+    '',
+    'id fullName specialization phone bio consultationFee isOnline isVerified',
+  ],
+  ['POST /api/contact', 'name email phone? subject message', ''],
+  ['POST /api/admin/login', 'email password', 'admin token'],
+  ['POST /api/admin/logout', '', ''],
+  ['GET /api/admin/pending-pharmacies', '', 'id shopName email verificationDocuments'],
+  ['GET /api/admin/pending-doctors', '', 'id fullName email specialization licenseNumber'],
+  ['POST /api/admin/approve-pharmacy/:id', '', ''],
+  ['POST /api/admin/approve-doctor/:id', '', ''],
+];
+
+const areas = [admin, advertisements, contact, customers, doctors, pharmacies, requests];
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+const endpoints = new Map(
+  areas
+    .flatMap((area) => Object.values(area) as unknown[])
+    .filter(isEndpoint)
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+);
+
+type Schema = z.core.JSONSchema.BaseSchema;
+const described = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
+  schema.toJSONSchema({ io, unrepresentable: 'any' });
+
+/** Fields of an object, of the objects of a list, or of the first of several kinds of answers. */
+function fieldsOf(schema: Schema, whole = schema): Schema {
+  if (schema.$ref)
+    return fieldsOf(whole.$defs?.[schema.$ref.split('/').pop() ?? ''] as Schema, whole);
+  if (schema.anyOf) return fieldsOf(schema.anyOf[0] as Schema, whole);
+  if (schema.type === 'array') return fieldsOf(schema.items as Schema, whole);
+  return schema;
+}
+
+/** `name` where it has to be there, `name?` where it may be absent. */
+function sentBy({ body, form, files }: Endpoint): string[] {
+  const given = body ?? form;
+  const { properties = {}, required = [] } = given ? fieldsOf(described(given, 'input')) : {};
+  const names = Object.keys(properties).map((name) =>
+    required.includes(name) ? name : `${name}?`,
+  );
+  const isOptional = files?.kinds === 'pictures' || files?.optional;
+  return files ? [...names, isOptional ? `${files.field}?` : files.field] : names;
+}
+
+const words = (list: string) => list.split(' ').filter(Boolean);
+
+test.each(calls)('%s', (call, sends, uses) => {
+  const endpoint = endpoints.get(call);
+  if (!endpoint) throw new Error('There is no such call');
+  expect(sentBy(endpoint)).toEqual(expect.arrayContaining(words(sends)));
+  const required = sentBy(endpoint).filter((name) => !name.endsWith('?'));
+  expect(words(sends), 'nothing more is asked for').toEqual(expect.arrayContaining(required));
+
+  const answer = endpoint.response[200] ?? endpoint.response[201];
+  const { properties = {} } = answer && uses ? fieldsOf(described(answer, 'output')) : {};
+  expect(Object.keys(properties)).toEqual(expect.arrayContaining(words(uses)));
+});

@@ -1,0 +1,88 @@
+import { advertisementDays, advertisementFee } from '@dawaya/contract/advertising';
+import { stateNames } from '@dawaya/contract/regions';
+import { urgencies } from '@dawaya/contract/urgencies';
+import { pharmacyFilters } from '@dawaya/contract/verification';
+import { expect, test } from 'vitest';
+import { pendingQuery } from '../src/features/admin/queries.ts';
+import { acceptedDocuments } from '../src/features/pharmacies/register/documents.ts';
+import { neededTexts } from '../src/features/pharmacies/register/needed.ts';
+import { createQueryClient } from '../src/lib/query-client.ts';
+import { clearRole, readStored, type StoredKey, writeStored } from '../src/lib/storage.ts';
+import {
+  TOAST_DURATION,
+  TOAST_LIMIT,
+  TOAST_REMOVE_DELAY,
+  TOAST_SWIPE_THRESHOLD,
+} from '../src/ui/toast.ts';
+
+test('the seventeen regions, by the names and in the order of the specification', () => {
+  expect(stateNames).toEqual([
+    'Khartoum',
+    'North Kordofan',
+    'South Kordofan',
+    'North Darfur',
+    'South Darfur',
+    'West Darfur',
+    'East Darfur',
+    'Central Darfur',
+    'Kassala',
+    'Gedaref',
+    'Gezira',
+    'White Nile',
+    'Blue Nile',
+    'River Nile',
+    'Northern',
+    'Red Sea',
+    'Sennar',
+  ]);
+});
+
+test('the vocabularies are those of the specification', () => {
+  expect(urgencies).toEqual(['normal', 'urgent', 'emergency']);
+  expect(pharmacyFilters).toEqual(['open', '24-7', 'delivery']);
+  expect(acceptedDocuments).toBe('.pdf,.jpg,.jpeg,.png');
+  expect(neededTexts).toEqual(['state', 'city', 'address']);
+});
+
+test('an advertisement costs $10 and runs for 30 days', () => {
+  expect(advertisementFee).toEqual({ cents: 1000, currency: 'usd' });
+  expect(advertisementDays).toBe(30);
+});
+
+test('the figures of notifications are those of the specification', () => {
+  expect([TOAST_LIMIT, TOAST_DURATION, TOAST_REMOVE_DELAY, TOAST_SWIPE_THRESHOLD]).toEqual([
+    1, 5000, 1_000_000, 50,
+  ]);
+});
+
+test('reads are not retried, not asked again by themselves, and never stale', () => {
+  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+    retry: false,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+});
+
+test('what waits for an admin is asked for every 30 seconds', () => {
+  for (const kind of ['pharmacy', 'doctor'] as const)
+    expect(pendingQuery(kind).refetchInterval).toBe(30_000);
+});
+
+test('the storage keys are those of the specification, and logging out clears the admin’s', () => {
+  const keys: StoredKey[] = ['language', 'theme'];
+  const owned: Record<'customer' | 'pharmacy' | 'doctor' | 'admin', StoredKey[]> = {
+    customer: ['customerId', 'customerName', 'customerEmail', 'customerPhone'],
+    pharmacy: ['pharmacyId'],
+    doctor: ['doctorId'],
+    admin: ['adminId', 'adminEmail', 'adminName', 'auth_token'],
+  };
+  const all = [...keys, ...Object.values(owned).flat()];
+  writeStored(Object.fromEntries(all.map((key) => [key, 'x'])));
+  clearRole('admin');
+  const left = all.filter((key) => readStored(key) !== null);
+  expect(left).toEqual(all.filter((key) => !owned.admin.includes(key)));
+  for (const role of ['customer', 'pharmacy', 'doctor'] as const) clearRole(role);
+  expect(all.filter((key) => readStored(key) !== null)).toEqual(keys);
+});

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { admin } from '../src/i18n/en/admin.ts';
+import { advertisements } from '../src/i18n/en/advertisements.ts';
+import { contact } from '../src/i18n/en/contact.ts';
+import { dashboard } from '../src/i18n/en/dashboard.ts';
+import { doctors } from '../src/i18n/en/doctors.ts';
+import { home } from '../src/i18n/en/home.ts';
+import { layout } from '../src/i18n/en/layout.ts';
+import { login } from '../src/i18n/en/login.ts';
+import { privacy } from '../src/i18n/en/privacy.ts';
+import { register } from '../src/i18n/en/register.ts';
+import { request } from '../src/i18n/en/request.ts';
+import { signup } from '../src/i18n/en/signup.ts';
+import { ui } from '../src/i18n/en/ui.ts';
+
+// Journeys read these texts from the product, so that they hold in both languages. Here stand the
+// specification's own words: whoever changes one of them in the product hears of it.
+
+test('the home page speaks in the words of the specification', () => {
+  expect(home.hero).toMatchObject({ pharmacist: "I'm a Pharmacist", customer: "I'm a Customer" });
+  expect(home.finder.filter).toEqual({ open: 'Open Now', '24-7': '24/7', delivery: 'Delivery' });
+  expect(home.finder.empty).toBe('No pharmacies found. Try adjusting your search or filters.');
+  expect(home.finder.loading).toBe('Loading pharmacies...');
+  expect(home.card).toMatchObject({
+    details: 'View Details',
+    addressPending: 'Address pending verification',
+    noPhone: 'Not provided',
+  });
+  expect(layout.footer.copyright).toContain('2024-2025');
+  expect(layout.notFound.title).toBe('Page Not Found');
+});
+
+test('the request form speaks in the words of the specification', () => {
+  expect(request.sendingTo.toLowerCase()).toBe('sending to');
+  expect(request.noPharmacy).toMatchObject({
+    title: 'No Pharmacy Selected',
+    text: 'Please select a pharmacy from the home page first.',
+  });
+  expect(request.photos.hint).toMatch(/^PNG or JPG up to 10 MB each/);
+  const { normalText, urgentText, emergencyText } = request.urgency;
+  expect([normalText, urgentText, emergencyText]).toEqual([
+    'within 24 hours',
+    'within 4 hours',
+    'as soon as possible',
+  ]);
+  expect(dashboard.request.within).toEqual({
+    normal: normalText,
+    urgent: urgentText,
+    emergency: emergencyText,
+  });
+});
+
+test('dashboard, registration, directory and contact speak in the words of the specification', () => {
+  expect(dashboard.request.complete).toBe('Mark Complete');
+  expect(dashboard.requests.filters).toEqual({ all: 'All', new: 'New', urgent: 'Urgent' });
+  expect(dashboard.manageAds).toBe('Manage ads');
+  expect(register.done.text).toBe(
+    'Your registration has been submitted and is under review. We will send you an email on approval.',
+  );
+  expect(doctors.directory).toMatchObject({
+    start: 'Start Consultation',
+    unavailable: 'Currently Unavailable',
+    pendingVerification: 'Pending Verification',
+  });
+  expect(contact.another).toBe('Send another');
+  expect(contact.khartoum).toBe('Khartoum');
+});
+
+test('what failed is said in the words of the specification', () => {
+  expect(ui.error).toBe('Error');
+  expect({
+    request: request.failed,
+    signup: signup.failed,
+    login: login.failed,
+    registration: register.failed,
+    status: dashboard.request.failed,
+    contact: contact.failed,
+  }).toEqual({
+    request: 'Failed to submit request',
+    signup: 'Failed to sign up',
+    login: 'Failed to log in',
+    registration: 'Failed to register pharmacy',
+    status: 'Failed to update status',
+    contact: 'Failed to send message. Please try again.',
+  });
+  expect(advertisements.create.failed).toBe('Failed to create advertisement');
+  expect(advertisements.payment).toMatchObject({
+    initFailed: 'Failed to initialize payment',
+    activationFailed: 'Failed to activate advertisement',
+    failed: 'Failed to process payment',
+    notInitialized: 'Stripe not initialized',
+  });
+  expect(advertisements.payment.status('processing')).toBe('Payment processing');
+  expect(doctors.login.notFound).toBe('Doctor not found. Please register first.');
+  expect(doctors.register.failed).toBe('Failed to register. Please try again.');
+  expect(admin.login).toMatchObject({
+    failed: 'Login failed',
+    invalid: 'Invalid email or password',
+  });
+  expect(admin.decide.approveFailed).toBe('Failed to approve pharmacy');
+  expect(admin.doctor.decide.approveFailed).toBe('Failed to approve doctor');
+});
+
+test('what succeeded is said in the words of the specification', () => {
+  expect([signup.welcome, signup.created]).toEqual([
+    'Welcome!',
+    'Your account has been created successfully.',
+  ]);
+  expect([login.welcomeBack, login.loggedInAs('Amna')]).toEqual([
+    'Welcome back!',
+    'Logged in as Amna',
+  ]);
+  expect(request.done).toBe('Your prescription request has been submitted.');
+  expect(dashboard.request.updated).toBe('Request status updated');
+  expect(register.done.title).toBe('Registration Submitted!');
+  expect(advertisements.create.created).toBe('Advertisement created successfully');
+  expect(advertisements.payment).toMatchObject({
+    processing: 'Processing payment confirmation...',
+    activated: 'Advertisement activated successfully',
+  });
+  expect(admin.decide.approved).toBe('Pharmacy approved successfully');
+  expect(admin.doctor.decide.approved).toBe('Doctor approved successfully');
+  expect(doctors.register.done).toBe('Doctor registration submitted for verification');
+  expect(admin.login.done).toBe('Successfully logged in');
+  expect(doctors.login.done).toBe('Successfully logged in');
+  expect(contact.sent).toBe('Your message has been sent successfully');
+});
+
+test('fee, price and date are those of the specification', () => {
+  expect(advertisements.manage.fee).toMatch(/\$10 for 30 days, paid by card/);
+  expect(advertisements.currency).toBe('SDG');
+  expect(privacy.dated).toBe('31 October 2025');
+});
