@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { App } from './support/server.ts';
+import { mailedCode } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 import { toastOf } from './support/toasts.ts';
@@ -22,12 +22,6 @@ async function askToLogIn(page: Page, t: Texts, email: string): Promise<void> {
   await main.getByRole('button', { name: t.signup.logIn, exact: true }).click();
   await main.getByLabel(t.login.email).fill(email);
   await main.getByRole('button', { name: t.login.continue }).click();
-}
-
-/** The code from the mail, read as a person would: six digits unbroken. */
-async function mailedCode(app: App, email: string): Promise<string> {
-  const mail = await app.mailbox.waitForMail(email, ({ text }) => /^\d{6}$/m.test(text ?? ''));
-  return /^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? '';
 }
 
 async function enterCode(page: Page, t: Texts, code: string): Promise<void> {
@@ -65,7 +59,7 @@ test('sign up, then log in at once here, and by code elsewhere', async ({
   await test.step('another one needs the mailed code', async () => {
     const other = await anotherBrowser();
     await askToLogIn(other, t, email);
-    const code = await mailedCode(app, email);
+    const code = await mailedCode(app.mailbox, email);
     const wrong = code === '123456' ? '654321' : '123456';
     await enterCode(other, t, wrong);
     const field = other.getByLabel(t.login.code);
@@ -85,7 +79,7 @@ test('sign up, then log in at once here, and by code elsewhere', async ({
     // The first log-in by code has ended the session of the first browser (decision 4).
     const other = await anotherBrowser();
     await askToLogIn(other, t, email);
-    await enterCode(other, t, await mailedCode(app, email));
+    await enterCode(other, t, await mailedCode(app.mailbox, email));
     await expect(other).toHaveURL('/');
     await openAccount(other, t);
     await other.getByRole('button', { name: t.layout.account.signOut }).click();
@@ -110,7 +104,7 @@ test('an e-mail that is taken offers to log in with it', async ({
   await expect(offer).toBeVisible();
   await expect(page.getByLabel(t.signup.name)).toHaveValue('Amna Hassan');
   await offer.click();
-  await enterCode(page, t, await mailedCode(app, email));
+  await enterCode(page, t, await mailedCode(app.mailbox, email));
   await expect(page).toHaveURL('/');
 });
 
@@ -154,7 +148,7 @@ test('a pharmacist comes in from another browser and sets what the card shows', 
   const main = page.getByRole('main');
   await main.getByLabel(t.login.email).fill(pharmacy.email);
   await main.getByRole('button', { name: t.login.continue }).click();
-  await enterCode(page, t, await mailedCode(app, pharmacy.email));
+  await enterCode(page, t, await mailedCode(app.mailbox, pharmacy.email));
   await expect(page).toHaveURL('/dashboard');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.dashboard.title);
 

@@ -35,6 +35,22 @@ test('a pharmacy whose session is dead is led to its log-in, its key forgotten',
   expect(await stored(page, 'pharmacyId')).toEqual([null]);
 });
 
+test('a doctor whose session is dead is led to the log-in, the key forgotten', {
+  tag: '@two',
+}, async ({ page, context, data, t, allowConsole }) => {
+  allowConsole(/status of 401/);
+  const doctor = await data.doctor();
+  await data.signIn(context, 'doctor', doctor);
+  await page.goto('/doctor-dashboard');
+  await expect(page.getByText(doctor.email)).toBeVisible();
+
+  await data.endSessions(doctor.id);
+  await page.reload();
+  await expect(page).toHaveURL('/doctor-login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doctors.login.title);
+  expect(await stored(page, 'doctorId')).toEqual([null]);
+});
+
 test('a session that dies in the middle of the work leads to the log-in too', {
   tag: '@once',
 }, async ({ page, context, data, t, allowConsole }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
+import { openApplication } from './support/desk.ts';
 import { cameraPhoto, licencePdf } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
@@ -24,18 +25,6 @@ async function seePdf(page: Page, t: Texts): Promise<void> {
   const download = dialog.getByRole('link', { name: t.photos.pdf.download });
   const answer = await page.request.get((await download.getAttribute('href')) ?? '');
   expect(answer.headers()['content-type']).toContain('application/pdf');
-}
-
-/** Steps through the applications until the one of this name is open. */
-async function openApplication(page: Page, t: Texts, name: string): Promise<void> {
-  const main = page.getByRole('main');
-  const heading = main.getByRole('heading', { level: 2 });
-  const next = main.getByRole('button', { name: t.admin.list.next });
-  await expect(heading).toBeVisible();
-  await expect(async () => {
-    if ((await heading.textContent()) !== name) await next.click({ timeout: 1000 });
-    await expect(heading).toHaveText(name, { timeout: 1000 });
-  }).toPass();
 }
 
 test('register, approve, find, send two photos, see, complete', async ({
@@ -100,7 +89,7 @@ test('register, approve, find, send two photos, see, complete', async ({
     await page.getByRole('main').getByRole('button', { name: t.admin.login.submit }).click();
     await expect(page).toHaveURL('/admin/dashboard');
     await expect(toastOf(page, t)).toContainText(t.admin.login.done);
-    await openApplication(page, t, shop.name);
+    await openApplication(page, shop.name);
     await expect(page.getByText('091 234 5678')).toBeVisible();
 
     await page.getByRole('button', { name: 'trade-licence.jpg' }).click();

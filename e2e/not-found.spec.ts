@@ -13,11 +13,10 @@ test('an unknown address says so with status 404 and leads home', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.home.hero.title);
 });
 
-test('screens of later issues are not there yet', { tag: '@once' }, async ({ page, t }) => {
-  // The routes of the specification that no issue has built so far, and /doctor-dashboard.
-  for (const path of ['/doctors', '/contact', '/privacy', '/doctor-dashboard']) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.layout.notFound.title);
-  }
+test("the doctor's own page is not there for a browser without a doctor's id", {
+  tag: '@two',
+}, async ({ page, t }) => {
+  const answer = await page.goto('/doctor-dashboard');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.layout.notFound.title);
 });

@@ -8,7 +8,9 @@ import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
 import {
   makeAdmin,
   makeAdvertisement,
+  makeConsultation,
   makeCustomer,
+  makeDoctor,
   makePharmacy,
   makeRequest,
 } from '../../server/test/factories.ts';
@@ -19,9 +21,11 @@ type Overrides<Make extends (...args: never[]) => unknown> = Parameters<Make>[1]
 export interface Data {
   db: Database;
   pharmacy(overrides?: Overrides<typeof makePharmacy>): ReturnType<typeof makePharmacy>;
+  doctor(overrides?: Overrides<typeof makeDoctor>): ReturnType<typeof makeDoctor>;
   customer(overrides?: Overrides<typeof makeCustomer>): ReturnType<typeof makeCustomer>;
   admin(overrides?: Overrides<typeof makeAdmin>): ReturnType<typeof makeAdmin>;
   request(overrides: Overrides<typeof makeRequest>): ReturnType<typeof makeRequest>;
+  consultation(overrides: Overrides<typeof makeConsultation>): ReturnType<typeof makeConsultation>;
   advertisement(
     overrides: Overrides<typeof makeAdvertisement>,
   ): ReturnType<typeof makeAdvertisement>;
@@ -47,9 +51,11 @@ export function openData(databaseUrl: string, url: string): Data {
   return {
     db,
     pharmacy: (overrides) => makePharmacy(at, overrides),
+    doctor: (overrides) => makeDoctor(at, overrides),
     customer: (overrides) => makeCustomer(at, overrides),
     admin: (overrides) => makeAdmin(at, overrides),
     request: (overrides) => makeRequest(at, overrides),
+    consultation: (overrides) => makeConsultation(at, overrides),
     advertisement: (overrides) => makeAdvertisement(at, overrides),
     async signIn(context, role, account) {
       const token = newToken();

@@ -73,3 +73,9 @@ export async function startMailbox(): Promise<Mailbox> {
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+
+/** The log-in code that was mailed, read as a person would: six digits unbroken. */
+export async function mailedCode(mailbox: Mailbox, email: string): Promise<string> {
+  const mail = await mailbox.waitForMail(email, ({ text }) => /^\d{6}$/m.test(text ?? ''));
+  return /^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? '';
+}

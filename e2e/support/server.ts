@@ -13,6 +13,8 @@ export interface App {
   url: string;
   mailbox: Mailbox;
   admin: { email: string; password: string };
+  /** Whom the contact form writes to. */
+  operator: string;
   databaseUrl: string;
   pid: number;
   /** What the server has written so far (its last part). */
@@ -34,6 +36,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   ]);
   const url = `http://127.0.0.1:${port}`;
   const admin = { email: 'admin@dawaya.test', password: 'a long enough sentence' };
+  const operator = 'operator@dawaya.test';
   const server = spawn(process.execPath, [serverProgram], {
     env: {
       PATH: process.env.PATH,
@@ -43,6 +46,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       SMTP_URL: mailbox.url,
+      CONTACT_EMAIL: operator,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       RATE_LIMIT_SCALE: '100',
@@ -73,6 +77,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     url,
     mailbox,
     admin,
+    operator,
     databaseUrl: database.url,
     pid: server.pid ?? 0,
     log: () => log,

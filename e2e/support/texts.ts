@@ -1,11 +1,16 @@
 import { admin as adminAr } from '../../web/src/i18n/ar/admin.ts';
 import { advertisements as advertisementsAr } from '../../web/src/i18n/ar/advertisements.ts';
+import { contact as contactAr } from '../../web/src/i18n/ar/contact.ts';
+import { contactFields as contactFieldsAr } from '../../web/src/i18n/ar/contact-fields.ts';
 import { dashboard as dashboardAr } from '../../web/src/i18n/ar/dashboard.ts';
+import { doctorDashboard as doctorDashboardAr } from '../../web/src/i18n/ar/doctor-dashboard.ts';
+import { doctors as doctorsAr } from '../../web/src/i18n/ar/doctors.ts';
 import { home as homeAr } from '../../web/src/i18n/ar/home.ts';
 import { layout as layoutAr } from '../../web/src/i18n/ar/layout.ts';
 import { login as loginAr } from '../../web/src/i18n/ar/login.ts';
 import { pages as pagesAr } from '../../web/src/i18n/ar/pages.ts';
 import { photos as photosAr } from '../../web/src/i18n/ar/photos.ts';
+import { privacy as privacyAr } from '../../web/src/i18n/ar/privacy.ts';
 import { register as registerAr } from '../../web/src/i18n/ar/register.ts';
 import { request as requestAr } from '../../web/src/i18n/ar/request.ts';
 import { signup as signupAr } from '../../web/src/i18n/ar/signup.ts';
@@ -13,12 +18,17 @@ import { track as trackAr } from '../../web/src/i18n/ar/track.ts';
 import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
 import { advertisements } from '../../web/src/i18n/en/advertisements.ts';
+import { contact } from '../../web/src/i18n/en/contact.ts';
+import { contactFields } from '../../web/src/i18n/en/contact-fields.ts';
 import { dashboard } from '../../web/src/i18n/en/dashboard.ts';
+import { doctorDashboard } from '../../web/src/i18n/en/doctor-dashboard.ts';
+import { doctors } from '../../web/src/i18n/en/doctors.ts';
 import { home } from '../../web/src/i18n/en/home.ts';
 import { layout } from '../../web/src/i18n/en/layout.ts';
 import { login } from '../../web/src/i18n/en/login.ts';
 import { pages } from '../../web/src/i18n/en/pages.ts';
 import { photos } from '../../web/src/i18n/en/photos.ts';
+import { privacy } from '../../web/src/i18n/en/privacy.ts';
 import { register } from '../../web/src/i18n/en/register.ts';
 import { request } from '../../web/src/i18n/en/request.ts';
 import { signup } from '../../web/src/i18n/en/signup.ts';
@@ -28,12 +38,17 @@ import { ui } from '../../web/src/i18n/en/ui.ts';
 const en = {
   admin,
   advertisements,
+  contact,
+  contactFields,
   dashboard,
+  doctorDashboard,
+  doctors,
   home,
   layout,
   login,
   pages,
   photos,
+  privacy,
   register,
   request,
   signup,
@@ -49,12 +64,17 @@ export const texts: Record<'en' | 'ar', Texts> = {
   ar: {
     admin: adminAr,
     advertisements: advertisementsAr,
+    contact: contactAr,
+    contactFields: contactFieldsAr,
     dashboard: dashboardAr,
+    doctorDashboard: doctorDashboardAr,
+    doctors: doctorsAr,
     home: homeAr,
     layout: layoutAr,
     login: loginAr,
     pages: pagesAr,
     photos: photosAr,
+    privacy: privacyAr,
     register: registerAr,
     request: requestAr,
     signup: signupAr,

@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Texts } from './texts.ts';
+
+/** What an admin types into the search box of the open tab, and sends. */
+export async function searchFor(admin: Page, term: string): Promise<void> {
+  const box = admin.getByRole('main').getByRole('searchbox');
+  await box.fill(term);
+  await box.press('Enter');
+}
+
+/** Finds an application by name in the open tab and list, others may wait before it. */
+export async function openApplication(admin: Page, name: string): Promise<Locator> {
+  await searchFor(admin, name);
+  const application = admin.getByRole('article', { name, exact: true });
+  await expect(application).toBeVisible();
+  return application;
+}
+
+/** Shows the applications of one status. */
+export const showStatus = (
+  admin: Page,
+  t: Texts,
+  status: keyof Texts['admin']['statuses'],
+): Promise<void> => admin.getByRole('button', { name: t.admin.statuses[status] }).click();
+
+/** Rejects or suspends what is open, with the reason that the applicant reads. */
+export async function decideWithReason(
+  admin: Page,
+  t: Texts,
+  decision: 'reject' | 'suspend',
+  reason: string,
+): Promise<void> {
+  const name = t.admin.decide[decision];
+  await admin.getByRole('main').getByRole('button', { name, exact: true }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel(t.admin.decide.reason).fill(reason);
+  await dialog.getByRole('button', { name, exact: true }).click();
+}
