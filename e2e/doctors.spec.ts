@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { consultationRequests, doctors } from '../server/src/database/schema.ts';
+import { mailTemplates } from '../server/src/features/mail/templates.ts';
+import { errorSentences } from '../server/src/platform/error-sentences.ts';
+import { specializationName } from '../web/src/i18n/specialization.ts';
+import { openApplication, searchFor } from './support/desk.ts';
+import { mailedCode } from './support/mailbox.ts';
+import { expect, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
+import { toastOf } from './support/toasts.ts';
+
+const newEmail = () => `doctor-${randomUUID().slice(0, 8)}@doctors.test`;
+/** Other doctors are in the directory too: each journey looks for its own. */
+const newName = (language: string) =>
+  `${language === 'ar' ? 'د. منى عثمان' : 'Dr. Muna Osman'} ${randomUUID().slice(0, 6)}`;
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+async function logIn(page: Page, t: Texts, email: string, password: string): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: t.contactFields.email }).fill(email);
+  await main.getByLabel(t.doctors.login.password).fill(password);
+  await main.getByRole('button', { name: t.doctors.login.logIn, exact: true }).click();
+}
+
+test('register, approve, log in by code, go online, be consulted, complete', {
+  tag: '@two',
+}, async ({ page, app, data, t, language, anotherBrowser }) => {
+  test.slow();
+  const words = t.doctors;
+  const name = newName(language);
+  const email = newEmail();
+  const visitor = await anotherBrowser();
+  const card = cardOf(visitor, name);
+
+  await test.step('a doctor registers', async () => {
+    await page.goto('/doctor-register');
+    const main = page.getByRole('main');
+    await main.getByRole('textbox', { name: t.contactFields.name }).fill(name);
+    await main.getByRole('textbox', { name: t.contactFields.email }).fill(email);
+    await main.getByRole('textbox', { name: t.contactFields.phone }).fill('٠٩١٢ ٣٤٥ ٦٧٨');
+    await main.getByLabel(words.specialization).selectOption('Cardiology');
+    await main.getByLabel(words.register.license).fill('SMC 4711');
+    await main.getByLabel(words.register.fee).fill('25');
+    await main.getByRole('button', { name: words.register.submit }).click();
+    await expect(page).toHaveURL('/doctor-login');
+    await expect(toastOf(page, t)).toContainText(words.register.done);
+    const field = page.getByRole('main').getByRole('textbox', { name: t.contactFields.email });
+    await expect(field).toHaveValue(email);
+  });
+
+  await test.step('and is listed as not verified yet, without a way to be reached', async () => {
+    await visitor.goto('/doctors');
+    await expect(card).toContainText(specializationName(language, 'Cardiology'));
+    const button = card.getByRole('button', { name: words.directory.pendingVerification });
+    await expect(button).toBeDisabled();
+    expect(await visitor.content()).not.toMatch(/4711|912345678|doctors\.test/);
+  });
+
+  await test.step('an admin reads the details and approves', async () => {
+    const admin = await anotherBrowser();
+    await data.signIn(admin.context(), 'admin', await data.admin());
+    await admin.goto('/admin/dashboard');
+    await admin.getByRole('tab', { name: t.admin.doctors }).click();
+    const application = await openApplication(admin, name);
+    for (const detail of ['SMC 4711', email, '091 234 5678', t.admin.details.unproven])
+      await expect(application).toContainText(detail);
+    await application.getByRole('button', { name: t.admin.decide.approve, exact: true }).click();
+    await expect(toastOf(admin, t)).toContainText(t.admin.doctor.decide.approved);
+    const values = { fullName: name, loginUrl: `${app.url}/doctor-login` };
+    const expected = mailTemplates['doctor-approved'][language](values);
+    const mail = await app.mailbox.waitForMail(email);
+    expect(mail.subject).toBe(expected.subject);
+    expect(mail.text).toContain(expected.paragraphs[1]);
+  });
+
+  const doctor = await anotherBrowser();
+  const main = doctor.getByRole('main');
+  const knob = main.getByRole('switch', { name: t.doctorDashboard.online.label });
+  await test.step('the doctor logs in on another device, with the code as password', async () => {
+    await doctor.goto('/doctor-login');
+    const field = main.getByRole('textbox', { name: t.contactFields.email });
+    await expect(main.getByRole('button', { name: words.login.logIn, exact: true })).toBeEnabled();
+    await field.fill(email);
+    await main.getByRole('button', { name: words.login.sendCode }).click();
+    await expect(main.getByText(t.login.codeSentTo)).toBeVisible();
+    await logIn(doctor, t, email, await mailedCode(app.mailbox, email));
+    await expect(doctor).toHaveURL('/doctor-dashboard');
+    await expect(toastOf(doctor, t)).toContainText(words.login.done);
+    await expect(knob).toHaveAttribute('aria-checked', 'false');
+    await expect(main.getByText(t.doctorDashboard.requests.emptyOffline)).toBeVisible();
+  });
+
+  await test.step('and switches online', async () => {
+    const saved = doctor.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await knob.click();
+    expect((await saved).status()).toBe(200);
+    await expect(knob).toHaveAttribute('aria-checked', 'true');
+    await expect(main.getByText(t.doctorDashboard.requests.emptyOnline)).toBeVisible();
+  });
+
+  await test.step('a visitor asks for a consultation', async () => {
+    await visitor.reload();
+    await card.getByRole('button', { name: words.directory.start }).click();
+    const dialog = visitor.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: t.contactFields.name }).fill('Amna Hassan');
+    await dialog.getByRole('textbox', { name: t.contactFields.phone }).fill('0918 765 432');
+    await dialog.getByLabel(words.consultation.reason).fill('Palpitations at night');
+    await dialog.getByRole('button', { name: words.consultation.send }).click();
+    await expect(dialog.getByRole('status')).toContainText(words.consultation.sent);
+    const links = dialog.getByRole('link');
+    await expect(links.first()).toHaveAttribute('href', 'tel:+249912345678');
+    await expect(links.first()).toContainText('091 234 5678');
+    // The number and nothing else: no text that tells about anybody's health.
+    const whatsapp = dialog.getByRole('link', { name: words.links.whatsappTo(name) });
+    await expect(whatsapp).toHaveAttribute('href', 'https://wa.me/249912345678');
+    await expect(whatsapp).toHaveAttribute('rel', /noopener/);
+    await dialog.getByRole('button', { name: words.consultation.close }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('the doctor hears of it, without name, number or reason', async () => {
+    const { subject } = mailTemplates['new-consultation'][language]({ loginUrl: '' });
+    const mail = await app.mailbox.waitForMail(email, (mail) => mail.subject === subject);
+    expect(`${mail.text}${mail.html}`).not.toMatch(/Amna|8765432|Palpitations/);
+  });
+
+  await test.step('sees it, starts it and completes it', async () => {
+    const { request: said } = t.doctorDashboard;
+    await doctor.reload();
+    const request = main.getByRole('article', { name: said.of('Amna Hassan') });
+    await expect(request).toContainText('Palpitations at night');
+    await expect(request).toContainText(said.statuses.new);
+    await expect(request.getByRole('link').first()).toHaveAttribute('href', 'tel:+249918765432');
+    await expect(
+      request.getByRole('link', { name: words.links.whatsappTo('Amna Hassan') }),
+    ).toHaveAttribute('href', 'https://wa.me/249918765432');
+    await request.getByRole('button', { name: said.start }).click();
+    await expect(toastOf(doctor, t)).toContainText(said.updated);
+    await expect(request).toContainText(said.statuses['in-progress']);
+    await request.getByRole('button', { name: said.complete }).click();
+    await expect(request).toContainText(said.statuses.completed);
+    await expect(request.getByRole('button')).toHaveCount(0);
+  });
+});
+
+test('who goes offline meanwhile cannot be consulted, and what was typed is for the next', {
+  tag: '@two',
+}, async ({ page, data, t, language, allowConsole }) => {
+  allowConsole(/status of 409/);
+  const words = t.doctors;
+  const [leaving, staying] = [newName(language), newName(language)];
+  const { id } = await data.doctor({ fullName: leaving, isOnline: true });
+  const { id: other } = await data.doctor({ fullName: staying, isOnline: true });
+  await page.goto('/doctors');
+  const start = (name: string) =>
+    cardOf(page, name).getByRole('button', { name: words.directory.start });
+  await start(leaving).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t.contactFields.name }).fill('Amna Hassan');
+  await dialog.getByRole('textbox', { name: t.contactFields.phone }).fill('0918765432');
+  await dialog.getByLabel(words.consultation.reason).fill('A cough');
+  await data.db.update(doctors).set({ isOnline: false }).where(eq(doctors.id, id));
+  await dialog.getByRole('button', { name: words.consultation.send }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    errorSentences.doctor_unavailable[language],
+  );
+  await expect(dialog.getByRole('alert')).toContainText(words.consultation.unavailableText);
+  await page.keyboard.press('Escape');
+  const unavailable = cardOf(page, leaving).getByRole('button', {
+    name: words.directory.unavailable,
+  });
+  await expect(unavailable).toBeDisabled();
+  await expect(unavailable).toHaveAccessibleDescription(words.directory.unavailableReason);
+
+  await start(staying).click();
+  await expect(dialog.getByLabel(words.consultation.reason)).toHaveValue('A cough');
+  await dialog.getByRole('button', { name: words.consultation.send }).click();
+  await expect(dialog.getByRole('status')).toContainText(words.consultation.sent);
+  const sentTo = (doctorId: string) =>
+    data.db.$count(consultationRequests, eq(consultationRequests.doctorId, doctorId));
+  expect([await sentTo(id), await sentTo(other)]).toEqual([0, 1]);
+});
+
+test('the directory finds by name and by speciality in either language, and says when nobody does', {
+  tag: '@two',
+}, async ({ page, data, t }) => {
+  const mark = randomUUID().slice(0, 6);
+  const fullName = `د. أحمد ${mark}`;
+  await data.doctor({ fullName, specialization: 'Cardiology' });
+  await data.doctor({ fullName: `Dr. Ahmad ${mark}`, specialization: 'Sports medicine' });
+  await page.goto('/doctors');
+  const main = page.getByRole('main');
+  const box = main.getByRole('searchbox');
+  for (const term of [`احمد ${mark}`, `cardiology ${mark}`, `قلب ${mark}`]) {
+    await box.fill(term);
+    await expect(main.getByRole('article')).toHaveCount(1);
+    await expect(cardOf(page, fullName)).toBeVisible();
+  }
+  await box.fill(`nobody ${mark}`);
+  await expect(main.getByText(t.doctors.directory.noMatch)).toBeVisible();
+  await main.getByRole('button', { name: t.doctors.directory.clear }).click();
+  await expect(cardOf(page, fullName)).toBeVisible();
+  await main.getByRole('link', { name: t.doctors.directory.register }).click();
+  await expect(page).toHaveURL('/doctor-register');
+});
+
+test('a password of the registration logs in; any other says what the law says, and why', {
+  tag: '@two',
+}, async ({ page, app, t, language, allowConsole }) => {
+  allowConsole(/status of 401/);
+  const email = newEmail();
+  const password = 'نخلة على ضفة النيل';
+  const answer = await fetch(`${app.url}/api/doctors`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      fullName: newName(language),
+      email,
+      specialization: 'Pediatrics',
+      licenseNumber: '1',
+      password,
+    }),
+  });
+  expect(answer.status).toBe(201);
+  await page.goto('/doctor-login');
+  await logIn(page, t, email, 'not the right one');
+  const main = page.getByRole('main');
+  for (const sentence of [t.doctors.login.notFound, errorSentences.invalid_credentials[language]]) {
+    await expect(main.getByText(sentence)).toBeVisible();
+    await expect(toastOf(page, t)).toContainText(sentence);
+  }
+  await expect(toastOf(page, t)).toContainText(t.ui.error);
+  await logIn(page, t, email, password);
+  await expect(page).toHaveURL('/doctor-dashboard');
+  await expect(main.getByText(t.doctorDashboard.status.pending.title)).toBeVisible();
+  await expect(main.getByRole('switch', { name: t.doctorDashboard.online.label })).toBeDisabled();
+});
+
+test('a rejected doctor reads why, corrects it, and waits for another look', {
+  tag: '@two',
+}, async ({ page, context, data, t, language, anotherBrowser }) => {
+  const { status, resubmit } = t.doctorDashboard;
+  const fullName = newName(language);
+  const doctor = await data.doctor({
+    fullName,
+    verificationStatus: 'rejected',
+    verificationReason: 'The licence number has a digit too few',
+  });
+  await data.signIn(context, 'doctor', doctor);
+  await page.goto('/doctor-dashboard');
+  const main = page.getByRole('main');
+  await expect(main.getByText(status.rejected.title)).toBeVisible();
+  await expect(main.getByText('The licence number has a digit too few')).toBeVisible();
+  await main.getByRole('button', { name: resubmit.open }).click();
+  const license = main.getByLabel(t.doctors.register.license);
+  await expect(license).toHaveValue(doctor.licenseNumber);
+  await license.fill('SMC 47110');
+  await main.getByRole('button', { name: resubmit.send }).click();
+  await expect(toastOf(page, t)).toContainText(resubmit.done);
+  await expect(main.getByText(status.pending.title)).toBeVisible();
+
+  const admin = await anotherBrowser();
+  await data.signIn(admin.context(), 'admin', await data.admin());
+  await admin.goto('/admin/dashboard?tab=doctors');
+  await searchFor(admin, fullName);
+  await expect(cardOf(admin, fullName)).toContainText('SMC 47110');
+});
