@@ -1,0 +1,347 @@
+import type { Page, Request, Route } from '@playwright/test';
+import { ownList } from './support/advertising.ts';
+import { store } from './support/data.ts';
+import { licencePdf, smallPhoto } from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
+
+// What the specification says to the letter and no other journey looks at: the fields of each call,
+// the words of each failure, delays to the tenth of a second, and where the home page leads.
+
+/** Types into fields by their names, and chooses where there is a list. */
+async function fillByName(page: Page, fields: Record<string, string>): Promise<void> {
+  const form = page.getByRole('main').locator('form');
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.locator(`[name="${name}"]`);
+    if (await field.evaluate((element) => element.matches('select')))
+      await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+const submit = (page: Page) => page.getByRole('main').locator('form [type=submit]').first().click();
+
+/** Answers the call with a failure that has no words of its own; what was sent comes back. */
+async function failing(page: Page, path: string): Promise<() => Request> {
+  let sent: Request | undefined;
+  await page.route(`**${path}`, async (route: Route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    sent = route.request();
+    await route.fulfill({ status: 500, body: 'broken' });
+  });
+  return () => {
+    if (!sent) throw new Error(`Nothing was sent to ${path}`);
+    return sent;
+  };
+}
+
+const person = { name: 'Amna Hassan', phone: '0912345678', email: 'amna@people.test' };
+const doctor = {
+  fullName: 'Dr. Amna Hassan',
+  email: 'amna@doctors.test',
+  specialization: 'Pediatrics',
+  licenseNumber: 'SMC 4711',
+  phone: '0912345678',
+  bio: 'Ten years with children',
+  consultationFee: '15',
+};
+const product = {
+  productName: 'Vitamin D3',
+  description: 'Sixty tablets',
+  price: '4500',
+  productImage: 'https://pictures.example/d3.jpg',
+};
+const message = { ...person, subject: 'Hours', message: 'When are you open?' };
+const adminTyped = { email: ' admin@people.test ', password: ' not the right one ' };
+const adminSent = { email: 'admin@people.test', password: 'not the right one' };
+
+test.describe('the fields of a call in JSON, and the words when it fails', { tag: '@once' }, () => {
+  for (const { page: path, call, typed, sent = typed, words } of [
+    { page: '/signup', call: '/api/customers/signup', typed: person, words: ['Failed to sign up'] },
+    {
+      page: '/signup?mode=login',
+      call: '/api/customers/login',
+      typed: { email: person.email },
+      words: ['Failed to log in'],
+    },
+    {
+      page: '/doctor-register',
+      call: '/api/doctors',
+      typed: doctor,
+      words: ['Failed to register. Please try again.'],
+    },
+    {
+      page: '/doctor-login',
+      call: '/api/doctors/login',
+      typed: { email: doctor.email, password: 'market day in Kassala' },
+      words: ['Doctor not found. Please register first.'],
+    },
+    {
+      page: '/contact',
+      call: '/api/contact',
+      typed: message,
+      words: ['Failed to send message. Please try again.'],
+    },
+    {
+      page: '/admin/login',
+      call: '/api/admin/login',
+      typed: adminTyped,
+      sent: adminSent,
+      words: ['Login failed', 'Invalid email or password'],
+    },
+  ] as {
+    page: string;
+    call: string;
+    typed: Record<string, string>;
+    sent?: Record<string, string>;
+    words: string[];
+  }[]) {
+    test(path, async ({ page, t, allowConsole }) => {
+      allowConsole(/status of 500/);
+      const request = await failing(page, call);
+      await page.goto(path);
+      await fillByName(page, typed);
+      await submit(page);
+      for (const sentence of words) await expect(toastOf(page, t)).toContainText(sentence);
+      if (words.length === 1) await expect(toastOf(page, t)).toContainText('Error');
+      expect(request().postDataJSON()).toMatchObject(sent);
+    });
+  }
+});
+
+test('an advertisement is sent with its five fields, and its failure has its words', {
+  tag: '@once',
+}, async ({ page, context, data, t, allowConsole }) => {
+  allowConsole(/status of 500/);
+  const pharmacy = await data.pharmacy();
+  await data.signIn(context, 'pharmacy', pharmacy);
+  const request = await failing(page, '/api/advertisements');
+  await page.goto(ownList);
+  await fillByName(page, product);
+  await submit(page);
+  await expect(toastOf(page, t)).toContainText('Failed to create advertisement');
+  expect(request().postDataJSON()).toEqual({ ...product, pharmacyId: pharmacy.id });
+});
+
+test('what goes as a form has the fields of the specification, and fails in its words', {
+  tag: '@once',
+}, async ({ page, context, data, t, allowConsole }) => {
+  allowConsole(/status of 500/);
+  // A browser tells nobody what a form with files is made of, but the page's own call can be heard.
+  await page.addInitScript(() => {
+    const { append } = FormData.prototype;
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    FormData.prototype.append = function (this: FormData, ...given: [string, string | Blob]) {
+      seen.push(given[0]);
+      append.apply(this, given as never);
+    } as typeof append;
+  });
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen.splice(0));
+
+  const customer = await data.customer({});
+  await data.signIn(context, 'customer', customer);
+  await failing(page, '/api/prescription-requests');
+  await page.goto(`/request?pharmacyId=${(await data.pharmacy()).id}`);
+  await expect(page.getByLabel(t.request.name)).toHaveValue(customer.name);
+  await page.getByLabel(t.request.photos.gallery).setInputFiles([await smallPhoto('1.jpg')]);
+  await expect(page.getByRole('img', { name: t.request.photos.alt(1) })).toBeVisible();
+  await fillByName(page, { notes: 'Half a box' });
+  await seen();
+  await submit(page);
+  await expect(toastOf(page, t)).toContainText('Failed to submit request');
+  expect((await seen()).sort()).toEqual(
+    ['pharmacyId', 'customerId', 'customerName', 'phone', 'email', 'urgency', 'notes']
+      .concat('prescriptionImages')
+      .sort(),
+  );
+
+  await failing(page, '/api/pharmacies/signup');
+  await page.goto('/register-pharmacy');
+  const place = { state: 'Red Sea', city: 'Port Sudan', address: 'Harbour' };
+  const pharmacy = { shopName: 'Red Sea Pharmacy', email: 'red@sea.test', ...place };
+  await fillByName(page, { ...pharmacy, latitude: '19.6', longitude: '37.2' });
+  await page.getByLabel(t.register.documents).setInputFiles([licencePdf]);
+  await expect(page.getByText(licencePdf.name)).toBeVisible();
+  await seen();
+  await submit(page);
+  await expect(toastOf(page, t)).toContainText('Failed to register pharmacy');
+  expect((await seen()).sort()).toEqual(
+    [...Object.keys(pharmacy), 'latitude', 'longitude', 'verificationDocuments'].sort(),
+  );
+});
+
+test('home 1.5 s after a sign-up and after a request, the dashboard 2 s after a registration', {
+  tag: '@once',
+}, async ({ page, data, t }) => {
+  await page.clock.install();
+  let held = Date.now();
+  /** From here on no time passes, but what is let pass. */
+  const hold = () => {
+    held += 60_000;
+    return page.clock.pauseAt(held);
+  };
+  const main = page.getByRole('main');
+  const leaves = async (from: RegExp, to: string, after: number) => {
+    await page.clock.runFor(after - 100);
+    await expect(page).toHaveURL(from);
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(to);
+    await page.clock.resume();
+  };
+
+  await page.goto('/signup');
+  await fillByName(page, { ...person, email: `delay-${process.pid}@people.test` });
+  await hold();
+  await submit(page);
+  await expect(main).toContainText(t.signup.created);
+  await leaves(/\/signup/, '/', 1500);
+
+  await page.goto(`/request?pharmacyId=${(await data.pharmacy()).id}`);
+  await expect(page.getByLabel(t.request.name)).toHaveValue(person.name);
+  await hold();
+  await submit(page);
+  await expect(main).toContainText(t.request.done);
+  await leaves(/\/request/, '/', 1500);
+
+  await page.goto('/register-pharmacy');
+  const place = { state: 'Red Sea', city: 'Port Sudan', address: 'Harbour' };
+  await fillByName(page, { shopName: 'Delay', email: `delay-${process.pid}@sea.test`, ...place });
+  await page.getByLabel(t.register.documents).setInputFiles([licencePdf]);
+  await expect(main.locator('form [type=submit]').first()).toBeEnabled();
+  await hold();
+  await submit(page);
+  await expect(main).toContainText(t.register.done.title);
+  await leaves(/\/register-pharmacy/, '/dashboard', 2000);
+});
+
+test('an admin’s calls carry cookie and token, and ask for what waits every 30 s', {
+  tag: '@once',
+}, async ({ page, app, data, t, allowConsole }) => {
+  allowConsole(/status of 500/);
+  await data.pharmacy({ verificationStatus: 'pending' });
+  await data.doctor({ verificationStatus: 'pending' });
+  const asked: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/pending-doctors')) asked.push(request);
+  });
+  await page.clock.install();
+  await page.goto('/admin/login');
+  await fillByName(page, app.admin);
+  await submit(page);
+  const tab = page.getByRole('tab', { name: t.admin.doctors });
+  await expect(tab).toContainText(/\d/);
+  const headers = await asked[0]?.allHeaders();
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  expect(headers?.authorization).toBe(`Bearer ${token}`);
+  expect(headers?.cookie).toContain('dawaya_session=');
+
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // What the leap to that moment has asked for is answered, and the next wait begins.
+  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(100);
+  const before = asked.length;
+  await page.clock.runFor(28_000);
+  expect(asked).toHaveLength(before);
+  await page.clock.runFor(2000);
+  await expect.poll(() => asked.length).toBe(before + 1);
+  await page.clock.resume();
+
+  for (const [kind, words] of [
+    ['pharmacy', 'Failed to approve pharmacy'],
+    ['doctor', 'Failed to approve doctor'],
+  ] as const) {
+    await failing(page, `/api/admin/approve-${kind}/*`);
+    if (kind === 'doctor') await tab.click();
+    await page.getByRole('button', { name: t.admin.decide.approve, exact: true }).click();
+    await expect(toastOf(page, t)).toContainText(words);
+  }
+});
+
+test('where the home page leads, and its banner of 500 px', { tag: '@once' }, async ({
+  page,
+  t,
+}) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  const header = page.getByRole('banner');
+  await expect(header).toHaveCSS('position', 'sticky');
+  await expect(header.locator('img').first()).toHaveAttribute('src', /logo/);
+  const banner = main.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+  expect((await banner.boundingBox())?.height).toBe(500);
+  for (const [name, href] of [
+    [t.home.hero.pharmacist, '/register-pharmacy'],
+    [t.home.hero.customer, '/request'],
+    [t.home.promo.button, '/advertisements'],
+  ] as const)
+    await expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
+
+  const outside = main.locator('a[target=_blank]');
+  await expect(outside).toHaveCount(3);
+  for (const link of await outside.all()) {
+    await expect(link).toHaveAttribute('href', /^https:\/\/www\.nhs\.uk\//);
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  }
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(t.layout.footer.aboutText);
+  for (const href of ['/register-pharmacy', '/dashboard', '/contact', '/privacy'])
+    await expect(footer.locator(`a[href="${href}"]`)).toBeVisible();
+  await expect(footer).toContainText('2024-2025');
+});
+
+test('the entries of the header follow what is stored', { tag: '@once' }, async ({
+  page,
+  t,
+  anotherBrowser,
+}) => {
+  const words = t.layout;
+  const nav = (at: Page) => at.getByRole('banner').getByRole('navigation').getByRole('link');
+  await page.goto('/');
+  await expect(nav(page)).toHaveText([words.doctorSignIn, words.doctorSignUp, words.findDoctors]);
+  const admin = page.getByRole('banner').getByRole('link', { name: words.adminLogin });
+  await expect(admin).toHaveAttribute('href', '/admin/login');
+  for (const [keys, entry] of [
+    [{ pharmacyId: 'x' }, words.dashboard],
+    [{ doctorId: 'x' }, words.doctorDashboard],
+  ] as const) {
+    const other = await anotherBrowser();
+    await store(other.context(), keys);
+    await other.goto('/');
+    await expect(nav(other)).toHaveText([entry, words.findDoctors]);
+  }
+});
+
+test('a request on the dashboard shows how long ago it came, and pulses while it is new', {
+  tag: '@once',
+}, async ({ page, context, data, t }) => {
+  const pharmacy = await data.pharmacy();
+  const createdAt = new Date(Date.now() - 2 * 3_600_000);
+  await data.request({ pharmacyId: pharmacy.id, createdAt });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  const request = page.getByRole('main').getByRole('article');
+  await expect(request.getByRole('time')).toHaveText('2 hours ago');
+  const pulse = request.locator('.animate-pulse');
+  await expect(pulse).toHaveCSS('animation-name', 'pulse');
+  await request.getByRole('button', { name: t.dashboard.request.complete }).click();
+  await expect(pulse).toHaveCount(0);
+
+  await page.getByRole('link', { name: t.dashboard.manageAds }).click();
+  await expect(page).toHaveURL(ownList);
+});
+
+test('the own list says paid or pending, active, and until when; back leads to the dashboard', {
+  tag: '@once',
+}, async ({ page, context, data }) => {
+  const pharmacy = await data.pharmacy();
+  const pharmacyId = pharmacy.id;
+  await data.advertisement({ pharmacyId, productName: 'Unpaid' });
+  await data.advertisement({ pharmacyId, productName: 'Running', runsFor: 9 * 24 * 3_600_000 });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto(ownList);
+  const entry = (name: string) => page.getByRole('main').locator('li').filter({ hasText: name });
+  await expect(entry('Unpaid')).toContainText('Pending payment');
+  await expect(entry('Running')).toContainText(/Paid.*Active.*Runs until .*\d{4}/s);
+  await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
