@@ -67,7 +67,9 @@ test('register, approve, log in by code, go online, be consulted, complete', {
     const application = await openApplication(admin, name);
     for (const detail of ['SMC 4711', email, '091 234 5678', t.admin.details.unproven])
       await expect(application).toContainText(detail);
-    await application.getByRole('button', { name: t.admin.decide.approve, exact: true }).click();
+    await application
+      .getByRole('button', { name: t.admin.doctor.decide.approve, exact: true })
+      .click();
     await expect(toastOf(admin, t)).toContainText(t.admin.doctor.decide.approved);
     const values = { fullName: name, loginUrl: `${app.url}/doctor-login` };
     const expected = mailTemplates['doctor-approved'][language](values);

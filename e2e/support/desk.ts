@@ -16,23 +16,26 @@ export async function openApplication(admin: Page, name: string): Promise<Locato
   return application;
 }
 
+/** The desk's words about pharmacies (`t.admin`), or about doctors (`t.admin.doctor`). */
+type KindTexts = Pick<Texts['admin'], 'statuses' | 'decide'>;
+
 /** Shows the applications of one status. */
 export const showStatus = (
   admin: Page,
-  t: Texts,
-  status: keyof Texts['admin']['statuses'],
-): Promise<void> => admin.getByRole('button', { name: t.admin.statuses[status] }).click();
+  { statuses }: KindTexts,
+  status: keyof KindTexts['statuses'],
+): Promise<void> => admin.getByRole('button', { name: statuses[status] }).click();
 
 /** Rejects or suspends what is open, with the reason that the applicant reads. */
 export async function decideWithReason(
   admin: Page,
-  t: Texts,
+  { decide }: KindTexts,
   decision: 'reject' | 'suspend',
   reason: string,
 ): Promise<void> {
-  const name = t.admin.decide[decision];
+  const name = decide[decision];
   await admin.getByRole('main').getByRole('button', { name, exact: true }).click();
   const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel(t.admin.decide.reason).fill(reason);
+  await dialog.getByLabel(decide.reason).fill(reason);
   await dialog.getByRole('button', { name, exact: true }).click();
 }

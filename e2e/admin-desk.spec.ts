@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { adminPageLength } from '@dawaya/contract/admin';
+import { contactMessages } from '../server/src/database/schema.ts';
+import { mailTemplates } from '../server/src/features/mail/templates.ts';
+import { formatNumber, plural } from '../web/src/i18n/format.ts';
+import { decideWithReason, openApplication, searchFor, showStatus } from './support/desk.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
+
+test('the four tabs open by keyboard and by address', { tag: '@two' }, async ({
+  page,
+  context,
+  data,
+  t,
+  language,
+}) => {
+  await data.signIn(context, 'admin', await data.admin());
+  await page.goto('/admin/dashboard?tab=messages');
+  const tab = (area: 'pharmacies' | 'doctors' | 'messages' | 'audit') =>
+    page.getByRole('tab', { name: t.admin[area] });
+  const expectOpen = async (area: Parameters<typeof tab>[0], address: string) => {
+    await expect(tab(area)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel', { name: t.admin[area] })).toBeVisible();
+    await expect(page).toHaveURL(address);
+  };
+  await expectOpen('messages', '/admin/dashboard?tab=messages');
+  await tab('messages').focus();
+  // Onwards is where the reading goes.
+  const onwards = language === 'ar' ? 'ArrowLeft' : 'ArrowRight';
+  for (const [key, area, address] of [
+    [onwards, 'audit', '/admin/dashboard?tab=audit'],
+    [onwards, 'pharmacies', '/admin/dashboard'],
+    [onwards, 'doctors', '/admin/dashboard?tab=doctors'],
+    ['End', 'audit', '/admin/dashboard?tab=audit'],
+    ['Home', 'pharmacies', '/admin/dashboard'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expectOpen(area, address);
+    await expect(tab(area)).toBeFocused();
+  }
+});
+
+test('the badges count who waits, and count again every 30 seconds', { tag: '@two' }, async ({
+  page,
+  context,
+  data,
+  t,
+  language,
+}) => {
+  await data.doctor({ verificationStatus: 'pending' });
+  await data.signIn(context, 'admin', await data.admin());
+  await page.clock.install();
+  await page.goto('/admin/dashboard');
+  const badge = page.getByRole('tab', { name: t.admin.doctors }).locator('span').first();
+  await expect(badge).toBeVisible();
+  const waiting = await data.db.query.doctors
+    .findMany({ where: (doctor, { eq }) => eq(doctor.verificationStatus, 'pending') })
+    .then(({ length }) => length);
+  const said = (count: number) =>
+    `${formatNumber(language, count)}${plural(language, count, t.admin.waiting)}`;
+  await expect(badge).toHaveText(said(waiting));
+  await data.doctor({ verificationStatus: 'pending' });
+  await page.clock.fastForward(30_000);
+  await expect(badge).toHaveText(said(waiting + 1));
+});
+
+test('messages are searched and shown part by part', { tag: '@two' }, async ({
+  page,
+  context,
+  data,
+  t,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const message = (number: number) => ({
+    id: randomUUID(),
+    name: 'آمنة حسن',
+    email: `amna-${mark}@people.test`,
+    phone: '+249912345678',
+    subject: `Question ${mark} number ${number}`,
+    message: 'When do you open?',
+    language: 'ar' as const,
+    createdAt: new Date(Date.now() - number * 1000),
+  });
+  const count = adminPageLength + 2;
+  await data.db
+    .insert(contactMessages)
+    .values(Array.from({ length: count }, (_, index) => message(index + 1)));
+  await data.signIn(context, 'admin', await data.admin());
+  await page.goto('/admin/dashboard?tab=messages');
+  await searchFor(page, `question ${mark}`);
+  const messages = page.getByRole('main').getByRole('article');
+  await expect(messages).toHaveCount(adminPageLength);
+  await page.getByRole('button', { name: t.admin.more }).click();
+  await expect(messages).toHaveCount(count);
+  await expect(page.getByRole('button', { name: t.admin.more })).toHaveCount(0);
+  const newest = messages.first();
+  await expect(newest).toContainText('091 234 5678');
+  await expect(newest.getByRole('link').first()).toHaveAttribute(
+    'href',
+    `mailto:amna-${mark}@people.test?subject=Re%3A%20Question%20${mark}%20number%201`,
+  );
+  await searchFor(page, `${mark} nothing`);
+  await expect(page.getByText(t.admin.noMatch)).toBeVisible();
+});
+
+test('a suspended doctor vanishes and is signed out; reinstated they are back, and the log tells', {
+  tag: '@two',
+}, async ({ page: admin, app, data, t, language, allowConsole, anotherBrowser }) => {
+  allowConsole(/status of 401/);
+  const fullName = `Dr. ${randomUUID().slice(0, 8)}`;
+  const reason = 'Patients could not reach them';
+  const doctor = await data.doctor({ fullName, isOnline: true, language });
+  const theirs = await anotherBrowser();
+  await data.signIn(theirs.context(), 'doctor', doctor);
+  await theirs.goto('/doctor-dashboard');
+  const knob = theirs.getByRole('switch', { name: t.doctorDashboard.online.label });
+  await expect(knob).toHaveAttribute('aria-checked', 'true');
+  const visitor = await anotherBrowser();
+  await visitor.goto('/doctors');
+  const card = visitor.getByRole('article', { name: fullName, exact: true });
+  await expect(card.getByRole('button', { name: t.doctors.directory.start })).toBeEnabled();
+
+  const account = await data.admin();
+  await data.signIn(admin.context(), 'admin', account);
+  await admin.goto('/admin/dashboard?tab=doctors');
+  await showStatus(admin, t.admin.doctor, 'verified');
+  await openApplication(admin, fullName);
+  await decideWithReason(admin, t.admin.doctor, 'suspend', reason);
+  await expect(toastOf(admin, t)).toContainText(t.admin.doctor.decide.suspended);
+  const mail = await app.mailbox.waitForMail(doctor.email);
+  const suspended = mailTemplates['doctor-suspended'][language]({ fullName, reason });
+  expect(mail.subject).toBe(suspended.subject);
+  expect(mail.text).toContain(suspended.paragraphs[1]);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await knob.click();
+  await expect(theirs).toHaveURL('/doctor-login');
+
+  await showStatus(admin, t.admin.doctor, 'suspended');
+  const application = await openApplication(admin, fullName);
+  await expect(application).toContainText(reason);
+  await application.getByRole('button', { name: t.admin.doctor.decide.reinstate }).click();
+  await expect(toastOf(admin, t)).toContainText(t.admin.doctor.decide.reinstated);
+  await visitor.reload();
+  // Nobody is there yet: they switch online by hand.
+  await expect(card.getByRole('button', { name: t.doctors.directory.unavailable })).toBeDisabled();
+
+  await admin.getByRole('tab', { name: t.admin.audit }).click();
+  await searchFor(admin, fullName);
+  const entries = admin.getByRole('list', { name: t.admin.log.list }).getByRole('listitem');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText(t.admin.log.actions.doctor.reinstate);
+  await expect(entries.last()).toContainText(t.admin.log.actions.doctor.suspend);
+  await expect(entries.last()).toContainText(reason);
+  await expect(entries.last()).toContainText(account.email);
+});
+
+test('a suspended pharmacy vanishes from the list, and its dashboard leads to the log-in', {
+  tag: '@two',
+}, async ({ page: admin, data, t, allowConsole, anotherBrowser }) => {
+  allowConsole(/status of 401/);
+  const shopName = `Pharmacy ${randomUUID().slice(0, 8)}`;
+  const pharmacy = await data.pharmacy({ shopName });
+  const theirs = await anotherBrowser();
+  await data.signIn(theirs.context(), 'pharmacy', pharmacy);
+  const visitor = await anotherBrowser();
+  await visitor.goto(`/?search=${encodeURIComponent(shopName)}`);
+  await expect(visitor.getByRole('heading', { name: shopName })).toBeVisible();
+
+  await data.signIn(admin.context(), 'admin', await data.admin());
+  await admin.goto('/admin/dashboard');
+  await showStatus(admin, t.admin, 'verified');
+  await openApplication(admin, shopName);
+  await decideWithReason(admin, t.admin, 'suspend', 'The shop has closed');
+  await expect(toastOf(admin, t)).toContainText(t.admin.decide.suspended);
+  await visitor.reload();
+  await expect(visitor.getByText(t.home.finder.empty)).toBeVisible();
+  await theirs.goto('/dashboard');
+  await expect(theirs).toHaveURL('/pharmacist/login');
+});
