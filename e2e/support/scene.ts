@@ -14,6 +14,8 @@ export interface At {
 /** A screen in one of its states, with real long names: what accessibility and layout look at. */
 export interface Scene {
   name: string;
+  /** Words that belong to machines: what is stored, by its name. They stand in either language. */
+  codes?: string[];
   open: (at: At) => Promise<void>;
 }
 

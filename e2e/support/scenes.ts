@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { hashOf } from '../../server/src/platform/secrets.ts';
+import { adminScenes } from './admin-scenes.ts';
 import { advertisingScenes } from './advertising-scenes.ts';
-import { sendForm } from './calls.ts';
+import { contactScenes } from './contact-scenes.ts';
+import { dashboardScenes } from './dashboard-scenes.ts';
+import { doctorScenes } from './doctor-scenes.ts';
 import { heicPhoto, licencePdf, smallPhoto } from './pictures.ts';
 import { type At, breakServer, main, names, type Scene } from './scene.ts';
 import { toastOf } from './toasts.ts';
+import { trackScenes } from './track-scenes.ts';
 
 const longPharmacies = async ({ data }: At) => {
   const mark = `long${randomUUID().slice(0, 6)}`;
@@ -14,55 +17,6 @@ const longPharmacies = async ({ data }: At) => {
   await data.pharmacy({ shopName: names.en, address: mark, phone: null, zipCode: null });
   return mark;
 };
-
-/** Signed in, with requests of each urgency and status, one with photos. */
-async function openDashboard(at: At): Promise<void> {
-  const { page, app, data, t } = at;
-  const pharmacy = await data.pharmacy({ shopName: names.ar, zipCode: null });
-  const pharmacyId = pharmacy.id;
-  const completedAt = new Date();
-  await data.request({ pharmacyId, customerName: names.en, urgency: 'emergency', notes: names.ar });
-  await data.request({ pharmacyId, status: 'completed', completedAt, seenAt: completedAt });
-  await data.request({ pharmacyId, status: 'in-progress', startedAt: completedAt });
-  await sendForm(
-    `${app.url}/api/prescription-requests`,
-    {
-      pharmacyId,
-      customerName: 'آمنة حسن',
-      phone: '0912345678',
-      email: 'amna@people.test',
-      urgency: 'urgent',
-    },
-    { field: 'prescriptionImages', files: [await smallPhoto('1.jpg'), await smallPhoto('2.jpg')] },
-  );
-  await data.signIn(page.context(), 'pharmacy', pharmacy);
-  await page.goto('/dashboard');
-  await expect(main(page).getByRole('article')).toHaveCount(4);
-  await expect(main(page).getByText(t.dashboard.profile.missingTitle)).toBeVisible();
-}
-
-/** Signed in as an admin, with an application that carries documents. */
-async function openAdmin({ page, app, data, t }: At): Promise<void> {
-  const fields = {
-    shopName: names.ar,
-    email: `${randomUUID()}@pharmacy.test`,
-    phone: '0912345678',
-    state: 'Kassala',
-    city: 'Kassala',
-    address: names.en,
-    latitude: '15.45',
-    longitude: '36.4',
-  };
-  const documents = [licencePdf, await smallPhoto('a-rather-long-name-of-a-licence-photo.jpg')];
-  await sendForm(`${app.url}/api/pharmacies/signup`, fields, {
-    field: 'verificationDocuments',
-    files: documents,
-  });
-  await data.signIn(page.context(), 'admin', await data.admin());
-  await page.goto('/admin/dashboard');
-  await expect(main(page).getByRole('heading', { level: 2 })).toBeVisible();
-  await expect(page.getByText(t.admin.documents.title)).toBeVisible();
-}
 
 async function openRequest({ page, data }: At): Promise<void> {
   const pharmacy = await data.pharmacy({ shopName: names.ar });
@@ -90,31 +44,6 @@ export const scenes: Scene[] = [
       await page.evaluate((s) => localStorage.setItem('trackingUrls', JSON.stringify([s])), sent);
       await page.reload();
       await expect(main(page).locator('a[href*="/track/"]')).toBeVisible();
-    },
-  },
-  {
-    name: 'a request that is being followed',
-    async open({ page, data }) {
-      const { id: pharmacyId } = await data.pharmacy({ shopName: names.ar });
-      const token = `followed-${pharmacyId}`;
-      const startedAt = new Date();
-      await data.request({
-        pharmacyId,
-        trackingTokenHash: hashOf(token),
-        urgency: 'emergency',
-        status: 'in-progress',
-        seenAt: startedAt,
-        startedAt,
-      });
-      await page.goto(`/track/${token}`);
-      await expect(main(page).getByRole('heading', { level: 2 })).toBeVisible();
-    },
-  },
-  {
-    name: 'a request that nobody sent',
-    async open({ page, t }) {
-      await page.goto('/track/nobody-sent-this');
-      await expect(page.getByText(t.track.unknownTitle)).toBeVisible();
     },
   },
   {
@@ -221,83 +150,10 @@ export const scenes: Scene[] = [
       await expect(page.getByText('licence.pdf')).toBeVisible();
     },
   },
-  {
-    name: 'admin login refused',
-    async open({ page, t }) {
-      await page.goto('/admin/login');
-      await page.getByLabel(t.admin.login.email).fill('somebody@people.test');
-      await page.getByLabel(t.admin.login.password).fill('wrong');
-      await main(page).getByRole('button', { name: t.admin.login.submit }).click();
-      await expect(main(page)).toContainText(t.admin.login.invalid);
-    },
-  },
-  { name: 'dashboard with requests', open: openDashboard },
-  {
-    name: 'dashboard with a photo enlarged',
-    async open(at) {
-      await openDashboard(at);
-      const { page, t } = at;
-      await page
-        .getByRole('button', { name: t.dashboard.request.openPhotos('آمنة حسن', '2') })
-        .click();
-      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-    },
-  },
-  {
-    name: 'dashboard of a pharmacy under review',
-    async open({ page, data, t }) {
-      const pharmacy = await data.pharmacy({ verificationStatus: 'pending', shopName: names.en });
-      await data.signIn(page.context(), 'pharmacy', pharmacy);
-      await page.goto('/dashboard');
-      await expect(page.getByText(t.dashboard.status.pending.title)).toBeVisible();
-    },
-  },
-  {
-    name: 'dashboard that cannot load',
-    async open({ page, data }) {
-      await data.signIn(page.context(), 'pharmacy', await data.pharmacy());
-      await breakServer(page, '**/api/pharmacies/**');
-      await page.goto('/dashboard');
-      await expect(main(page).getByRole('alert')).toBeVisible();
-    },
-  },
-  { name: 'admin dashboard', open: openAdmin },
-  {
-    name: 'admin dashboard with a PDF open',
-    async open(at) {
-      await openAdmin(at);
-      const { page, t } = at;
-      const pdf = page.getByRole('button', { name: licencePdf.name });
-      const next = page.getByRole('button', { name: t.admin.list.next });
-      // Those of other scenes wait before it.
-      await expect(async () => {
-        if (!(await pdf.isVisible())) await next.click({ timeout: 1000 });
-        await pdf.click({ timeout: 1000 });
-      }).toPass();
-      const drawn = page.getByRole('img', { name: t.photos.pdf.page('1', '1') });
-      await expect(drawn).not.toHaveAttribute('width', '0');
-      await expect(drawn).toHaveAttribute('width');
-    },
-  },
-  {
-    name: 'admin dashboard asking for a reason',
-    async open(at) {
-      await openAdmin(at);
-      const { page, t } = at;
-      await page.getByRole('button', { name: t.admin.decide.reject, exact: true }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: t.admin.decide.reject, exact: true }).click();
-      await expect(dialog.getByText(t.ui.required)).toBeVisible();
-    },
-  },
-  {
-    name: 'admin dashboard that cannot load',
-    async open({ page, data }) {
-      await data.signIn(page.context(), 'admin', await data.admin());
-      await breakServer(page, '**/api/admin/**');
-      await page.goto('/admin/dashboard');
-      await expect(main(page).getByRole('alert')).toBeVisible();
-    },
-  },
+  ...dashboardScenes,
+  ...trackScenes,
+  ...doctorScenes,
+  ...contactScenes,
+  ...adminScenes,
   ...advertisingScenes,
 ];

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator } from '@playwright/test';
+import { auditLog, contactMessages } from '../../server/src/database/schema.ts';
+import { sendForm } from './calls.ts';
+import { licencePdf, smallPhoto } from './pictures.ts';
+import { type At, breakServer, main, names, type Scene } from './scene.ts';
+
+type Tab = 'pharmacies' | 'doctors' | 'messages' | 'audit';
+
+async function openTab({ page, data }: At, tab: Tab = 'pharmacies') {
+  const admin = await data.admin();
+  await data.signIn(page.context(), 'admin', admin);
+  await page.goto(tab === 'pharmacies' ? '/admin/dashboard' : `/admin/dashboard?tab=${tab}`);
+  return admin;
+}
+
+/** Finds what this scene is about among what others have left. */
+async function searchFor({ page, t }: At, search: string): Promise<void> {
+  await main(page).getByRole('searchbox').fill(search);
+  await main(page).getByRole('button', { name: t.admin.find, exact: true }).click();
+}
+
+/** An application that carries documents, waiting, open. */
+async function openPharmacy(at: At): Promise<void> {
+  const { page, app, t } = at;
+  const email = `${randomUUID()}@pharmacy.test`;
+  const fields = {
+    shopName: names.ar,
+    email,
+    phone: '0912345678',
+    state: 'Kassala',
+    city: 'Kassala',
+    address: names.en,
+    latitude: '15.45',
+    longitude: '36.4',
+  };
+  const documents = [licencePdf, await smallPhoto('a-rather-long-name-of-a-licence-photo.jpg')];
+  await sendForm(`${app.url}/api/pharmacies/signup`, fields, {
+    field: 'verificationDocuments',
+    files: documents,
+  });
+  await openTab(at);
+  await searchFor(at, email);
+  await expect(main(page).getByText(email)).toBeVisible();
+  await expect(page.getByText(t.admin.documents.title)).toBeVisible();
+}
+
+/** Doctors of every status, the rejected one with a reason, in the list of all. */
+async function openDoctors(at: At): Promise<void> {
+  const { page, data, t } = at;
+  const mark = `long${randomUUID().slice(0, 6)}`;
+  const reason = { verificationReason: names.ar };
+  await data.doctor({ fullName: `${mark} 4`, verificationStatus: 'suspended', ...reason });
+  await data.doctor({ fullName: `${mark} 3`, verificationStatus: 'rejected', ...reason });
+  await data.doctor({ fullName: `${mark} 2`, consultationFee: null, phone: null });
+  await data.doctor({
+    fullName: `${names.ar.slice(0, 100)} ${mark}`,
+    email: `somebody.with.a.rather.long.name.${randomUUID()}@doctors.example.test`,
+    specialization: names.en.slice(0, 80),
+    verificationStatus: 'pending',
+    bio: `${names.ar}. ${names.en}. `.repeat(4),
+    ...reason,
+  });
+  await openTab(at, 'doctors');
+  await page.getByRole('button', { name: t.admin.doctor.statuses.all, exact: true }).click();
+  await searchFor(at, mark);
+  await expect(page.getByText(t.admin.doctor.list.position('1', '4'))).toBeVisible();
+  await expect(main(page).getByRole('heading', { level: 2 })).toBeVisible();
+}
+
+async function openReason(at: At): Promise<Locator> {
+  const { page, t } = at;
+  await page.getByRole('button', { name: t.admin.decide.reject, exact: true }).click();
+  return page.getByRole('dialog');
+}
+
+const nothing = ({ page }: At, address: string) =>
+  page.route(address, (route) => route.fulfill({ json: { items: [], nextCursor: null } }));
+
+async function openMessages(at: At): Promise<void> {
+  const mark = `long${randomUUID().slice(0, 6)}`;
+  const message = (values: { name: string; subject: string; phone: string | null }) =>
+    at.data.db.insert(contactMessages).values({
+      id: randomUUID(),
+      email: `somebody.with.a.rather.long.name.${mark}@people.example.test`,
+      message: `${names.ar}\n\n${names.en} `.repeat(3),
+      language: 'ar',
+      createdAt: new Date(),
+      ...values,
+    });
+  await message({ name: names.en, subject: names.ar, phone: '+249912345678' });
+  await message({ name: names.ar, subject: names.en, phone: null });
+  await openTab(at, 'messages');
+  await searchFor(at, mark);
+  await expect(main(at.page).getByRole('article')).toHaveCount(2);
+}
+
+async function openLog(at: At): Promise<void> {
+  const { page, data } = at;
+  const pharmacy = await data.pharmacy({ shopName: names.ar });
+  const doctor = await data.doctor({ fullName: names.en.slice(0, 120) });
+  const admin = await openTab(at, 'audit');
+  const about = [
+    { subjectKind: 'pharmacy', subjectId: pharmacy.id },
+    { subjectKind: 'doctor', subjectId: doctor.id },
+  ] as const;
+  const decided = (['approve', 'reject', 'suspend', 'reinstate'] as const).flatMap((action) =>
+    about.map((subject) => ({
+      id: randomUUID(),
+      adminId: admin.id,
+      adminEmail: admin.email,
+      action,
+      ...subject,
+      details: action === 'reject' || action === 'suspend' ? { reason: names.ar } : {},
+      createdAt: new Date(),
+    })),
+  );
+  await data.db.insert(auditLog).values(decided);
+  await page.reload();
+  await searchFor(at, admin.email);
+  await expect(main(page).getByRole('listitem')).toHaveCount(8);
+}
+
+/** A list of the desk that is empty, and one that does not come. */
+const withoutItems = (
+  tab: Exclude<Tab, 'pharmacies'>,
+  address: string,
+  emptyText: (t: At['t']) => string,
+): Scene[] => [
+  {
+    name: `admin dashboard, ${tab}: none`,
+    async open(at) {
+      await nothing(at, address);
+      await openTab(at, tab);
+      await expect(at.page.getByText(emptyText(at.t))).toBeVisible();
+    },
+  },
+  {
+    name: `admin dashboard, ${tab}: cannot load`,
+    async open(at) {
+      await breakServer(at.page, address);
+      await openTab(at, tab);
+      await expect(main(at.page).getByRole('alert')).toBeVisible();
+    },
+  },
+];
+
+export const adminScenes: Scene[] = [
+  {
+    name: 'admin login refused',
+    async open({ page, t }) {
+      await page.goto('/admin/login');
+      await page.getByLabel(t.admin.login.email).fill('somebody@people.test');
+      await page.getByLabel(t.admin.login.password).fill('wrong');
+      await main(page).getByRole('button', { name: t.admin.login.submit }).click();
+      await expect(main(page)).toContainText(t.admin.login.invalid);
+    },
+  },
+  { name: 'admin dashboard', open: openPharmacy },
+  {
+    name: 'admin dashboard with a PDF open',
+    async open(at) {
+      await openPharmacy(at);
+      const { page, t } = at;
+      await page.getByRole('button', { name: licencePdf.name }).click();
+      const drawn = page.getByRole('img', { name: t.photos.pdf.page('1', '1') });
+      await expect(drawn).not.toHaveAttribute('width', '0');
+      await expect(drawn).toHaveAttribute('width');
+    },
+  },
+  {
+    name: 'admin dashboard asking for a reason',
+    async open(at) {
+      await openPharmacy(at);
+      const dialog = await openReason(at);
+      await dialog.getByRole('button', { name: at.t.admin.decide.reject, exact: true }).click();
+      await expect(dialog.getByText(at.t.ui.required)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin dashboard, nothing found',
+    async open(at) {
+      await openTab(at);
+      await searchFor(at, 'nothing-has-this-name');
+      await expect(at.page.getByText(at.t.admin.noMatchText)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin dashboard, nobody waiting',
+    async open(at) {
+      await at.page.route('**/api/admin/pending-*', (route) => route.fulfill({ json: [] }));
+      await openTab(at);
+      await expect(at.page.getByText(at.t.admin.list.emptyPendingText)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin dashboard that cannot load',
+    async open(at) {
+      await breakServer(at.page, '**/api/admin/**');
+      await openTab(at);
+      await expect(main(at.page).getByRole('alert')).toBeVisible();
+    },
+  },
+  { name: 'admin dashboard, doctors of every status', open: openDoctors },
+  {
+    name: 'admin dashboard, doctors: asking for a reason',
+    async open(at) {
+      await openDoctors(at);
+      await expect(await openReason(at)).toBeVisible();
+    },
+  },
+  ...withoutItems(
+    'doctors',
+    '**/api/admin/pending-doctors',
+    (t) => t.admin.doctor.list.emptyPendingText,
+  ),
+  { name: 'admin dashboard, messages', open: openMessages },
+  ...withoutItems('messages', '**/api/admin/contact-messages*', (t) => t.admin.message.emptyText),
+  { name: 'admin dashboard, audit log', open: openLog },
+  ...withoutItems('audit', '**/api/admin/audit-log*', (t) => t.admin.log.emptyText),
+];

@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { type At, breakServer, main, names, type Scene } from './scene.ts';
+import { toastOf } from './toasts.ts';
+
+async function write({ page, t }: At): Promise<void> {
+  await page.goto('/contact');
+  const field = (name: string) => main(page).getByRole('textbox', { name });
+  await field(t.contactFields.name).fill(names.en.slice(0, 120));
+  await field(t.contactFields.email).fill('amna@people.test');
+  await field(t.contact.subject).fill(names.ar);
+  await field(t.contact.message).fill(names.ar);
+  await main(page).getByRole('button', { name: t.contact.send }).click();
+}
+
+export const contactScenes: Scene[] = [
+  {
+    name: 'contact form with problems',
+    async open({ page, t }) {
+      await page.goto('/contact');
+      await main(page).getByRole('textbox', { name: t.contactFields.email }).fill('amna');
+      await main(page).getByRole('button', { name: t.contact.send }).click();
+      await expect(page.getByText(t.ui.invalidEmail)).toBeVisible();
+      await expect(page.getByText(t.ui.required).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'contact message that could not be sent',
+    async open(at) {
+      await breakServer(at.page, '**/api/contact');
+      await write(at);
+      await expect(toastOf(at.page, at.t)).toContainText(at.t.contact.failed);
+    },
+  },
+  {
+    name: 'contact message sent',
+    async open(at) {
+      await write(at);
+      await expect(at.page.getByText(at.t.contact.sentText)).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy policy',
+    // Names of cookies and of what the browser stores.
+    codes: ['lang', 'language', 'theme', 'roles'],
+    async open({ page, t }) {
+      await page.goto('/privacy');
+      await expect(main(page).getByRole('heading', { name: t.privacy.title })).toBeVisible();
+    },
+  },
+];
