@@ -333,3 +333,19 @@ test('the own list says paid or pending, active, and until when; back leads to t
   await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
+
+test('all cards of pharmacies show one and the same picture', { tag: '@once' }, async ({
+  page,
+  data,
+}) => {
+  const mark = `Card${process.pid}`;
+  for (const number of [1, 2]) await data.pharmacy({ shopName: `${mark} ${number}` });
+  await page.goto(`/?search=${mark}`);
+  const pictures = page.getByRole('main').locator('article img');
+  await expect(pictures).toHaveCount(2);
+  const [first] = await pictures.all();
+  const src = await first?.getAttribute('src');
+  expect(src).toMatch(/pharmacy-placeholder/);
+  for (const picture of await pictures.all())
+    await expect(picture).toHaveAttribute('src', src ?? '');
+});

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+// The table says which test shows which sentence of the specification. Here it is seen that those
+// tests exist; whether they pass is seen where they run.
+const root = join(import.meta.dirname, '..');
+const page = await readFile(join(root, 'docs/specification.md'), 'utf8');
+
+interface Row {
+  number: string;
+  says: string;
+  shownBy: { file: string; title: string }[];
+  note: string;
+}
+
+const rows: Row[] = page
+  .split('\n')
+  .filter((line) => /^\| \d+\.\d+ +\|/.test(line))
+  .map((line) => {
+    const [, number = '', says = '', shown = '', note = ''] = line
+      .split('|')
+      .map((cell) => cell.trim());
+    return { number, says, shownBy: shown.split('<br>').filter(Boolean).map(reference), note };
+  });
+
+/** From `` `file` › title ``. */
+function reference(written: string) {
+  const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(written.trim()) ?? [];
+  return { file, title };
+}
+
+const sources = new Map<string, Promise<string>>();
+function sourceOf(file: string): Promise<string> {
+  const known = sources.get(file) ?? readFile(join(root, file), 'utf8').catch(() => '');
+  sources.set(file, known);
+  return known;
+}
+
+/** Whether the title stands in the file as a text of its own: of a test, or of a row of one. */
+async function isThere({ file, title }: { file: string; title: string }): Promise<boolean> {
+  const source = await sourceOf(file);
+  return [`'`, `"`, '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
+}
+
+const isOtherwise = ({ note }: Row) => note.startsWith('**Otherwise:**');
+
+test('every test that the table of the specification names is there', async () => {
+  const named = rows.flatMap(({ number, shownBy }) => shownBy.map((one) => ({ number, ...one })));
+  expect(named.length).toBeGreaterThan(rows.length);
+  const found = await Promise.all(named.map(isThere));
+  expect(named.filter((_, at) => !found[at])).toEqual([]);
+});
+
+test('every sentence has a number of its own, in order', () => {
+  const numbers = rows.map(({ number }) => number.split('.').map(Number));
+  for (const [at, [section = 0, sentence = 0]] of numbers.entries()) {
+    const [before = -1, last = 0] = numbers[at - 1] ?? [];
+    expect(rows[at]?.number).toBe(section === before ? `${before}.${last + 1}` : `${before + 1}.1`);
+    expect(sentence).toBeGreaterThan(0);
+  }
+});
+
+test('the counts at the top of the table are those of its rows', () => {
+  const count = (name: string) => Number(new RegExp(`^- ${name}: (\\d+)`, 'm').exec(page)?.[1]);
+  const shown = rows.filter((row) => row.shownBy.length > 0);
+  expect({
+    sentences: count('Sentences'),
+    shown: count('Shown by a test, as written'),
+    otherwise: count('Otherwise on purpose, shown by a test, and why'),
+    notShown: count('Not shown'),
+  }).toEqual({
+    sentences: rows.length,
+    shown: shown.filter((row) => !isOtherwise(row)).length,
+    otherwise: shown.filter(isOtherwise).length,
+    notShown: rows.length - shown.length,
+  });
+});
