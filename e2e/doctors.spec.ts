@@ -40,9 +40,9 @@ test('register, approve, log in by code, go online, be consulted, complete', {
     const main = page.getByRole('main');
     await main.getByRole('textbox', { name: t.contactFields.name }).fill(name);
     await main.getByRole('textbox', { name: t.contactFields.email }).fill(email);
-    await main.getByRole('textbox', { name: t.contactFields.phone }).fill('٠٩١٢ ٣٤٥ ٦٧٨');
+    await main.getByRole('textbox', { name: t.contactFields.phone }).fill('٠١٢١ ٩٨٧ ٦٥٤');
     await main.getByLabel(words.specialization).selectOption('Cardiology');
-    await main.getByLabel(words.register.license).fill('SMC 4711');
+    await main.getByLabel(words.register.license).fill('SMC/XYZ 4711');
     await main.getByLabel(words.register.fee).fill('25');
     await main.getByRole('button', { name: words.register.submit }).click();
     await expect(page).toHaveURL('/doctor-login');
@@ -56,7 +56,7 @@ test('register, approve, log in by code, go online, be consulted, complete', {
     await expect(card).toContainText(specializationName(language, 'Cardiology'));
     const button = card.getByRole('button', { name: words.directory.pendingVerification });
     await expect(button).toBeDisabled();
-    expect(await visitor.content()).not.toMatch(/4711|912345678|doctors\.test/);
+    expect(await visitor.content()).not.toMatch(/XYZ|121987654|doctors\.test/);
   });
 
   await test.step('an admin reads the details and approves', async () => {
@@ -65,7 +65,7 @@ test('register, approve, log in by code, go online, be consulted, complete', {
     await admin.goto('/admin/dashboard');
     await admin.getByRole('tab', { name: t.admin.doctors }).click();
     const application = await openApplication(admin, name);
-    for (const detail of ['SMC 4711', email, '091 234 5678', t.admin.details.unproven])
+    for (const detail of ['SMC/XYZ 4711', email, '012 198 7654', t.admin.details.unproven])
       await expect(application).toContainText(detail);
     await application
       .getByRole('button', { name: t.admin.doctor.decide.approve, exact: true })
@@ -113,11 +113,11 @@ test('register, approve, log in by code, go online, be consulted, complete', {
     await dialog.getByRole('button', { name: words.consultation.send }).click();
     await expect(dialog.getByRole('status')).toContainText(words.consultation.sent);
     const links = dialog.getByRole('link');
-    await expect(links.first()).toHaveAttribute('href', 'tel:+249912345678');
-    await expect(links.first()).toContainText('091 234 5678');
+    await expect(links.first()).toHaveAttribute('href', 'tel:+249121987654');
+    await expect(links.first()).toContainText('012 198 7654');
     // The number and nothing else: no text that tells about anybody's health.
     const whatsapp = dialog.getByRole('link', { name: words.links.whatsappTo(name) });
-    await expect(whatsapp).toHaveAttribute('href', 'https://wa.me/249912345678');
+    await expect(whatsapp).toHaveAttribute('href', 'https://wa.me/249121987654');
     await expect(whatsapp).toHaveAttribute('rel', /noopener/);
     await dialog.getByRole('button', { name: words.consultation.close }).click();
     await expect(dialog).toHaveCount(0);
