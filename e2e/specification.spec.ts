@@ -349,3 +349,55 @@ test('all cards of pharmacies show one and the same picture', { tag: '@once' }, 
   for (const picture of await pictures.all())
     await expect(picture).toHaveAttribute('src', src ?? '');
 });
+
+test('who comes home from another page reads that the pharmacies are loading', {
+  tag: '@once',
+}, async ({ page, t }) => {
+  let answer = () => {};
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/pharmacies?*', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto('/signup');
+  await page.getByRole('banner').getByRole('link', { name: t.layout.home }).click();
+  const loading = page.getByRole('main').getByText('Loading pharmacies...');
+  await expect(loading).toBeVisible();
+  answer();
+  await expect(loading).toHaveCount(0);
+});
+
+test('a registration is not submitted without document, state, city or address, nor twice', {
+  tag: '@once',
+}, async ({ page, t, allowConsole }) => {
+  allowConsole(/status of 500/);
+  const main = page.getByRole('main');
+  const button = main.locator('form [type=submit]').first();
+  await page.goto('/register-pharmacy');
+  const place = { state: 'Red Sea', city: 'Port Sudan', address: 'Harbour' };
+  await fillByName(page, { shopName: 'Whole', email: 'whole@sea.test', ...place });
+  await expect(button).toBeDisabled();
+  await main.getByLabel(t.register.documents).setInputFiles([licencePdf]);
+  await expect(button).toBeEnabled();
+  for (const [name, value] of Object.entries(place)) {
+    await fillByName(page, { [name]: '' });
+    await expect(button, `without ${name}`).toBeDisabled();
+    await fillByName(page, { [name]: value });
+    await expect(button).toBeEnabled();
+  }
+  await page.route('**/api/pharmacies/signup', async (route) => {
+    await expect(button).toBeDisabled();
+    await route.fulfill({ status: 500, body: 'broken' });
+  });
+  await button.click();
+  await expect(toastOf(page, t)).toContainText('Failed to register pharmacy');
+  await expect(button).toBeEnabled();
+});
+
+test('the log-in of doctors leads on to their registration', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/doctor-login');
+  await page.getByRole('main').locator('a[href="/doctor-register"]').click();
+  await expect(page).toHaveURL('/doctor-register');
+});
