@@ -29,7 +29,7 @@ async function openPharmacy(at: At): Promise<void> {
     email,
     phone: '0912345678',
     state: 'Kassala',
-    city: 'Kassala',
+    city: 'New Halfa',
     address: names.en,
     latitude: '15.45',
     longitude: '36.4',

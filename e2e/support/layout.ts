@@ -33,6 +33,8 @@ export const tooSmall = (page: Page) =>
         (control) => !(control.matches('a') && getComputedStyle(control).display === 'inline'),
       )
       .filter((control) => !control.matches('a[href="#main"]'))
+      // What no person finds: the field that machines fill in.
+      .filter((control) => !control.closest('[aria-hidden="true"]'))
       .map((control) => (control.matches('input') && control.closest('label')) || control)
       .filter((target) => {
         const { width, height } = target.getBoundingClientRect();

@@ -21,6 +21,29 @@ export interface Scene {
 
 export const names = longestNames();
 
+/** What people wrote in the scenes, in whatever language; the shorter forms are for short fields. */
+export const written: (string | RegExp)[] = [
+  ...[names.ar, names.en].flatMap((name) => [80, 90, 100, 120, 160].map((n) => name.slice(0, n))),
+  // Of the scenes themselves.
+  'آمنة حسن',
+  'د. منى عثمان',
+  '1,250,000 للعلبة',
+  'New Halfa',
+  'ORS',
+  'Short',
+  'Thermometer',
+  'SMC 4711',
+  /long[0-9a-z]+/g,
+  // Of the factories.
+  'Amna Hassan',
+  'Huda Osman',
+  'Behind the market',
+  'A cough that does not go',
+  'Sixty tablets',
+  /(?:Pharmacy|Product|Dr\.) \d+/g,
+  /SMC-\d+/g,
+];
+
 export const main = (page: Page): Locator => page.getByRole('main');
 
 export const breakServer = (page: Page, address: string): Promise<unknown> =>

@@ -36,7 +36,7 @@ export function ProfilePanel({ profile }: { profile: DoctorProfile }) {
             <bdi>{profile.licenseNumber}</bdi>
           </Fact>
           <Fact label={t.email}>
-            <bdi dir="ltr" className="ltr-run">
+            <bdi dir="ltr" className="ltr-run break-all">
               {profile.email}
             </bdi>
           </Fact>

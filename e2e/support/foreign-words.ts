@@ -1,0 +1,49 @@
+import type { Language } from '@dawaya/contract/locale';
+
+/** Brands, formats and techniques that have no Arabic letters in Arabic either. */
+const brands = [
+  'Argon2',
+  'HEIC',
+  'JPG',
+  'JavaScript',
+  'MedlinePlus',
+  'NHS',
+  'PDF',
+  'PNG',
+  'Stripe',
+];
+const formats = ['WebP', 'cookies', 'https'];
+
+/** What belongs to machines in any language, known by its form. */
+const codes = [
+  /https?:\/\/[^\s\u2069]*/g,
+  /[^\s\u2066]+@[\w.-]+/g,
+  /[\w-]+\.(?:pdf|jpe?g|png|heic)\b/gi,
+  /__Host-/g,
+  // dawaya_session, pi_3Nq, customerId
+  /\b[a-z]+(?:_[a-zA-Z0-9]+)+\b/g,
+  /\b[a-z]+(?:[A-Z][a-z]+)+\b/g,
+];
+
+/**
+ * The words of a text that are in the other language's letters.
+ * @param known what somebody wrote, in whatever language: names, notes, products
+ */
+export function foreignWords(
+  text: string,
+  language: Language,
+  known: readonly (string | RegExp)[] = [],
+): string[] {
+  const own = language === 'ar' ? [...brands, ...formats] : [];
+  // The longest first: a name may hold another.
+  const named = known.filter((item) => typeof item === 'string');
+  const others = known.filter((item) => item instanceof RegExp);
+  let rest = text;
+  for (const name of named.sort((one, other) => other.length - one.length))
+    rest = rest.replaceAll(name, ' ');
+  for (const form of [...others, ...codes]) rest = rest.replace(form, ' ');
+  const foreign = language === 'ar' ? /[\p{Script=Latin}\d]+/gu : /\p{Script=Arabic}+/gu;
+  return (rest.match(foreign) ?? []).filter(
+    (word) => /\p{Letter}/u.test(word) && !own.includes(word),
+  );
+}
