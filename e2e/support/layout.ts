@@ -20,7 +20,8 @@ export const overflowing = (page: Page) =>
 
 /**
  * Controls under 44 px for a finger. Links within a sentence are as high as their line (WCAG 2.2,
- * 2.5.8 exempts them); an input inside a label is as large as the label.
+ * 2.5.8 exempts them); an input inside a label is as large as the label. What is hidden from readers
+ * too is for machines.
  */
 export const tooSmall = (page: Page) =>
   page.evaluate(() => {
@@ -32,9 +33,7 @@ export const tooSmall = (page: Page) =>
       .filter(
         (control) => !(control.matches('a') && getComputedStyle(control).display === 'inline'),
       )
-      .filter((control) => !control.matches('a[href="#main"]'))
-      // What no person finds: the field that machines fill in.
-      .filter((control) => !control.closest('[aria-hidden="true"]'))
+      .filter((control) => !control.closest('a[href="#main"], [aria-hidden="true"]'))
       .map((control) => (control.matches('input') && control.closest('label')) || control)
       .filter((target) => {
         const { width, height } = target.getBoundingClientRect();

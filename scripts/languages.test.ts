@@ -1,0 +1,151 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@dawaya/contract/locale';
+import { cities, states } from '@dawaya/contract/regions';
+import { specializations } from '@dawaya/contract/specializations';
+import { describe, expect, test } from 'vitest';
+import { foreignWords } from '../e2e/support/foreign-words.ts';
+import {
+  type MailTemplate,
+  type MailTemplates,
+  mailTemplates,
+  renderMail,
+} from '../server/src/features/mail/templates.ts';
+import { errorSentences, fieldSentences } from '../server/src/platform/error-sentences.ts';
+import { authenticationPage } from '../server/src/test-provider/authentication-page.ts';
+import { texts as providerTexts } from '../server/src/test-provider/browser/language.ts';
+
+// What a journey can hardly reach is here too: every text there is, with every plural form.
+const languages: Language[] = ['en', 'ar'];
+/** One of each form that Arabic has for a number. */
+const counts = [0, 1, 2, 3, 11, 100];
+
+/** Every text in there with its way to it; a function says what it says of each number. */
+function textsIn(where: string, value: unknown): [string, string][] {
+  if (typeof value === 'string') return [[where, value]];
+  if (typeof value === 'function') {
+    return counts.map((count) => [where, String(value(...Array(value.length).fill(count)))]);
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => textsIn(`${where}.${name}`, inner));
+}
+
+const foreignIn = (texts: [string, string][], language: Language, known: string[] = []) =>
+  texts
+    .map(([where, text]) => [where, ...foreignWords(text, language, known)])
+    .filter(({ length }) => length > 1);
+
+const folder = join(import.meta.dirname, '../web/src/i18n');
+const files = readdirSync(join(folder, 'ar'));
+
+/** The link to the other language, and names of what is stored that are plain words. */
+const known: Record<string, string[]> = {
+  'layout.ts': ['English', 'العربية'],
+  'privacy.ts': ['language', 'lang', 'theme', 'roles'],
+};
+
+describe.each(languages)('in %s', (language) => {
+  test.each(files)('the page’s texts of %s are in this language', async (file) => {
+    const texts = textsIn('', await import(join(folder, language, file)));
+    expect(texts.length).toBeGreaterThan(0);
+    // The identifiers that lead inside the page.
+    const said = texts.filter(([where]) => !/\.sections\.\d+\.id$/.test(where));
+    expect(foreignIn(said, language, known[file])).toEqual([]);
+  });
+
+  test('what a refused call says is in this language', () => {
+    const sentences = Object.entries({ ...errorSentences, ...fieldSentences });
+    const texts = sentences.map(([code, said]): [string, string] => [code, said[language]]);
+    expect(foreignIn(texts, language)).toEqual([]);
+  });
+
+  test('the card fields of the test mode are in this language', () => {
+    expect(foreignIn(textsIn('', providerTexts[language]), language)).toEqual([]);
+  });
+
+  test('the bank’s page of the test mode is in this language', () => {
+    const waiting = { currency: 'usd', amount: 1000 } as Parameters<typeof authenticationPage>[0];
+    const pages = [waiting, undefined].map((intent) => authenticationPage(intent, language));
+    const said = pages.map((page): [string, string] => ['page', page.replace(/<[^>]*>/g, ' ')]);
+    expect(foreignIn(said, language)).toEqual([]);
+  });
+
+  test.each(Object.keys(mailTemplates) as MailTemplate[])(
+    'the mail %s is in this language',
+    (template) => {
+      const texts = mailValues[template].flatMap((values): [string, string][] => {
+        const { subject, text } = renderMail(template, language, values as never);
+        return [
+          ['subject', subject],
+          ['text', text],
+        ];
+      });
+      expect(texts.length).toBeGreaterThan(0);
+      expect(foreignIn(texts, language, [name, 'US$'])).toEqual([]);
+    },
+  );
+});
+
+test('states, cities and specializations have an Arabic name each', () => {
+  const names = Object.entries({ ...states, ...cities, ...specializations });
+  expect(
+    names.filter(
+      ([english, arabic]) =>
+        foreignWords(english, 'en').length > 0 || foreignWords(arabic, 'ar').length > 0,
+    ),
+  ).toEqual([]);
+});
+
+test('a word of the other language is found wherever it stands', () => {
+  expect(foreignWords('أرسل الـprescription الآن', 'ar')).toEqual(['prescription']);
+  expect(foreignWords('Send the روشتة now', 'en')).toEqual(['روشتة']);
+  expect(foreignWords('صورة JPG من Nile Pharmacy، a@b.test', 'ar', ['Nile Pharmacy'])).toEqual([]);
+});
+
+/** What people have written, in both languages at once. */
+const name = 'صيدلية النيل Nile';
+const moment = '2026-11-21T09:00:00.000Z';
+const shop = { shopName: name, loginUrl: 'https://dawaya.test/dashboard', reason: name };
+const doctor = { fullName: name, loginUrl: 'https://dawaya.test/doctor-login', reason: name };
+const listUrl = 'https://dawaya.test/pharmacist/advertisements';
+const dashboard = { dashboardUrl: 'https://dawaya.test/dashboard' };
+const message = { name, email: 'amna@people.test', subject: name, message: name };
+
+/** For each mail what it may be told of: a new kind of mail is not forgotten here. */
+const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
+  'login-code': [{ code: '123456' }],
+  'no-account': [{ signupUrl: 'https://dawaya.test/signup' }],
+  'pharmacy-approved': [shop],
+  'pharmacy-rejected': [shop],
+  'pharmacy-suspended': [shop],
+  'pharmacy-reinstated': [shop],
+  'advertisement-activated': [
+    {
+      productName: name,
+      fee: 'US$10.00',
+      paidAt: moment,
+      paymentId: 'pi_3NqTest',
+      until: moment,
+      listUrl,
+    },
+  ],
+  'advertisement-expiring': [{ productName: name, until: moment, listUrl }],
+  'advertisement-taken-down': (['refund', 'dispute'] as const).flatMap((reason) =>
+    [moment, null].map((until) => ({ productName: name, reason, until, listUrl })),
+  ),
+  'request-sent': [{ shopName: name, trackUrl: 'https://dawaya.test/track/abc' }],
+  'request-started': [shop],
+  'request-completed': [shop],
+  'request-declined': [{ ...shop, homeUrl: 'https://dawaya.test/' }],
+  'new-request': [dashboard],
+  'request-cancelled': [dashboard],
+  'doctor-approved': [doctor],
+  'doctor-rejected': [doctor],
+  'doctor-suspended': [doctor],
+  'doctor-reinstated': [doctor],
+  'new-consultation': [doctor],
+  'contact-message': [
+    { ...message, phone: '+249912345678' },
+    { ...message, phone: null },
+  ],
+};
