@@ -44,7 +44,12 @@ export function customerAccounts(publicUrl: string): EmailAccounts {
     role: 'customer',
     signupUrl: `${publicUrl}/signup`,
     async find(db, email) {
-      const [customer] = await db.select().from(customers).where(eq(customers.email, email));
+      // Held until the log-in is through: a proof of the address at this moment ends the session, or comes first.
+      const [customer] = await db
+        .select()
+        .from(customers)
+        .where(eq(customers.email, email))
+        .for('no key update');
       return customer;
     },
     async markProven(db, id, at) {

@@ -68,7 +68,8 @@ export async function signUpDoctor(
 /**
  * The online switch and what the directory shows beside the name; what is absent stays. A new
  * password ends the doctor's other sessions.
- * @throws AppError `doctor_unavailable` for going online without being verified (decision 14).
+ * @throws AppError `doctor_unavailable` for going online without being verified (decision 14);
+ *   `not_signed_in` for a password of somebody whose session has just been ended.
  */
 export async function changeDoctor(
   { db, sessions }: Parts,
@@ -80,6 +81,8 @@ export async function changeDoctor(
   const passwordHash = password && (await hashNewPassword(password, email));
   return db.transaction(async (db) => {
     const before = await lockDoctor(db, id);
+    // A password takes its time: the owner may have taken the account back meanwhile (decision 4).
+    if (passwordHash) await sessions.assertHeld(db, browser.request, 'doctor', id);
     if (change.isOnline && before.verificationStatus !== 'verified')
       throw new AppError('doctor_unavailable');
     const defined = Object.fromEntries(

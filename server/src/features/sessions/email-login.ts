@@ -60,8 +60,8 @@ export interface EmailLogin {
   ): Promise<string | undefined>;
 }
 
-/** What a log-in rests on: a code, or that the account's password is (still) this one, or none. */
-type Proof = 'code' | { passwordHash: string | null };
+/** What a log-in rests on: a code, a browser that the account knows, or that its password is this one. */
+type Proof = 'code' | 'device' | { passwordHash: string };
 
 interface Parts {
   db: Database;
@@ -136,6 +136,13 @@ export function createEmailLogin({
       return challenge.accountId ?? undefined;
     });
 
+  const entersByDevice = async (
+    db: Database,
+    { request }: Browser,
+    role: Role,
+    { id, passwordHash }: LoginAccount,
+  ) => !passwordHash && sessions.knowsDevice(db, request, role, id);
+
   const signIn = (
     browser: Browser,
     accounts: EmailAccounts,
@@ -147,8 +154,12 @@ export function createEmailLogin({
       const account = await accounts.find(db, email);
       if (account?.id !== accountId) throw new AppError('invalid_code');
       // Somebody may have proven the address, or set a password, since it was looked at.
-      if (proof !== 'code' && (account.passwordHash ?? null) !== proof.passwordHash)
-        throw new AppError('invalid_credentials');
+      const stands =
+        proof === 'code' ||
+        (proof === 'device'
+          ? await entersByDevice(db, browser, accounts.role, account)
+          : account.passwordHash === proof.passwordHash);
+      if (!stands) throw new AppError('invalid_credentials');
       if (account.suspended) throw new AppError('account_suspended');
       if (proof === 'code' && !account.emailProvenAt) {
         // Whoever signed up with this address before its owner proved it loses it (decision 4).
@@ -203,12 +214,8 @@ export function createEmailLogin({
       }
       if (password !== undefined) return logInByPassword(browser, accounts, email, password);
       const account = await accounts.find(db, email);
-      const mayEnterAtOnce =
-        account &&
-        !account.passwordHash &&
-        (await sessions.knowsDevice(db, browser.request, accounts.role, account.id));
-      if (mayEnterAtOnce)
-        return signIn(browser, accounts, email, account.id, { passwordHash: null });
+      if (account && (await entersByDevice(db, browser, accounts.role, account)))
+        return signIn(browser, accounts, email, account.id, 'device');
       await sendCode(browser, accounts, account, { email, language });
       return undefined;
     },

@@ -1,17 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
-import { Browser, signedIn } from '../../../test/client.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Answer, Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makeCustomer, makeDoctor, makePharmacy } from '../../../test/factories.ts';
-import { customers, pharmacies } from '../../database/schema.ts';
+import { waitingCalls } from '../../../test/paying.ts';
+import { customers, devices, pharmacies } from '../../database/schema.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
 
+const asDoctor = { role: 'doctor' as const, url: '/api/doctors/login', make: makeDoctor };
 const kinds = [
   { role: 'customer' as const, url: '/api/customers/login', make: makeCustomer },
   { role: 'pharmacy' as const, url: '/api/pharmacies/login', make: makePharmacy },
-  { role: 'doctor' as const, url: '/api/doctors/login', make: makeDoctor },
+  asDoctor,
 ];
 
 async function codeFor(browser: Browser, url: string, email: string): Promise<string> {
@@ -41,6 +43,61 @@ test.each(kinds)('the owner of an address takes it back from a squatter: $role',
   expect(await rolesOf(squatter)).toEqual([]);
   expect((await squatter.post(url, { email })).status).toBe(202);
   expect(await rolesOf(bystander)).toEqual([role]);
+});
+
+type MakeAccount = (app: TestApp) => Promise<{ id: string; email: string }>;
+
+/**
+ * Lets `meanwhile` run while the owner of an address is proving it: the squatter's sessions are gone
+ * in the owner's transaction, which has not ended.
+ */
+async function whileProven(
+  { role, url, make }: Pick<(typeof kinds)[number], 'role' | 'url'> & { make: MakeAccount },
+  meanwhile: (squatter: Browser, account: { id: string; email: string }) => Promise<Answer>,
+) {
+  const account = await make(app);
+  const squatter = await signedIn(app, role, account.id, { device: true });
+  const owner = new Browser(app);
+  const code = await codeFor(owner, url, account.email);
+  const calls: Promise<Answer>[] = [];
+  await app.db.transaction(async (db) => {
+    // The owner's transaction waits here, with the sessions and the account in its hands.
+    await db.select().from(devices).where(eq(devices.accountId, account.id)).for('update');
+    calls.push(owner.post(url, { email: account.email, code }));
+    await expect.poll(() => waitingCalls(app)).toBe(1);
+    const call = meanwhile(squatter, account);
+    calls.push(call);
+    const isOver = call.then(() => true);
+    await expect
+      .poll(
+        async () =>
+          (await waitingCalls(app)) === 2 || Promise.race([isOver, Promise.resolve(false)]),
+      )
+      .toBe(true);
+  });
+  const [proof, answer] = await Promise.all(calls);
+  expect(proof?.status).toBe(200);
+  expect(await rolesOf(squatter)).toEqual([]);
+  expect(await rolesOf(owner)).toEqual([role]);
+  return { answer, account };
+}
+
+test.each(kinds)('a squatter who logs in at that moment is out as well: $role', async (kind) => {
+  const { answer } = await whileProven(kind, (squatter, { email }) =>
+    squatter.post(kind.url, { email }),
+  );
+  expect(answer?.status).not.toBe(200);
+});
+
+test('a squatter who sets a password at that moment sets none', async () => {
+  const password = 'market day in Kassala';
+  const { answer, account } = await whileProven(asDoctor, (squatter, { id }) =>
+    squatter.patch(`/api/doctors/${id}`, { password }),
+  );
+  expect([answer?.status, answer?.body.code]).toEqual([401, 'not_signed_in']);
+  const { email } = account;
+  const login = await new Browser(app).post('/api/doctors/login', { email, password });
+  expect(login.status).toBe(401);
 });
 
 test.each(kinds)('later log-ins leave each other alone: $role', async ({ role, url, make }) => {

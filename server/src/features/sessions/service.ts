@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { devices, sessionRoles, sessions } from '../../database/schema.ts';
 import { type Actor, guest } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Cookies } from './cookies.ts';
@@ -37,6 +38,12 @@ export interface Sessions {
     role: Role,
     accountId: string,
   ): Promise<boolean>;
+  /**
+   * That the caller still is who it was when the call came in, for a change that is not to outlive
+   * the session; asked in the transaction of `db`, once the account is held.
+   * @throws AppError `not_signed_in`.
+   */
+  assertHeld(db: Database, request: FastifyRequest, role: Role, accountId: string): Promise<void>;
   /** Ends one role, or all; the browser is forgotten too (decision 3). */
   signOut(db: Database, browser: Browser, role: Role | undefined): Promise<void>;
   /** Ends every session of an account and forgets its devices. */
@@ -67,6 +74,25 @@ export function createSessions(db: Database, clock: Clock, cookies: Cookies): Se
     return row[since].getTime() + milliseconds > clock().getTime();
   };
 
+  /** The roles of the session that the request's cookie and bearer token name, stale ones left out. */
+  const grantsOf = async (db: Database, request: FastifyRequest) => {
+    const session = cookieHash(request, 'session');
+    const token = bearerOf(request);
+    const bearer = token && hashOf(token);
+    if (!session && !bearer) return { bearer, alive: [] };
+    const rows = await db
+      .select({ role: sessionRoles })
+      .from(sessionRoles)
+      .innerJoin(sessions, eq(sessions.id, sessionRoles.sessionId))
+      .where(
+        or(
+          session && eq(sessions.tokenHash, session),
+          bearer ? eq(sessionRoles.bearerHash, bearer) : undefined,
+        ),
+      );
+    return { bearer, alive: rows.map(({ role }) => role).filter(isAlive) };
+  };
+
   const noteUse = async (rows: RoleRow[]) => {
     const now = clock();
     const old = rows.filter((row) => now.getTime() - row.lastSeenAt.getTime() > lastSeenStep);
@@ -80,21 +106,8 @@ export function createSessions(db: Database, clock: Clock, cookies: Cookies): Se
 
   return {
     async resolveActor(request) {
-      const session = cookieHash(request, 'session');
-      const token = bearerOf(request);
-      const bearer = token && hashOf(token);
-      if (!session && !bearer) return guest;
-      const rows = await db
-        .select({ role: sessionRoles })
-        .from(sessionRoles)
-        .innerJoin(sessions, eq(sessions.id, sessionRoles.sessionId))
-        .where(
-          or(
-            session && eq(sessions.tokenHash, session),
-            bearer ? eq(sessionRoles.bearerHash, bearer) : undefined,
-          ),
-        );
-      const alive = rows.map(({ role }) => role).filter(isAlive);
+      const { bearer, alive } = await grantsOf(db, request);
+      if (alive.length === 0) return guest;
       await noteUse(alive);
       // The bearer's admin stands last, and so acts when the cookie is another one's: the audit log must not guess.
       const isBearers = (row: RoleRow) => Boolean(bearer && row.bearerHash?.equals(bearer));
@@ -156,6 +169,12 @@ export function createSessions(db: Database, clock: Clock, cookies: Cookies): Se
         ),
       );
       return known > 0;
+    },
+
+    async assertHeld(db, request, role, accountId) {
+      const { alive } = await grantsOf(db, request);
+      if (!alive.some((row) => row.role === role && row.accountId === accountId))
+        throw new AppError('not_signed_in');
     },
 
     async signOut(db, { request, reply }, role) {
