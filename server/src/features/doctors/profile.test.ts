@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { startTestApp, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeDoctor } from '../../../test/factories.ts';
 import { doctors } from '../../database/schema.ts';
@@ -111,6 +111,20 @@ describe('a change', () => {
     });
     expect(login.status).toBe(200);
     expect((await browser.get('/api/sessions/current')).body.roles.doctor.id).toBe(doctor.id);
+  });
+
+  test('of the password: ten in a quarter of an hour, each costs a hash; the rest goes on', async () => {
+    const app = await useTestApp();
+    const { id } = await makeDoctor(app);
+    const browser = await signedIn(app, 'doctor', id);
+    const change = (body: object) => browser.patch(`/api/doctors/${id}`, body);
+    for (let time = 1; time <= 10; time++)
+      expect((await change({ password: `market day ${time} in Kassala` })).status).toBe(200);
+    const over = await change({ password: 'market day in Kassala' });
+    expect([over.status, over.headers['retry-after']]).toEqual([429, '900']);
+    expect((await change({ bio: 'Since 2010' })).status).toBe(200);
+    app.advance(minutes(15));
+    expect((await change({ password: 'market day in Kassala' })).status).toBe(200);
   });
 
   test.each(['short', '1234567890', 'doctor2025!'])('refuses the password %s', async (password) => {

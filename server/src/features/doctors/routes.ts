@@ -17,7 +17,7 @@ import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Mail } from '../mail/service.ts';
 import type { EmailLogin } from '../sessions/email-login.ts';
-import { signupsPerNetwork } from '../sessions/limits.ts';
+import { passwordChanges, signupsPerNetwork } from '../sessions/limits.ts';
 import type { Sessions } from '../sessions/service.ts';
 import { doctorAccounts } from './accounts.ts';
 import { changeStatus, sendConsultationRequest } from './consultations.ts';
@@ -76,6 +76,7 @@ export function doctorRoutes(route: Route, parts: Parts): void {
 
   route(updateDoctor, ['doctor'], async ({ params, actor, body, request, reply }) => {
     assertOwn(actor, params.id);
+    if (body.password) await limits.spend(passwordChanges, `doctor:${params.id}`);
     return profile(await changeDoctor(parts, { request, reply }, params.id, body));
   });
 

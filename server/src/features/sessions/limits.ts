@@ -8,6 +8,12 @@ export const signupsPerNetwork: Limit = { name: 'signup:network', count: 30, win
 export const codesPerAddress: Limit = { name: 'code:address:15m', count: 3, window: minutes(15) };
 export const codesPerAddressDaily: Limit = { name: 'code:address:1d', count: 10, window: days(1) };
 export const noAccountMails: Limit = { name: 'no-account:address', count: 1, window: days(1) };
+/** Each costs a hash, which is dear by design. */
+export const passwordChanges: Limit = {
+  name: 'password:account',
+  count: 10,
+  window: minutes(15),
+};
 /** Counted per account and address of the network; a right password starts anew. */
 export const wrongPasswords = (role: Role): Limit => ({
   name: `${role}:password`,
