@@ -3,7 +3,7 @@ import { expect, type Locator } from '@playwright/test';
 import { auditLog, contactMessages } from '../../server/src/database/schema.ts';
 import { sendForm } from './calls.ts';
 import { licencePdf, smallPhoto } from './pictures.ts';
-import { type At, breakServer, main, names, type Scene } from './scene.ts';
+import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
 
 type Tab = 'pharmacies' | 'doctors' | 'messages' | 'audit';
 
@@ -48,7 +48,7 @@ async function openPharmacy(at: At): Promise<void> {
 /** Doctors of every status, the rejected one with a reason, in the list of all. */
 async function openDoctors(at: At): Promise<void> {
   const { page, data, t } = at;
-  const mark = `long${randomUUID().slice(0, 6)}`;
+  const mark = newMark();
   const reason = { verificationReason: names.ar };
   await data.doctor({ fullName: `${mark} 4`, verificationStatus: 'suspended', ...reason });
   await data.doctor({ fullName: `${mark} 3`, verificationStatus: 'rejected', ...reason });
@@ -74,11 +74,8 @@ async function openReason(at: At): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-const nothing = ({ page }: At, address: string) =>
-  page.route(address, (route) => route.fulfill({ json: { items: [], nextCursor: null } }));
-
 async function openMessages(at: At): Promise<void> {
-  const mark = `long${randomUUID().slice(0, 6)}`;
+  const mark = newMark();
   const message = (values: { name: string; subject: string; phone: string | null }) =>
     at.data.db.insert(contactMessages).values({
       id: randomUUID(),
@@ -130,7 +127,8 @@ const withoutItems = (
   {
     name: `admin dashboard, ${tab}: none`,
     async open(at) {
-      await nothing(at, address);
+      const none = tab === 'doctors' ? [] : { items: [], nextCursor: null };
+      await at.page.route(address, (route) => route.fulfill({ json: none }));
       await openTab(at, tab);
       await expect(at.page.getByText(emptyText(at.t))).toBeVisible();
     },

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { ownList, running, submitForm } from './advertising.ts';
 import { cards, payButton, payWith } from './paying.ts';
 import { heicPhoto } from './pictures.ts';
-import { type At, breakServer, main, names, type Scene } from './scene.ts';
+import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
 
 /** Signed in, with an advertisement in each state. */
 async function openOwn(at: At): Promise<void> {
@@ -87,7 +87,7 @@ export const advertisingScenes: Scene[] = [
   {
     name: 'advertisements of pharmacies',
     async open({ page, data }) {
-      const mark = `long${process.pid}${Date.now()}`;
+      const mark = newMark();
       const { id: pharmacyId } = await data.pharmacy({ shopName: names.ar });
       const common = { pharmacyId, price: '1,250,000 للعلبة', ...running(9) };
       const long = { description: `${names.en} ${mark}`, productName: names.ar.slice(0, 160) };

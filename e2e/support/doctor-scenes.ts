@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { doctors } from '../../server/src/database/schema.ts';
-import { type At, breakServer, main, names, type Scene } from './scene.ts';
+import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
 import { toastOf } from './toasts.ts';
 
 const longBio = `${names.ar}. ${names.en}. `.repeat(4);
@@ -10,7 +10,7 @@ const online = { isOnline: true, bio: longBio };
 
 /** The directory, narrowed to doctors of this scene: in every state, two of them with long words. */
 async function openDirectory({ page, data, t }: At): Promise<string> {
-  const mark = `long${randomUUID().slice(0, 6)}`;
+  const mark = newMark();
   const inEnglish = `${names.en.slice(0, 90)} ${mark}`;
   await data.doctor({ fullName: `${names.ar.slice(0, 90)} ${mark}`, ...online });
   await data.doctor({
@@ -43,7 +43,7 @@ async function arrive({ page, t }: At): Promise<void> {
 
 async function openConsultation({ page, data, t }: At): Promise<{ id: string; dialog: Locator }> {
   const { id, fullName } = await data.doctor({
-    fullName: `${names.ar.slice(0, 90)} ${randomUUID().slice(0, 6)}`,
+    fullName: `${names.ar.slice(0, 90)} ${newMark()}`,
     ...online,
   });
   await page.goto('/doctors');

@@ -41,7 +41,7 @@ export function foreignWords(
   let rest = text;
   for (const name of named.sort((one, other) => other.length - one.length))
     rest = rest.replaceAll(name, ' ');
-  for (const form of [...others, ...codes]) rest = rest.replace(form, ' ');
+  for (const form of [...codes, ...others]) rest = rest.replace(form, ' ');
   const foreign = language === 'ar' ? /[\p{Script=Latin}\d]+/gu : /\p{Script=Arabic}+/gu;
   return (rest.match(foreign) ?? []).filter(
     (word) => /\p{Letter}/u.test(word) && !own.includes(word),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Data } from './data.ts';
 import { longestNames } from './longest-names.ts';
@@ -21,9 +22,13 @@ export interface Scene {
 
 export const names = longestNames();
 
+/** A word that finds what a scene has made among what others have left. */
+export const newMark = (): string => `long${randomUUID().slice(0, 6)}`;
+
 /** What people wrote in the scenes, in whatever language; the shorter forms are for short fields. */
 export const written: (string | RegExp)[] = [
   ...[names.ar, names.en].flatMap((name) => [80, 90, 100, 120, 160].map((n) => name.slice(0, n))),
+  `${names.en}.jpg`,
   // Of the scenes themselves.
   'آمنة حسن',
   'د. منى عثمان',

@@ -6,12 +6,12 @@ import { contactScenes } from './contact-scenes.ts';
 import { dashboardScenes } from './dashboard-scenes.ts';
 import { doctorScenes } from './doctor-scenes.ts';
 import { heicPhoto, licencePdf, smallPhoto } from './pictures.ts';
-import { type At, breakServer, main, names, type Scene } from './scene.ts';
+import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
 import { toastOf } from './toasts.ts';
 import { trackScenes } from './track-scenes.ts';
 
 const longPharmacies = async ({ data }: At) => {
-  const mark = `long${randomUUID().slice(0, 6)}`;
+  const mark = newMark();
   const all = { isOpen: true, is24Hours: true, hasDelivery: true };
   await data.pharmacy({ shopName: names.ar, address: `${names.ar} ${mark}`, ...all });
   await data.pharmacy({ shopName: names.en, address: mark, phone: null, zipCode: null });

@@ -8,10 +8,10 @@ export interface Field {
   shown: string | undefined;
 }
 
-const fieldHints: Record<FieldName, { autocomplete: AutoFill; placeholder: string }> = {
-  number: { autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' },
-  expiry: { autocomplete: 'cc-exp', placeholder: 'MM / YY' },
-  cvc: { autocomplete: 'cc-csc', placeholder: 'CVC' },
+const purposes: Record<FieldName, AutoFill> = {
+  number: 'cc-number',
+  expiry: 'cc-exp',
+  cvc: 'cc-csc',
 };
 
 let made = 0;
@@ -27,8 +27,7 @@ export function makeField(name: FieldName): Field {
   problem.setAttribute('role', 'alert');
   input.type = 'text';
   input.inputMode = 'numeric';
-  input.autocomplete = fieldHints[name].autocomplete;
-  input.placeholder = fieldHints[name].placeholder;
+  input.autocomplete = purposes[name];
   input.dir = 'ltr';
   input.setAttribute('aria-describedby', problem.id);
   return { label, input, problem, shown: undefined };

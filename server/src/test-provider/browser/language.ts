@@ -7,6 +7,7 @@ export const texts = {
     number: 'Card number',
     expiry: 'Expiration date',
     cvc: 'Security code',
+    hints: { number: '1234 1234 1234 1234', expiry: 'MM / YY', cvc: 'CVC' },
     errors: {
       api_connection_error:
         'The payment provider cannot be reached. Check your connection and try again.',
@@ -21,6 +22,8 @@ export const texts = {
     number: 'رقم البطاقة',
     expiry: 'تاريخ انتهاء الصلاحية',
     cvc: 'رمز الأمان',
+    // In a field that is written from the left: the month stands where it is typed.
+    hints: { number: '1234 1234 1234 1234', expiry: 'شهر\u200e / \u200eسنة', cvc: 'ثلاثة أرقام' },
     errors: {
       api_connection_error: 'تعذر الوصول إلى مزوّد الدفع. تأكد من الاتصال ثم أعد المحاولة.',
       incomplete_number: 'رقم البطاقة غير مكتمل.',

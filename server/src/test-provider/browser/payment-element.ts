@@ -84,6 +84,7 @@ export function createPaymentElement(
     for (const name of fieldNames) {
       const { label, input, problem, shown } = fields[name];
       label.textContent = words[name];
+      input.placeholder = words.hints[name];
       problem.textContent = shown ? (words.errors[shown] ?? '') : '';
       input.setAttribute('aria-invalid', String(Boolean(shown)));
       const box = input.parentElement;
