@@ -147,12 +147,12 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   },
   invalid_phone: {
     en: 'Please give a phone number like 0912 345 678, or with the country code.',
-    ar: 'اكتب رقم هاتف مثل ‎0912 345 678 أو مع مفتاح الدولة.',
+    ar: 'اكتب رقم هاتف مثل \u20660912\u00a0345\u00a0678\u2069 أو مع مفتاح الدولة.',
   },
   invalid_choice: { en: 'Please choose one from the list.', ar: 'اختر من القائمة.' },
   invalid_coordinate: {
     en: 'Please give degrees as a number, like 15.5007.',
-    ar: 'اكتب الدرجات رقمًا، مثل ‎15.5007.',
+    ar: 'اكتب الدرجات رقمًا، مثل 15.5007.',
   },
   invalid_id: {
     en: 'This link is incomplete. Choose the pharmacy again.',
@@ -160,7 +160,7 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   },
   invalid_url: {
     en: 'Please give an address that begins with https://',
-    ar: 'اكتب رابطًا يبدأ بـ ‎https://‎',
+    ar: 'اكتب رابطًا يبدأ بـ \u2066https://\u2069',
   },
   picture_required: { en: 'Please choose one picture.', ar: 'اختر صورة واحدة.' },
   password_too_short: {

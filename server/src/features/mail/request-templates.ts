@@ -93,7 +93,7 @@ export const requestTemplates: TemplatesOf<RequestMails> = {
     ar: ({ dashboardUrl }) => ({
       subject: 'أُلغي طلب روشتة',
       paragraphs: [
-        'ألغى أحد الزبائن طلب روشتة قبل أن تبدأ في تجهيزه، ولا يلزمك شيء.',
+        'ألغى أحد الزبائن طلب روشتة قبل أن تبدأ في تجهيزه، ولا يلزمك فعل شيء.',
         `تجده في لوحة الصيدلية: ${dashboardUrl}`,
       ],
     }),
