@@ -36,6 +36,8 @@ export const pharmacyApplication = publicPharmacy
     longitude: z.string().nullable(),
     createdAt: timestamp,
     verificationStatus: z.enum(verificationStatuses),
+    /** Of the last decision or sending: what a decision can name to say what it is on. */
+    verificationChangedAt: timestamp,
     verificationReason: z.string().nullable(),
     verificationDocuments: z.array(
       z.object({
@@ -75,6 +77,8 @@ export const doctorApplication = z
     isOnline: z.boolean(),
     createdAt: timestamp,
     verificationStatus: z.enum(verificationStatuses),
+    /** Of the last decision or sending: what a decision can name to say what it is on. */
+    verificationChangedAt: timestamp,
     verificationReason: z.string().nullable(),
   })
   .meta({ id: 'DoctorApplication' });
@@ -162,9 +166,15 @@ export const listAuditLog = defineEndpoint({
   response: { 200: pageOf(auditEntry) },
 });
 
-const decided = z.object({ id: z.string(), verificationStatus: z.enum(verificationStatuses) });
+const decided = z.object({
+  id: z.string(),
+  verificationStatus: z.enum(verificationStatuses),
+  verificationChangedAt: timestamp,
+});
 const params = z.object({ id: z.string() });
-const reason = z.object({ reason: text(500) });
+/** What the admin looked at: when it was sent again since, nothing is decided (409). */
+const lookedAt = z.object({ verificationChangedAt: optional(timestamp) });
+const withReason = lookedAt.extend({ reason: text(500) });
 
 export const approvePharmacy = defineEndpoint({
   method: 'POST',
@@ -172,6 +182,7 @@ export const approvePharmacy = defineEndpoint({
   area: 'admin',
   summary: 'Verifies a pending pharmacy',
   params,
+  body: lookedAt,
   response: { 200: decided },
   errors: ['verification_conflict'],
 });
@@ -182,7 +193,7 @@ export const rejectPharmacy = defineEndpoint({
   area: 'admin',
   summary: 'Rejects a pending pharmacy with a reason',
   params,
-  body: reason,
+  body: withReason,
   response: { 200: decided },
   errors: ['verification_conflict'],
 });
@@ -193,7 +204,7 @@ export const suspendPharmacy = defineEndpoint({
   area: 'admin',
   summary: 'Suspends a verified pharmacy with a reason; its sessions end',
   params,
-  body: reason,
+  body: withReason,
   response: { 200: decided },
   errors: ['verification_conflict'],
 });
@@ -204,6 +215,7 @@ export const reinstatePharmacy = defineEndpoint({
   area: 'admin',
   summary: 'Verifies a suspended or rejected pharmacy again',
   params,
+  body: lookedAt,
   response: { 200: decided },
   errors: ['verification_conflict'],
 });
@@ -214,6 +226,7 @@ export const approveDoctor = defineEndpoint({
   area: 'admin',
   summary: 'Verifies a pending doctor',
   params,
+  body: lookedAt,
   response: { 200: decided },
   errors: ['verification_conflict'],
 });
@@ -224,7 +237,7 @@ export const rejectDoctor = defineEndpoint({
   area: 'admin',
   summary: 'Rejects a pending doctor with a reason',
   params,
-  body: reason,
+  body: withReason,
   response: { 200: decided },
   errors: ['verification_conflict'],
 });
@@ -235,7 +248,7 @@ export const suspendDoctor = defineEndpoint({
   area: 'admin',
   summary: 'Suspends a verified doctor with a reason; the sessions end',
   params,
-  body: reason,
+  body: withReason,
   response: { 200: decided },
   errors: ['verification_conflict'],
 });
@@ -246,6 +259,7 @@ export const reinstateDoctor = defineEndpoint({
   area: 'admin',
   summary: 'Verifies a suspended or rejected doctor again',
   params,
+  body: lookedAt,
   response: { 200: decided },
   errors: ['verification_conflict'],
 });

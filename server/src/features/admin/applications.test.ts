@@ -42,6 +42,7 @@ test('an admin reads what was submitted, and opens its documents', async () => {
     emailProven: false,
     verificationStatus: 'pending',
     verificationReason: null,
+    verificationChangedAt: app.clock().toISOString(),
     createdAt: app.clock().toISOString(),
     verificationDocuments: [licence, shop],
   });
@@ -87,6 +88,7 @@ test('an admin reads what a doctor submitted, and nothing of the password', asyn
       emailProven: false,
       verificationStatus: 'pending',
       verificationReason: null,
+      verificationChangedAt: app.clock().toISOString(),
       createdAt: app.clock().toISOString(),
     },
   ]);

@@ -34,6 +34,7 @@ const subjects = {
     rowOf: async (id: string) =>
       (await app.db.select().from(pharmacies).where(eq(pharmacies.id, id)))[0],
     list: '/api/pharmacies',
+    pending: '/api/admin/pending-pharmacies',
     profileOf: (id: string) => `/api/pharmacies/${id}/profile`,
     subjectsOfMails: {
       approve: ['Your pharmacy has been approved', 'تم اعتماد صيدليتك'],
@@ -49,6 +50,7 @@ const subjects = {
     },
     rowOf: async (id: string) => (await app.db.select().from(doctors).where(eq(doctors.id, id)))[0],
     list: '/api/doctors',
+    pending: '/api/admin/pending-doctors',
     profileOf: (id: string) => `/api/doctors/${id}/profile`,
     subjectsOfMails: {
       approve: [
@@ -76,7 +78,7 @@ const conflicts = decisions.flatMap((decision) =>
 );
 
 describe.each(subjectKinds)('on a %s', (subject) => {
-  const { make, rowOf, list, profileOf, subjectsOfMails } = subjects[subject];
+  const { make, rowOf, list, pending, profileOf, subjectsOfMails } = subjects[subject];
   const decide = (
     decision: Decision,
     id: string,
@@ -93,7 +95,11 @@ describe.each(subjectKinds)('on a %s', (subject) => {
         const before = { verificationStatus: from, language, verificationReason: 'earlier' };
         const { id, email, name } = await make(before);
         const { status, body } = await decide(decision, id);
-        expect([status, body]).toEqual([200, { id, verificationStatus: to }]);
+        const verificationChangedAt = app.clock().toISOString();
+        expect([status, body]).toEqual([
+          200,
+          { id, verificationStatus: to, verificationChangedAt },
+        ]);
 
         const withReason = decision === 'reject' || decision === 'suspend';
         const reason = withReason ? 'The licence is unreadable' : null;
@@ -159,6 +165,37 @@ describe.each(subjectKinds)('on a %s', (subject) => {
         expect([status, body.code]).toEqual([404, 'not_found']);
       }
       expect(await auditOf(id)).toEqual([]);
+    });
+
+    test('on what has been decided and sent again since the admin looked at it', async () => {
+      const { id, email } = await make({ verificationStatus: 'pending' });
+      const { body } = await admin.get(pending);
+      const [looked] = body.filter((one: { id: string }) => one.id === id);
+      const { verificationChangedAt } = looked;
+      expect(verificationChangedAt).toBe(app.clock().toISOString());
+      app.advance(minutes(1));
+      // Another admin rejected it, and what waits now is not what was looked at.
+      const table = subject === 'pharmacy' ? pharmacies : doctors;
+      await app.db
+        .update(table)
+        .set({ verificationChangedAt: app.clock() })
+        .where(eq(table.id, id));
+      for (const decision of ['approve', 'reject'] as const) {
+        const answer = await decide(decision, id, { reason: 'Unreadable', verificationChangedAt });
+        expect([answer.status, answer.body.code]).toEqual([409, 'verification_conflict']);
+      }
+      expect((await rowOf(id))?.verificationStatus).toBe('pending');
+      expect(await auditOf(id)).toEqual([]);
+      expect(await app.mailsTo(email)).toEqual([]);
+      const now = { verificationChangedAt: app.clock().toISOString() };
+      expect((await decide('approve', id, now)).status).toBe(200);
+    });
+
+    test('with a moment that is none', async () => {
+      const { id } = await make({ verificationStatus: 'pending' });
+      const answer = await decide('approve', id, { verificationChangedAt: 'yesterday' });
+      expect(answer.status).toBe(400);
+      expect(answer.body.details[0].field).toBe('verificationChangedAt');
     });
 
     test('two admins at the same moment: one decision, one audit row, one mail', async () => {

@@ -8,13 +8,20 @@ import { decideOnDoctor } from '../doctors/verification.ts';
 import { decideOnPharmacy, type Verification } from '../pharmacies/verification.ts';
 import { findAdmin } from './service.ts';
 
+interface Words {
+  /** Of a rejection or suspension. */
+  reason?: string;
+  /** When that was sent, or last decided on, which the admin has read. */
+  lookedAt?: Date;
+}
+
 type Decide = (
   verification: Verification,
   db: Database,
   id: string,
   decision: Decision,
-  reason?: string,
-) => Promise<{ id: string; verificationStatus: VerificationStatus }>;
+  words: Words,
+) => Promise<{ id: string; verificationStatus: VerificationStatus; verificationChangedAt: Date }>;
 
 const rooms: Record<SubjectKind, Decide> = { pharmacy: decideOnPharmacy, doctor: decideOnDoctor };
 
@@ -28,13 +35,13 @@ export async function decide(
   adminId: string,
   subject: { kind: SubjectKind; id: string },
   decision: Decision,
-  reason?: string,
+  words: Words,
 ) {
   if (!isUuid(subject.id)) throw new AppError('not_found');
   return db.transaction(async (db) => {
     const admin = await findAdmin(db, adminId);
     if (!admin || admin.disabledAt) throw new AppError('not_signed_in');
-    const decided = await rooms[subject.kind](verification, db, subject.id, decision, reason);
+    const decided = await rooms[subject.kind](verification, db, subject.id, decision, words);
     await db.insert(auditLog).values({
       id: randomUUID(),
       adminId,
@@ -42,7 +49,7 @@ export async function decide(
       action: decision,
       subjectKind: subject.kind,
       subjectId: decided.id,
-      details: reason ? { reason } : {},
+      details: words.reason ? { reason: words.reason } : {},
       createdAt: verification.clock(),
     });
     return decided;

@@ -41,25 +41,29 @@ export function adminRoutes(route: Route, parts: Parts): void {
   adminListRoutes(route, parts);
 
   const decideAs = async (
-    { actor, params: { id } }: { actor: Actor; params: { id: string } },
+    {
+      actor,
+      params: { id },
+      body: { reason, verificationChangedAt: lookedAt },
+    }: {
+      actor: Actor;
+      params: { id: string };
+      body: { reason?: string; verificationChangedAt?: Date | undefined };
+    },
     kind: SubjectKind,
     decision: Decision,
-    reason?: string,
   ) => {
     if (!actor.admin) throw new AppError('forbidden');
-    return decide(parts, actor.admin.id, { kind, id }, decision, reason);
+    const words = { ...(reason && { reason }), ...(lookedAt && { lookedAt }) };
+    return decide(parts, actor.admin.id, { kind, id }, decision, words);
   };
 
   route(approvePharmacy, ['admin'], (call) => decideAs(call, 'pharmacy', 'approve'));
-  route(rejectPharmacy, ['admin'], (call) =>
-    decideAs(call, 'pharmacy', 'reject', call.body.reason),
-  );
-  route(suspendPharmacy, ['admin'], (call) =>
-    decideAs(call, 'pharmacy', 'suspend', call.body.reason),
-  );
+  route(rejectPharmacy, ['admin'], (call) => decideAs(call, 'pharmacy', 'reject'));
+  route(suspendPharmacy, ['admin'], (call) => decideAs(call, 'pharmacy', 'suspend'));
   route(reinstatePharmacy, ['admin'], (call) => decideAs(call, 'pharmacy', 'reinstate'));
   route(approveDoctor, ['admin'], (call) => decideAs(call, 'doctor', 'approve'));
-  route(rejectDoctor, ['admin'], (call) => decideAs(call, 'doctor', 'reject', call.body.reason));
-  route(suspendDoctor, ['admin'], (call) => decideAs(call, 'doctor', 'suspend', call.body.reason));
+  route(rejectDoctor, ['admin'], (call) => decideAs(call, 'doctor', 'reject'));
+  route(suspendDoctor, ['admin'], (call) => decideAs(call, 'doctor', 'suspend'));
   route(reinstateDoctor, ['admin'], (call) => decideAs(call, 'doctor', 'reinstate'));
 }

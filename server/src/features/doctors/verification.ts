@@ -18,14 +18,16 @@ export interface DoctorVerification {
 /**
  * Moves a doctor's verification and tells the doctor by mail, in the transaction of `db`. Whoever
  * is not verified is offline; rejection and suspension end the sessions.
- * @throws AppError `not_found`; `verification_conflict` when it is not where the decision starts.
+ * @param lookedAt when that was sent, or last decided on, which the admin has read.
+ * @throws AppError `not_found`; `verification_conflict` when it is not where the decision starts, or
+ *   was sent again since the admin looked.
  */
 export async function decideOnDoctor(
   { clock, mail, sessions, publicUrl }: DoctorVerification,
   db: Database,
   id: string,
   decision: Decision,
-  reason?: string,
+  { reason, lookedAt }: { reason?: string; lookedAt?: Date },
 ): Promise<DoctorRow> {
   const before = await lockDoctor(db, id);
   const { from, to } = decisionMoves[decision];
@@ -33,6 +35,8 @@ export async function decideOnDoctor(
     throw new AppError('verification_conflict', {
       message: `${decision} from ${before.verificationStatus}`,
     });
+  if (lookedAt && lookedAt.getTime() !== before.verificationChangedAt.getTime())
+    throw new AppError('verification_conflict', { message: `${decision} on what was sent before` });
   const [after] = await db
     .update(doctors)
     .set({

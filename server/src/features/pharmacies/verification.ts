@@ -18,14 +18,16 @@ export interface Verification {
 /**
  * Moves a pharmacy's verification and tells it by mail, in the transaction of `db`. Rejection and
  * suspension end its sessions; it leaves the public list with the commit.
- * @throws AppError `not_found`; `verification_conflict` when it is not where the decision starts.
+ * @param lookedAt when that was sent, or last decided on, which the admin has read.
+ * @throws AppError `not_found`; `verification_conflict` when it is not where the decision starts, or
+ *   was sent again since the admin looked.
  */
 export async function decideOnPharmacy(
   { clock, mail, sessions, publicUrl }: Verification,
   db: Database,
   id: string,
   decision: Decision,
-  reason?: string,
+  { reason, lookedAt }: { reason?: string; lookedAt?: Date },
 ): Promise<PharmacyRow> {
   const [before] = await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('update');
   if (!before) throw new AppError('not_found');
@@ -34,6 +36,8 @@ export async function decideOnPharmacy(
     throw new AppError('verification_conflict', {
       message: `${decision} from ${before.verificationStatus}`,
     });
+  if (lookedAt && lookedAt.getTime() !== before.verificationChangedAt.getTime())
+    throw new AppError('verification_conflict', { message: `${decision} on what was sent before` });
   const [after] = await db
     .update(pharmacies)
     .set({

@@ -47,7 +47,8 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
 
   /** @throws what the call threw */
   const decide = async (decision: Decision, reason?: string) => {
-    await mutateAsync({ id: application.id, decision, ...(reason && { reason }) });
+    const { id, verificationChangedAt } = application;
+    await mutateAsync({ id, verificationChangedAt, decision, ...(reason && { reason }) });
     toast({ title: t[done[decision]] });
     onDecided();
   };

@@ -10,14 +10,23 @@ interface Wish {
   id: string;
   decision: Decision;
   reason?: string;
+  /** Says which state of it was read: what was sent again meanwhile is not decided on. */
+  verificationChangedAt: string;
 }
 
 /** One call a decision and a kind (decision 15). */
-function decide(kind: SubjectKind, { id, decision, reason = '' }: Wish): Promise<Decided> {
+function decide(
+  kind: SubjectKind,
+  { id, decision, reason = '', verificationChangedAt }: Wish,
+): Promise<Decided> {
   const params = { id };
-  if (decision === 'approve') return call(`POST /api/admin/approve-${kind}/:id`, { params });
-  if (decision === 'reinstate') return call(`POST /api/admin/reinstate-${kind}/:id`, { params });
-  return call(`POST /api/admin/${decision}-${kind}/:id`, { params, body: { reason } });
+  if (decision === 'approve' || decision === 'reinstate')
+    return call(`POST /api/admin/${decision}-${kind}/:id`, {
+      params,
+      body: { verificationChangedAt },
+    });
+  const body = { reason, verificationChangedAt };
+  return call(`POST /api/admin/${decision}-${kind}/:id`, { params, body });
 }
 
 interface Where {
