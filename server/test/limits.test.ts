@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { days, minutes, seconds } from '../src/platform/clock.ts';
+import { days, hours, minutes, seconds } from '../src/platform/clock.ts';
 import { type TestApp, useTestApp } from './app.ts';
 import { type Answer, Browser } from './client.ts';
 import { adminPassword, makeAdmin, makeCustomer, makePharmacy } from './factories.ts';
@@ -153,6 +153,28 @@ describe('wrong passwords of an admin', () => {
       expect((await attempt(adminPassword)).status).toBe(200);
     }
   });
+});
+
+test('a sender’s address gets ten mails of sent requests in an hour, whoever wrote it there', async () => {
+  const app = await useTestApp();
+  const pharmacy = await makePharmacy(app);
+  const send = (email: string) =>
+    new Browser(app).form('/api/prescription-requests', {
+      pharmacyId: pharmacy.id,
+      customerName: 'Amna',
+      phone: '0912345678',
+      email,
+    });
+  const mailsTo = async (email: string) => (await app.mailsTo(email)).length;
+  expect(await statusesOf(12, () => send('victim@example.com'))).toEqual(times(12, 201));
+  expect(await mailsTo('victim@example.com')).toBe(10);
+  // No request is lost: each has its tracking address in the answer, and the pharmacy's mail.
+  expect(await mailsTo(pharmacy.email)).toBe(12);
+  await send('amna@example.com');
+  expect(await mailsTo('amna@example.com')).toBe(1);
+  app.advance(hours(1));
+  await send('victim@example.com');
+  expect(await mailsTo('victim@example.com')).toBe(11);
 });
 
 test('two processes on one database count together', async () => {

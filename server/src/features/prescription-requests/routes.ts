@@ -9,7 +9,7 @@ import {
 } from '@dawaya/contract/prescription-requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
-import { minutes } from '../../platform/clock.ts';
+import { hours, minutes } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
@@ -20,6 +20,9 @@ import { findRequest, findTracked, listRequests, markSeen, type RequestRow } fro
 import { changeStatus, createRequest, type Parts, receivingPharmacy } from './service.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
+
+/** Nobody has proven that the address is theirs: it must not be a way to flood a stranger's mailbox. */
+const mailsPerSender: Limit = { name: 'request-mail:address', count: 10, window: hours(1) };
 
 type Answer = { id: string; trackingUrl: string };
 
@@ -79,7 +82,9 @@ export function prescriptionRequestRoutes(route: Route, parts: Parts & { limits:
         await receivingPharmacy(db, form.pharmacyId);
         const photos = await files.store(uploads, 'pictures');
         try {
-          const answer = await createRequest(parts, actor, { form, photos, language, submission });
+          const mailsSender = await limits.allows(mailsPerSender, form.email);
+          const input = { form, photos, language, submission, mailsSender };
+          const answer = await createRequest(parts, actor, input);
           if (answer) return answer;
         } catch (error) {
           await files.discard(photos);

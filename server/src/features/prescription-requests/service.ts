@@ -53,9 +53,11 @@ export async function createRequest(
     photos: StoredFile[];
     language: Language;
     submission: Submission | undefined;
+    /** Whether the tracking address is mailed too; the answer has it in any case. */
+    mailsSender: boolean;
   },
 ): Promise<{ id: string; trackingUrl: string } | undefined> {
-  const { form, photos, language, submission } = input;
+  const { form, photos, language, submission, mailsSender } = input;
   return db.transaction(async (db) => {
     const pharmacy = await receivingPharmacy(db, form.pharmacyId);
     const now = clock();
@@ -82,10 +84,11 @@ export async function createRequest(
     await mail.send(db, pharmacy.email, pharmacy.language, 'new-request', {
       dashboardUrl: `${publicUrl}/dashboard`,
     });
-    await mail.send(db, form.email, language, 'request-sent', {
-      shopName: pharmacy.shopName,
-      trackUrl: `${publicUrl}${answer.trackingUrl}`,
-    });
+    if (mailsSender)
+      await mail.send(db, form.email, language, 'request-sent', {
+        shopName: pharmacy.shopName,
+        trackUrl: `${publicUrl}${answer.trackingUrl}`,
+      });
     return answer;
   });
 }
