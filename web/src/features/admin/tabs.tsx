@@ -44,7 +44,8 @@ export function Tabs({ area, onGo }: TabsProps) {
       role="tablist"
       aria-label={t.tabs}
       onKeyDown={onKeyDown}
-      className="flex flex-wrap border-b border-line"
+      // Two by two on a phone, where the last would hang alone under the others.
+      className="grid grid-cols-2 border-b border-line sm:flex sm:flex-wrap"
     >
       {areas.map((name) => (
         <button

@@ -57,7 +57,9 @@ export function FeeField({ defaultValue }: { defaultValue: string }) {
       inputMode="decimal"
       maxLength={40}
       autoComplete="off"
-      dir="auto"
+      // A number has no direction of its own: by itself it would stand at the far end in Arabic.
+      dir="ltr"
+      className="rtl:text-end"
     />
   );
 }

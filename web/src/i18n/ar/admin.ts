@@ -162,7 +162,7 @@ export const admin: typeof en = {
     },
   },
   message: {
-    searchBy: 'الاسم أو البريد أو كلمة من الرسالة',
+    searchBy: 'الاسم أو البريد أو كلمة',
     list: 'رسائل صفحة التواصل',
     loading: 'جارٍ تحميل الرسائل...',
     failed: 'تعذر تحميل الرسائل.',

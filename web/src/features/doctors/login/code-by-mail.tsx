@@ -19,7 +19,7 @@ export function CodeSent({ pending }: { pending: PendingCode | null }) {
               {pending.email}
             </bdi>
           </p>
-          <p className="text-sm">{t.codeHint}</p>
+          <p className="mt-2 text-sm">{t.codeHint}</p>
         </div>
       )}
     </div>
