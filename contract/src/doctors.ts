@@ -15,11 +15,14 @@ export const newPassword = z
   .max(256);
 
 /** US dollars, in words of the doctor's own (specification §3 has it as text). */
-const fee = text(40).transform((written) =>
-  westernDigits(written)
-    .replace(/^(US)?\$\s*|\s*(USD|\$)$/gi, '')
-    .trim(),
-);
+const fee = text(40)
+  .transform((written) =>
+    westernDigits(written)
+      .replace(/^(US)?\$\s*|\s*(USD|\$)$/gi, '')
+      .trim(),
+  )
+  // A currency alone is no fee.
+  .pipe(z.string().min(1));
 
 /** What everybody may read of a doctor: no e-mail address, no licence number (decision 11). */
 export const publicDoctor = z

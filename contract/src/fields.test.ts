@@ -10,6 +10,11 @@ test('signs that nobody sees are no text, and stay within one', () => {
   expect(text(10).parse('می\u200cخواهم')).toBe('می\u200cخواهم');
 });
 
+test('marks that turn the direction of what follows are taken out, those inside words stay', () => {
+  expect(text(40).parse('Dr \u202egro.live\u202c \u2066Amna\u2069\u2069')).toBe('Dr gro.live Amna');
+  expect(text(40).parse('صيدلية\u200f A\u200e')).toBe('صيدلية\u200f A\u200e');
+});
+
 test.each([
   ['https://example.com/a.jpg', true],
   ['https://موقع.السودان/صورة.jpg', true],

@@ -15,6 +15,8 @@ const clean = (value: string) =>
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(controlCharacters, '')
+    // A name must not turn the direction of the sentence, mail or address that it stands in.
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .normalize('NFC')
     .trim()
     // Signs that nobody sees are no text.

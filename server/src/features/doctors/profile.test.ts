@@ -84,6 +84,12 @@ describe('a change', () => {
     expect(await profile()).toEqual({ ...before, phone: null, bio: null, consultationFee: null });
   });
 
+  test.each(['$', 'USD', 'US$ '])('refuses the fee %s, which names no sum', async (written) => {
+    const { change } = await someone();
+    const { status, body } = await change({ consultationFee: written });
+    expect([status, body.details?.[0].field]).toEqual([400, 'consultationFee']);
+  });
+
   test('leaves alone what an admin has looked at', async () => {
     const { doctor, change, profile } = await someone({ verificationStatus: 'pending' });
     const before = await profile();
