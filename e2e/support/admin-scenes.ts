@@ -49,17 +49,20 @@ async function openPharmacy(at: At): Promise<void> {
 async function openDoctors(at: At): Promise<void> {
   const { page, data, t } = at;
   const mark = newMark();
+  // Newest first: the one that waits is the one that is open.
+  const before = (minutes: number) => ({ createdAt: new Date(Date.now() - minutes * 60_000) });
   const reason = { verificationReason: names.ar };
-  await data.doctor({ fullName: `${mark} 4`, verificationStatus: 'suspended', ...reason });
-  await data.doctor({ fullName: `${mark} 3`, verificationStatus: 'rejected', ...reason });
-  await data.doctor({ fullName: `${mark} 2`, consultationFee: null, phone: null });
+  const suspended = { verificationStatus: 'suspended', ...reason } as const;
+  const rejected = { verificationStatus: 'rejected', ...reason } as const;
+  await data.doctor({ fullName: `${mark} 4`, ...suspended, ...before(4) });
+  await data.doctor({ fullName: `${mark} 3`, ...rejected, ...before(3) });
+  await data.doctor({ fullName: `${mark} 2`, consultationFee: null, phone: null, ...before(2) });
   await data.doctor({
     fullName: `${names.ar.slice(0, 100)} ${mark}`,
     email: `somebody.with.a.rather.long.name.${randomUUID()}@doctors.example.test`,
     specialization: names.en.slice(0, 80),
     verificationStatus: 'pending',
     bio: `${names.ar}. ${names.en}. `.repeat(4),
-    ...reason,
   });
   await openTab(at, 'doctors');
   await page.getByRole('button', { name: t.admin.doctor.statuses.all, exact: true }).click();
