@@ -21,7 +21,7 @@ const subjects = {
   approve: ['Your registration as a doctor has been approved', 'تم اعتماد تسجيلك في دليل الأطباء'],
   reject: [
     'Your registration as a doctor could not be approved',
-    'لم يُعتمد تسجيلك في دليل الأطباء',
+    'لم يُعتمد طلب تسجيلك في دليل الأطباء',
   ],
   suspend: ['Your account as a doctor has been suspended', 'تم إيقاف حسابك مؤقتًا'],
   reinstate: ['You are listed as a doctor again', 'عاد اسمك إلى دليل الأطباء'],
