@@ -33,7 +33,7 @@ export const privacy = {
         'Photos are made smaller, and stored without the hidden details that a phone writes into them, such as the place.',
         'We store when the request was sent, first seen by the pharmacy, started, completed, declined (and why) or cancelled.',
         'You need no account for this. With an account we store your name, email, phone and language, and the form is filled in for you.',
-        'Each request has a private address where you can follow it. Whoever has that address sees how the request stands and which pharmacy has it, not your name, notes or photos. Do not pass it on.',
+        'Each request has a private address where you can follow it. Whoever has that address sees how the request stands, how urgent it is, why it was declined, and the name and phone of the pharmacy, and can cancel it while it is new. They do not see your name, notes or photos. Do not pass it on.',
       ],
     },
     {
@@ -51,7 +51,7 @@ export const privacy = {
       list: [
         'Pharmacies: name, email, phone, address, coordinates if you give them, opening and delivery, and the documents you send for verification.',
         'Doctors: name, email, phone, specialization, licence number, fee, description, whether you are available, and your language. A password is stored only as a fingerprint (Argon2) from which it cannot be read.',
-        'Everybody can see: of a verified pharmacy its name, address, phone, coordinates and opening; of a doctor the name, specialization, fee, description and availability, and the phone once verified. Emails, licence numbers and documents are never published.',
+        'Everybody can see: of a verified pharmacy its name, address, phone, opening and delivery, and how far away it is, which tells its place; of a doctor the name, specialization, fee, description and availability, and the phone once verified. Emails, licence numbers and documents are never published.',
         'The admins see all of it to verify you. Each of their decisions is kept with its reason, time and the admin who took it.',
         'Advertisements: what you write, the picture, and the payments with amount, time, state and Stripe’s number for the payment. No card data.',
       ],
@@ -60,7 +60,7 @@ export const privacy = {
       id: 'contact',
       title: 'If you write to us',
       paragraphs: [
-        'Messages from the contact form are stored with your name, email, phone if you give it, subject and text. They are also emailed to those who run Dawaya, so a copy is in their mailbox.',
+        'Messages from the contact form are stored with your name, email, phone if you give it, language, subject and text. They are also emailed to those who run Dawaya, so a copy is in their mailbox.',
       ],
     },
     {
@@ -81,7 +81,7 @@ export const privacy = {
         'Without end, until you ask us to delete it: accounts, requests with photos, verification documents, consultation requests, contact messages, advertisements, payments and the admins’ decisions.',
         'Being signed in ends after 90 days without a visit for customers, 30 days for pharmacies and doctors, and 12 hours after the log-in for admins.',
         'A browser that an account knows is remembered for up to 400 days, or until you sign out there.',
-        'Log-in codes work for 10 minutes and are deleted within 15 minutes after that. Only a fingerprint of a code is stored.',
+        'Log-in codes work for 10 minutes and are deleted within 15 minutes after that. Of a code we store only a fingerprint, and beside it the email that carries it until it is sent.',
         'The answer to a sent request is kept for 7 days, encrypted, so that sending twice by mistake makes one request.',
         'To stop misuse we count tries by network address and email address. The counts are deleted within about a day.',
         'An email is deleted from our queue as soon as the mail service accepts it. If it never does, we stop trying after about a day and delete it 7 days later.',
