@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { email, optional, text, timestamp } from './fields.ts';
+import { email, optional, timestamp } from './fields.ts';
 import { documentTypes } from './files.ts';
 import { publicPharmacy } from './pharmacies.ts';
 import { decisions, subjectKinds, verificationStatuses } from './verification.ts';
@@ -164,102 +164,4 @@ export const listAuditLog = defineEndpoint({
   summary: 'Who decided what and when, newest first (decision 15)',
   query: z.object(paging),
   response: { 200: pageOf(auditEntry) },
-});
-
-const decided = z.object({
-  id: z.string(),
-  verificationStatus: z.enum(verificationStatuses),
-  verificationChangedAt: timestamp,
-});
-const params = z.object({ id: z.string() });
-/** What the admin looked at: when it was sent again since, nothing is decided (409). */
-const lookedAt = z.object({ verificationChangedAt: optional(timestamp) });
-const withReason = lookedAt.extend({ reason: text(500) });
-
-export const approvePharmacy = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/approve-pharmacy/:id',
-  area: 'admin',
-  summary: 'Verifies a pending pharmacy',
-  params,
-  body: lookedAt,
-  response: { 200: decided },
-  errors: ['verification_conflict'],
-});
-
-export const rejectPharmacy = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/reject-pharmacy/:id',
-  area: 'admin',
-  summary: 'Rejects a pending pharmacy with a reason',
-  params,
-  body: withReason,
-  response: { 200: decided },
-  errors: ['verification_conflict'],
-});
-
-export const suspendPharmacy = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/suspend-pharmacy/:id',
-  area: 'admin',
-  summary: 'Suspends a verified pharmacy with a reason; its sessions end',
-  params,
-  body: withReason,
-  response: { 200: decided },
-  errors: ['verification_conflict'],
-});
-
-export const reinstatePharmacy = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/reinstate-pharmacy/:id',
-  area: 'admin',
-  summary: 'Verifies a suspended or rejected pharmacy again',
-  params,
-  body: lookedAt,
-  response: { 200: decided },
-  errors: ['verification_conflict'],
-});
-
-export const approveDoctor = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/approve-doctor/:id',
-  area: 'admin',
-  summary: 'Verifies a pending doctor',
-  params,
-  body: lookedAt,
-  response: { 200: decided },
-  errors: ['verification_conflict'],
-});
-
-export const rejectDoctor = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/reject-doctor/:id',
-  area: 'admin',
-  summary: 'Rejects a pending doctor with a reason',
-  params,
-  body: withReason,
-  response: { 200: decided },
-  errors: ['verification_conflict'],
-});
-
-export const suspendDoctor = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/suspend-doctor/:id',
-  area: 'admin',
-  summary: 'Suspends a verified doctor with a reason; the sessions end',
-  params,
-  body: withReason,
-  response: { 200: decided },
-  errors: ['verification_conflict'],
-});
-
-export const reinstateDoctor = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/reinstate-doctor/:id',
-  area: 'admin',
-  summary: 'Verifies a suspended or rejected doctor again',
-  params,
-  body: lookedAt,
-  response: { 200: decided },
-  errors: ['verification_conflict'],
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type * as admin from './admin.ts';
+import type * as adminDecisions from './admin-decisions.ts';
 import type * as advertisements from './advertisements.ts';
 import type * as contact from './contact.ts';
 import type * as customers from './customers.ts';
@@ -11,6 +12,7 @@ import type * as requests from './prescription-requests.ts';
 import type * as sessions from './sessions.ts';
 
 type Areas = typeof admin &
+  typeof adminDecisions &
   typeof advertisements &
   typeof contact &
   typeof customers &

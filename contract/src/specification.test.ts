@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import * as admin from './admin.ts';
+import * as decisions from './admin-decisions.ts';
 import * as advertisements from './advertisements.ts';
 import * as contact from './contact.ts';
 import * as customers from './customers.ts';
@@ -68,7 +69,7 @@ const calls: [call: string, sends: string, uses: string][] = [
   ['POST /api/admin/approve-doctor/:id', '', ''],
 ];
 
-const areas = [admin, advertisements, contact, customers, doctors, pharmacies, requests];
+const areas = [admin, decisions, advertisements, contact, customers, doctors, pharmacies, requests];
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 const endpoints = new Map(

@@ -1,4 +1,5 @@
 import * as adminCalls from '@dawaya/contract/admin';
+import * as decisionCalls from '@dawaya/contract/admin-decisions';
 import * as advertisementCalls from '@dawaya/contract/advertisements';
 import * as contactCalls from '@dawaya/contract/contact';
 import * as customerCalls from '@dawaya/contract/customers';
@@ -42,6 +43,7 @@ const areas = [
   advertisementCalls,
   contactCalls,
   customerCalls,
+  decisionCalls,
   doctorCalls,
   paymentCalls,
   pharmacyCalls,

@@ -1,6 +1,5 @@
+import { adminLogin, adminLogout } from '@dawaya/contract/admin';
 import {
-  adminLogin,
-  adminLogout,
   approveDoctor,
   approvePharmacy,
   reinstateDoctor,
@@ -9,7 +8,7 @@ import {
   rejectPharmacy,
   suspendDoctor,
   suspendPharmacy,
-} from '@dawaya/contract/admin';
+} from '@dawaya/contract/admin-decisions';
 import type { Decision, SubjectKind } from '@dawaya/contract/verification';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

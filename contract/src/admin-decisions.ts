@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { optional, text, timestamp } from './fields.ts';
+import { verificationStatuses } from './verification.ts';
+
+const decided = z.object({
+  id: z.string(),
+  verificationStatus: z.enum(verificationStatuses),
+  verificationChangedAt: timestamp,
+});
+const params = z.object({ id: z.string() });
+/** What the admin looked at: when it was sent again since, nothing is decided (409). */
+const lookedAt = z.object({ verificationChangedAt: optional(timestamp) });
+const withReason = lookedAt.extend({ reason: text(500) });
+
+/** All decisions are called and answered alike. */
+const decision = <Path extends `/${string}`, Body extends z.ZodType>(
+  path: Path,
+  summary: string,
+  body: Body,
+) =>
+  defineEndpoint({
+    method: 'POST',
+    path,
+    area: 'admin',
+    summary,
+    params,
+    body,
+    response: { 200: decided },
+    errors: ['verification_conflict'],
+  });
+
+export const approvePharmacy = decision(
+  '/api/admin/approve-pharmacy/:id',
+  'Verifies a pending pharmacy',
+  lookedAt,
+);
+
+export const rejectPharmacy = decision(
+  '/api/admin/reject-pharmacy/:id',
+  'Rejects a pending pharmacy with a reason',
+  withReason,
+);
+
+export const suspendPharmacy = decision(
+  '/api/admin/suspend-pharmacy/:id',
+  'Suspends a verified pharmacy with a reason; its sessions end',
+  withReason,
+);
+
+export const reinstatePharmacy = decision(
+  '/api/admin/reinstate-pharmacy/:id',
+  'Verifies a suspended or rejected pharmacy again',
+  lookedAt,
+);
+
+export const approveDoctor = decision(
+  '/api/admin/approve-doctor/:id',
+  'Verifies a pending doctor',
+  lookedAt,
+);
+
+export const rejectDoctor = decision(
+  '/api/admin/reject-doctor/:id',
+  'Rejects a pending doctor with a reason',
+  withReason,
+);
+
+export const suspendDoctor = decision(
+  '/api/admin/suspend-doctor/:id',
+  'Suspends a verified doctor with a reason; the sessions end',
+  withReason,
+);
+
+export const reinstateDoctor = decision(
+  '/api/admin/reinstate-doctor/:id',
+  'Verifies a suspended or rejected doctor again',
+  lookedAt,
+);
