@@ -36,6 +36,7 @@ import { measureResponses } from './features/prescription-requests/queries.ts';
 import { prescriptionRequestRoutes } from './features/prescription-requests/routes.ts';
 import { createCookies } from './features/sessions/cookies.ts';
 import { createEmailLogin } from './features/sessions/email-login.ts';
+import { createLoginCodes } from './features/sessions/login-codes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { createSessions } from './features/sessions/service.ts';
 import { housekeepingQueue, keepHouse } from './housekeeping.ts';
@@ -123,7 +124,8 @@ export async function createApp({
   app.decorate('files', files);
   const cookies = createCookies(config);
   const sessions = createSessions(db, clock, cookies);
-  const emailLogin = createEmailLogin({ db, clock, limits, mail, sessions, cookies });
+  const codes = createLoginCodes({ db, clock, limits, mail, cookies });
+  const emailLogin = createEmailLogin({ db, clock, limits, sessions, codes });
   const { publicUrl } = config;
   const payments = createPayments({
     db,

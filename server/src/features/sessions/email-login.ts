@@ -1,28 +1,13 @@
-import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import { westernDigits } from '@dawaya/contract/digits';
 import type { Language } from '@dawaya/contract/locale';
 import type { Role } from '@dawaya/contract/roles';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { loginChallenges } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, minutes } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { type Limits, networkOf } from '../../platform/limits.ts';
-import { hashOf, newToken } from '../../platform/secrets.ts';
-import type { Mail } from '../mail/service.ts';
-import type { Cookies } from './cookies.ts';
-import {
-  codesPerAddress,
-  codesPerAddressDaily,
-  loginsPerNetwork,
-  noAccountMails,
-  wrongPasswords,
-} from './limits.ts';
+import { loginsPerNetwork, wrongPasswords } from './limits.ts';
+import type { LoginCodes } from './login-codes.ts';
 import { isPassword } from './passwords.ts';
 import type { Browser, Sessions } from './service.ts';
-
-const codeLife = minutes(10);
-const mostWrongTries = 5;
 
 /** What a log-in needs to know of an account, whatever kind it is of. */
 export interface LoginAccount {
@@ -67,75 +52,11 @@ interface Parts {
   db: Database;
   clock: Clock;
   limits: Limits;
-  mail: Mail;
   sessions: Sessions;
-  cookies: Cookies;
+  codes: LoginCodes;
 }
 
-// Salted with the browser's own token, which the database does not hold: six digits alone could be tried out.
-const codeHashOf = (token: string, code: string) => hashOf(`${token}:${code}`);
-
-export function createEmailLogin({
-  db,
-  clock,
-  limits,
-  mail,
-  sessions,
-  cookies,
-}: Parts): EmailLogin {
-  const sendCode = async (
-    browser: Browser,
-    accounts: EmailAccounts,
-    account: LoginAccount | undefined,
-    { email, language }: { email: string; language: Language },
-  ) => {
-    const subject = `${accounts.role}:${email}`;
-    await limits.spend(codesPerAddress, subject);
-    await limits.spend(codesPerAddressDaily, subject);
-    const mayTellNoAccount = !account && (await limits.allows(noAccountMails, subject));
-    const now = clock();
-    // A new token each time: the code must not work for whoever planted the old one.
-    const token = newToken();
-    const replaced = hashOf(cookies.read(browser.request, 'challenge') ?? '');
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await db.transaction(async (db) => {
-      await db.delete(loginChallenges).where(eq(loginChallenges.tokenHash, replaced));
-      await db.insert(loginChallenges).values({
-        id: randomUUID(),
-        tokenHash: hashOf(token),
-        role: accounts.role,
-        email,
-        accountId: account?.id ?? null,
-        codeHash: codeHashOf(token, code),
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + codeLife),
-      });
-      if (account) await mail.send(db, email, account.language, 'login-code', { code });
-      else if (mayTellNoAccount)
-        await mail.send(db, email, language, 'no-account', { signupUrl: accounts.signupUrl });
-    });
-    cookies.write(browser.reply, 'challenge', token);
-  };
-
-  /** Answers the account whose code this is, and uses the code up; a wrong try is counted. */
-  const redeem = async (token: string, role: Role, email: string, code: string) =>
-    db.transaction(async (db) => {
-      const own = and(eq(loginChallenges.tokenHash, hashOf(token)), eq(loginChallenges.role, role));
-      const [challenge] = await db.select().from(loginChallenges).where(own).for('update');
-      if (!challenge || challenge.email !== email) return undefined;
-      if (challenge.expiresAt <= clock() || challenge.wrongTries >= mostWrongTries)
-        return undefined;
-      if (!timingSafeEqual(challenge.codeHash, codeHashOf(token, code))) {
-        await db
-          .update(loginChallenges)
-          .set({ wrongTries: sql`${loginChallenges.wrongTries} + 1` })
-          .where(own);
-        return undefined;
-      }
-      await db.delete(loginChallenges).where(own);
-      return challenge.accountId ?? undefined;
-    });
-
+export function createEmailLogin({ db, clock, limits, sessions, codes }: Parts): EmailLogin {
   const entersByDevice = async (
     db: Database,
     { request }: Browser,
@@ -171,19 +92,6 @@ export function createEmailLogin({
       return accountId;
     });
 
-  /** The code in a password field, when this browser has asked for one for this account. */
-  const codeIn = async (browser: Browser, role: Role, email: string, password = '') => {
-    const digits = westernDigits(password).replace(/\s/g, '');
-    const token = cookies.read(browser.request, 'challenge');
-    if (!token || !/^\d{6}$/.test(digits)) return undefined;
-    const { tokenHash, role: askedFor, email: address } = loginChallenges;
-    const asked = await db.$count(
-      loginChallenges,
-      and(eq(tokenHash, hashOf(token)), eq(askedFor, role), eq(address, email)),
-    );
-    return asked > 0 ? digits : undefined;
-  };
-
   const logInByPassword = async (
     browser: Browser,
     accounts: EmailAccounts,
@@ -204,19 +112,17 @@ export function createEmailLogin({
   return {
     async logIn(browser, accounts, { email, password, language, ...attempt }) {
       await limits.spend(loginsPerNetwork, networkOf(browser.request.ip));
-      const code = attempt.code ?? (await codeIn(browser, accounts.role, email, password));
+      const { role, signupUrl } = accounts;
+      const code = attempt.code ?? (await codes.codeIn(browser, role, email, password));
       if (code !== undefined) {
-        const token = cookies.read(browser.request, 'challenge');
-        const accountId = token && (await redeem(token, accounts.role, email, code));
-        if (!accountId) throw new AppError('invalid_code');
-        cookies.clear(browser.reply, 'challenge');
+        const accountId = await codes.redeem(browser, role, email, code);
         return signIn(browser, accounts, email, accountId, 'code');
       }
       if (password !== undefined) return logInByPassword(browser, accounts, email, password);
       const account = await accounts.find(db, email);
-      if (account && (await entersByDevice(db, browser, accounts.role, account)))
+      if (account && (await entersByDevice(db, browser, role, account)))
         return signIn(browser, accounts, email, account.id, 'device');
-      await sendCode(browser, accounts, account, { email, language });
+      await codes.send(browser, { role, email, account, language, signupUrl });
       return undefined;
     },
   };

@@ -1,0 +1,129 @@
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { westernDigits } from '@dawaya/contract/digits';
+import type { Language } from '@dawaya/contract/locale';
+import type { Role } from '@dawaya/contract/roles';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { loginChallenges } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Clock, minutes } from '../../platform/clock.ts';
+import type { Limits } from '../../platform/limits.ts';
+import { hashOf, newToken } from '../../platform/secrets.ts';
+import type { Mail } from '../mail/service.ts';
+import type { Cookies } from './cookies.ts';
+import { codesPerAddress, codesPerAddressDaily, noAccountMails } from './limits.ts';
+import type { Browser } from './service.ts';
+
+const codeLife = minutes(10);
+const mostWrongTries = 5;
+
+/** Who a code is for: without an account, the mail says that there is none. */
+interface Recipient {
+  role: Role;
+  email: string;
+  account: { id: string; language: Language } | undefined;
+  /** Of the page, for who has no account. */
+  language: Language;
+  signupUrl: string;
+}
+
+/** The mailed codes of decision 3: each works once, for ten minutes, in the browser that asked for it. */
+export interface LoginCodes {
+  /** @throws AppError `too_many_tries` */
+  send(browser: Browser, to: Recipient): Promise<void>;
+  /**
+   * Answers the account whose code this is, and uses the code up; a wrong try is counted.
+   * @throws AppError `invalid_code`
+   */
+  redeem(browser: Browser, role: Role, email: string, code: string): Promise<string>;
+  /** The code in a password field, when this browser has asked for one for this account. */
+  codeIn(
+    browser: Browser,
+    role: Role,
+    email: string,
+    password: string | undefined,
+  ): Promise<string | undefined>;
+}
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  limits: Limits;
+  mail: Mail;
+  cookies: Cookies;
+}
+
+// Salted with the browser's own token, which the database does not hold: six digits alone could be tried out.
+const codeHashOf = (token: string, code: string) => hashOf(`${token}:${code}`);
+
+export function createLoginCodes({ db, clock, limits, mail, cookies }: Parts): LoginCodes {
+  /** What the browser asked for by this token; a try that fails is kept, so nothing is thrown here. */
+  const accountOf = async (token: string, role: Role, email: string, code: string) =>
+    db.transaction(async (db) => {
+      const own = and(eq(loginChallenges.tokenHash, hashOf(token)), eq(loginChallenges.role, role));
+      const [challenge] = await db.select().from(loginChallenges).where(own).for('update');
+      if (!challenge || challenge.email !== email) return undefined;
+      if (challenge.expiresAt <= clock() || challenge.wrongTries >= mostWrongTries)
+        return undefined;
+      if (!timingSafeEqual(challenge.codeHash, codeHashOf(token, code))) {
+        await db
+          .update(loginChallenges)
+          .set({ wrongTries: sql`${loginChallenges.wrongTries} + 1` })
+          .where(own);
+        return undefined;
+      }
+      await db.delete(loginChallenges).where(own);
+      return challenge.accountId ?? undefined;
+    });
+
+  return {
+    async send(browser, { role, email, account, language, signupUrl }) {
+      const subject = `${role}:${email}`;
+      await limits.spend(codesPerAddress, subject);
+      await limits.spend(codesPerAddressDaily, subject);
+      const mayTellNoAccount = !account && (await limits.allows(noAccountMails, subject));
+      const now = clock();
+      // A new token each time: the code must not work for whoever planted the old one.
+      const token = newToken();
+      const replaced = hashOf(cookies.read(browser.request, 'challenge') ?? '');
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      await db.transaction(async (db) => {
+        await db.delete(loginChallenges).where(eq(loginChallenges.tokenHash, replaced));
+        await db.insert(loginChallenges).values({
+          id: randomUUID(),
+          tokenHash: hashOf(token),
+          role,
+          email,
+          accountId: account?.id ?? null,
+          codeHash: codeHashOf(token, code),
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + codeLife),
+        });
+        if (account) await mail.send(db, email, account.language, 'login-code', { code });
+        else if (mayTellNoAccount)
+          await mail.send(db, email, language, 'no-account', { signupUrl });
+      });
+      cookies.write(browser.reply, 'challenge', token);
+    },
+
+    async redeem({ request, reply }, role, email, code) {
+      const token = cookies.read(request, 'challenge');
+      const accountId = token && (await accountOf(token, role, email, code));
+      if (!accountId) throw new AppError('invalid_code');
+      cookies.clear(reply, 'challenge');
+      return accountId;
+    },
+
+    async codeIn({ request }, role, email, password = '') {
+      const digits = westernDigits(password).replace(/\s/g, '');
+      const token = cookies.read(request, 'challenge');
+      if (!token || !/^\d{6}$/.test(digits)) return undefined;
+      const { tokenHash, role: askedFor, email: address } = loginChallenges;
+      const asked = await db.$count(
+        loginChallenges,
+        and(eq(tokenHash, hashOf(token)), eq(askedFor, role), eq(address, email)),
+      );
+      return asked > 0 ? digits : undefined;
+    },
+  };
+}
