@@ -1,6 +1,6 @@
 import type { Role } from '@dawaya/contract/roles';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { call, read } from './api.ts';
 import { forgetDrafts } from './draft.ts';
@@ -40,6 +40,12 @@ export function useSessionEnded(role: Role): (error: unknown) => boolean {
     },
     [role, navigate, client],
   );
+}
+
+/** The same for what a page reads: the error of its query, as soon as there is one. */
+export function useEndWithSession(role: Role, error: unknown): void {
+  const sessionEnded = useSessionEnded(role);
+  useEffect(() => void sessionEnded(error), [error, sessionEnded]);
 }
 
 /**

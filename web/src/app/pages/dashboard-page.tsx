@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { useEffect } from 'react';
 import { Redirect } from 'wouter';
 import { ProfilePanel } from '../../features/pharmacies/profile/profile-panel.tsx';
 import { profileQuery } from '../../features/pharmacies/profile/queries.ts';
@@ -12,7 +11,7 @@ import { dashboard as ar } from '../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../i18n/en/dashboard.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSessionEnded } from '../../lib/session.ts';
+import { useEndWithSession } from '../../lib/session.ts';
 import { useStored } from '../../lib/storage.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -29,11 +28,8 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   const t = useMessages({ en, ar });
   const profile = useQuery(profileQuery(pharmacyId));
   const requests = useQuery(requestsQuery(pharmacyId));
-  const sessionEnded = useSessionEnded('pharmacy');
-  useEffect(() => {
-    // The first that says so is enough.
-    void (sessionEnded(profile.error) || sessionEnded(requests.error));
-  }, [profile.error, requests.error, sessionEnded]);
+  useEndWithSession('pharmacy', profile.error);
+  useEndWithSession('pharmacy', requests.error);
 
   return (
     <div className="page-width flex flex-col gap-6 py-8">

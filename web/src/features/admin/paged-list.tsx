@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { sentenceOf } from '../../lib/errors.ts';
-import { useSessionEnded } from '../../lib/session.ts';
+import { useEndWithSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
@@ -20,10 +20,7 @@ interface PagedListProps<T> {
 /** Every state of an admin's list: loading, failed, stale, empty, full, and more of it to come. */
 export function PagedList<T>({ query, texts, search, empty, children }: PagedListProps<T>) {
   const t = useAdminTexts();
-  const sessionEnded = useSessionEnded('admin');
-  useEffect(() => {
-    sessionEnded(query.error);
-  }, [query.error, sessionEnded]);
+  useEndWithSession('admin', query.error);
 
   const retry = () => void query.refetch();
   if (!query.data) {

@@ -1,9 +1,9 @@
 import type { SubjectKind } from '@dawaya/contract/verification';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { formatNumber, plural } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { useSessionEnded } from '../../lib/session.ts';
+import { useEndWithSession } from '../../lib/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { pendingQuery } from './queries.ts';
 import { useAdminTexts } from './use-admin-texts.ts';
@@ -77,10 +77,7 @@ function Pending({ kind }: { kind: SubjectKind }) {
   const t = useAdminTexts();
   const language = useLanguage();
   const { data, error } = useInfiniteQuery(pendingQuery(kind));
-  const sessionEnded = useSessionEnded('admin');
-  useEffect(() => {
-    sessionEnded(error);
-  }, [error, sessionEnded]);
+  useEndWithSession('admin', error);
   const count = data?.pages[0]?.items.length ?? 0;
   if (count === 0) return null;
   return (

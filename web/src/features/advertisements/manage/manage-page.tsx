@@ -1,14 +1,13 @@
 import type { Advertisement } from '@dawaya/contract/advertisements';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect } from 'react';
 import { Redirect } from 'wouter';
 import { ui as uiAr } from '../../../i18n/ar/ui.ts';
 import { ui as uiEn } from '../../../i18n/en/ui.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useSessionEnded } from '../../../lib/session.ts';
+import { useEndWithSession, useSessionEnded } from '../../../lib/session.ts';
 import { preparePhoto } from '../../../lib/shrink.ts';
 import { useStored } from '../../../lib/storage.ts';
 import { buttonClass, LinkButton } from '../../../ui/button.tsx';
@@ -35,8 +34,7 @@ export default function ManagePage() {
 function Manage({ pharmacyId }: { pharmacyId: string }) {
   const t = useAdvertisementTexts().manage;
   const query = useQuery(ownAdvertisementsQuery(pharmacyId));
-  const sessionEnded = useSessionEnded('pharmacy');
-  useEffect(() => void sessionEnded(query.error), [query.error, sessionEnded]);
+  useEndWithSession('pharmacy', query.error);
   const flow = usePaymentFlow();
   const mayPay = useMayPay();
   const { sending, toCreated, toListed } = usePictures();

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useSessionEnded } from '../../../lib/session.ts';
+import { useEndWithSession } from '../../../lib/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -15,11 +14,8 @@ export function DoctorDashboard({ doctorId }: { doctorId: string }) {
   const t = useDashboardTexts();
   const profile = useQuery(profileQuery(doctorId));
   const requests = useQuery(consultationsQuery(doctorId));
-  const sessionEnded = useSessionEnded('doctor');
-  useEffect(() => {
-    // The first that says so is enough.
-    void (sessionEnded(profile.error) || sessionEnded(requests.error));
-  }, [profile.error, requests.error, sessionEnded]);
+  useEndWithSession('doctor', profile.error);
+  useEndWithSession('doctor', requests.error);
 
   return (
     <div className="page-width flex flex-col gap-6 py-8">
