@@ -1,7 +1,6 @@
 import type { ConsultationRequest } from '@dawaya/contract/doctors';
-import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { SentBy } from '../../../ui/sent-by.tsx';
 import { PersonLinks } from '../person-links.tsx';
 import { ConsultationActions } from './consultation-actions.tsx';
 import { useDashboardTexts } from './use-dashboard-texts.ts';
@@ -19,7 +18,6 @@ interface ConsultationCardProps {
 
 export function ConsultationCard({ doctorId, request }: ConsultationCardProps) {
   const t = useDashboardTexts().request;
-  const language = useLanguage();
   const { name, createdAt, status } = request;
   return (
     <article
@@ -28,18 +26,7 @@ export function ConsultationCard({ doctorId, request }: ConsultationCardProps) {
       className="flex flex-col gap-4 rounded border border-line bg-surface-raised p-4 shadow"
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h3 className="text-lg leading-snug font-semibold break-words">
-            <bdi>{name}</bdi>
-          </h3>
-          <time
-            dateTime={createdAt}
-            title={formatDateTime(language, createdAt)}
-            className="text-sm text-muted"
-          >
-            {relativeTime(language, createdAt)}
-          </time>
-        </div>
+        <SentBy name={name} at={createdAt} />
         <Badge tone={tones[status]}>{t.statuses[status]}</Badge>
       </div>
       <p className="rounded bg-surface-sunken p-3 break-words whitespace-pre-line">

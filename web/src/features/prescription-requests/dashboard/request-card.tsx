@@ -1,10 +1,9 @@
 import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
-import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
 import { PhoneLinks, sharingRow } from '../../../ui/phone-links.tsx';
+import { SentBy } from '../../../ui/sent-by.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestBadges } from './request-badges.tsx';
 import { RequestEnd } from './request-end.tsx';
@@ -17,7 +16,6 @@ interface RequestCardProps {
 
 export function RequestCard({ pharmacyId, request }: RequestCardProps) {
   const t = useMessages({ en, ar }).request;
-  const language = useLanguage();
   const { customerName: name, createdAt } = request;
   return (
     <article
@@ -28,18 +26,7 @@ export function RequestCard({ pharmacyId, request }: RequestCardProps) {
       <div className="flex gap-4">
         <RequestPhotos request={request} />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
-          <div>
-            <h3 className="text-lg leading-snug font-semibold break-words">
-              <bdi>{name}</bdi>
-            </h3>
-            <time
-              dateTime={createdAt}
-              title={formatDateTime(language, createdAt)}
-              className="text-sm text-muted"
-            >
-              {relativeTime(language, createdAt)}
-            </time>
-          </div>
+          <SentBy name={name} at={createdAt} />
           <RequestBadges status={request.status} urgency={request.urgency} />
         </div>
       </div>
