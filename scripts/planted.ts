@@ -53,6 +53,7 @@ const belowTheRooms = [
   refused('server/src/platform/imports-app.ts', '../app.ts'),
   refused('server/src/database/imports-app.ts', '../app.ts'),
   refused('server/src/config.ts', './features/mail/service.ts'),
+  refused('server/src/environment.ts', './features/mail/service.ts'),
   fine('server/src/app.ts', './features/admin/routes.ts'),
   refused('server/src/main.ts', '../../web/src/entry-server.tsx'),
   refused('server/src/pages/routes.ts', '@dawaya/web/entry-server'),

@@ -1,0 +1,94 @@
+import { isIP } from 'node:net';
+import { email } from '@dawaya/contract/fields';
+import { z } from 'zod';
+
+const empty = (value: unknown) => (value === '' ? undefined : value);
+const text = z.preprocess(empty, z.string().optional());
+const url = (...protocols: string[]) =>
+  z.preprocess(
+    empty,
+    z
+      .url({
+        protocol: new RegExp(`^(${protocols.join('|')})$`),
+        // Nothing that would end a directive of the content security policy.
+        hostname: /^[\w.%-]*$|^\[[\da-f:.]+\]$/i,
+        error: `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+      })
+      .optional(),
+  );
+
+/** A key as Stripe writes it: what it is for, `test` or `live`, and the key. */
+const stripeKey = (...kinds: string[]) =>
+  z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(
+        new RegExp(`^(${kinds.join('|')})_(test|live)_\\S+$`),
+        `must begin with ${kinds.map((kind) => `${kind}_test_ or ${kind}_live_`).join(', ')}`,
+      )
+      .optional(),
+  );
+
+/** What Fastify takes as the address of a proxy: one, a network of them, or a name for one. */
+const isNetwork = (written: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(written.trim())) return true;
+  const [ip = '', bits = '1', ...rest] = written.trim().split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0;
+  return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= most;
+};
+
+/** What each setting may be; what they mean together, `readConfig` says (decision 25). */
+export const environment = z.object({
+  NODE_ENV: z.preprocess(empty, z.string().default('development')),
+  PORT: z.preprocess(
+    empty,
+    z.coerce.number('must be a number').int().min(0).max(65535).default(5000),
+  ),
+  HOST: text,
+  PUBLIC_URL: url('http', 'https'),
+  DATA_DIR: z.preprocess(empty, z.string().default('data')),
+  DATABASE_URL: url('postgres', 'postgresql'),
+  S3_BUCKET: text,
+  S3_ENDPOINT: url('http', 'https'),
+  S3_REGION: z.preprocess(empty, z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  SMTP_URL: url('smtp', 'smtps'),
+  MAIL_FROM: text,
+  CONTACT_EMAIL: z.preprocess(empty, email.optional()),
+  CONTACT_PHONE: text,
+  STRIPE_SECRET_KEY: stripeKey('sk', 'rk'),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('pk'),
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_BASE: url('http', 'https'),
+  STRIPE_JS_URL: url('http', 'https'),
+  ADMIN_EMAIL: z.preprocess(empty, email.optional()),
+  // Within what the log-in takes, which trims (specification §5).
+  ADMIN_PASSWORD: z.preprocess(
+    empty,
+    z
+      .string()
+      .trim()
+      .min(10, 'must have at least 10 characters')
+      .max(256, 'must have at most 256 characters')
+      .optional(),
+  ),
+  DEMO_DATA: z.preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
+  RATE_LIMIT_SCALE: z.preprocess(empty, z.coerce.number('must be a number').positive().default(1)),
+  TRUST_PROXY: z.preprocess(
+    empty,
+    z
+      .string()
+      .refine(
+        (value) => /^(true|false)$/.test(value) || value.split(',').every(isNetwork),
+        "must be 'true', 'false', or addresses of proxies",
+      )
+      .default('false'),
+  ),
+  LOG_LEVEL: z.preprocess(
+    empty,
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  ),
+});
+export type Environment = z.infer<typeof environment>;
