@@ -35,7 +35,7 @@ export type PharmacyPage = z.infer<typeof pharmacyPage>;
 
 /** The finder's page length when a search names none, and the longest it may ask for. */
 export const defaultPharmacyLimit = 12;
-export const maxPharmacyLimit = 100;
+const maxPharmacyLimit = 100;
 
 const near = z.string().transform((value, context) => {
   const written = westernDigits(value).replaceAll('٫', '.').split(',');

@@ -74,7 +74,7 @@ function isOutage(error: unknown): boolean {
 }
 
 /** Any error as a refusal; what is unknown becomes 500, an outage 503. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return invalidFields(fieldErrors(error.issues));
   const { code, statusCode } = error as { code?: string; statusCode?: number };

@@ -114,7 +114,7 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
 const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '');
 
 /** @throws AppError 401 for a guest, 403 for somebody signed in as another kind (decision 9). */
-export function assertAllowed(actor: Actor, allowed: Allowed): void {
+function assertAllowed(actor: Actor, allowed: Allowed): void {
   if (allowed === 'anyone' || allowed.some((role) => actor[role])) return;
   throw new AppError(Object.keys(actor).length === 0 ? 'not_signed_in' : 'forbidden');
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /** The wait after a request or a customer's sign-in, before the home page (specification, section 9). */
-export const leaveAfter = 1500;
+const leaveAfter = 1500;
 
 /** Goes to another page a little later, unless somebody has gone elsewhere by then. */
 export function useLeaveSoon(): (path: string, after?: number) => void {

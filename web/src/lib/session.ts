@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 import { clearRole } from './storage.ts';
 
 /** Where each role signs in again (decision 8). */
-export const signInPaths: Record<Role, string> = {
+const signInPaths: Record<Role, string> = {
   customer: `${paths.signup}?mode=login`,
   pharmacy: paths.pharmacistLogin,
   doctor: paths.doctorLogin,

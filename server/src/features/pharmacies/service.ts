@@ -30,7 +30,7 @@ export const degrees = (written: string | null | undefined) =>
   written == null ? null : Number(written);
 
 /** A new pharmacy's row; it waits for verification (decision 11). */
-export function newPharmacy(form: PharmacyForm, language: Language, now: Date): PharmacyRow {
+function newPharmacy(form: PharmacyForm, language: Language, now: Date): PharmacyRow {
   return {
     id: randomUUID(),
     shopName: form.shopName,

@@ -1,5 +1,5 @@
 /** Decision 5; the server also refuses the common ones. */
-export const shortestPassword = 10;
+const shortestPassword = 10;
 
 /** True for a password that was typed and is too short; none at all is fine. */
 export const isTooShort = (typed: FormDataEntryValue | null): boolean => {
