@@ -3,24 +3,18 @@ import type { Decision, SubjectKind, VerificationStatus } from '@dawaya/contract
 import type { Database } from '../../database/client.ts';
 import { auditLog } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { DecisionWords } from '../../platform/decision-moves.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { decideOnDoctor } from '../doctors/verification.ts';
 import { decideOnPharmacy, type Verification } from '../pharmacies/verification.ts';
 import { findAdmin } from './service.ts';
-
-interface Words {
-  /** Of a rejection or suspension. */
-  reason?: string;
-  /** When that was sent, or last decided on, which the admin has read. */
-  lookedAt?: Date;
-}
 
 type Decide = (
   verification: Verification,
   db: Database,
   id: string,
   decision: Decision,
-  words: Words,
+  words: DecisionWords,
 ) => Promise<{ id: string; verificationStatus: VerificationStatus; verificationChangedAt: Date }>;
 
 const rooms: Record<SubjectKind, Decide> = { pharmacy: decideOnPharmacy, doctor: decideOnDoctor };
@@ -35,7 +29,7 @@ export async function decide(
   adminId: string,
   subject: { kind: SubjectKind; id: string },
   decision: Decision,
-  words: Words,
+  words: DecisionWords,
 ) {
   if (!isUuid(subject.id)) throw new AppError('not_found');
   return db.transaction(async (db) => {

@@ -1,9 +1,10 @@
-import { type Decision, decisionMoves } from '@dawaya/contract/verification';
+import type { Decision } from '@dawaya/contract/verification';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { type DecisionWords, moveBy } from '../../platform/decision-moves.ts';
 import type { Mail } from '../mail/service.ts';
 import type { Sessions } from '../sessions/service.ts';
 import type { PharmacyRow } from './queries.ts';
@@ -18,31 +19,23 @@ export interface Verification {
 /**
  * Moves a pharmacy's verification and tells it by mail, in the transaction of `db`. Rejection and
  * suspension end its sessions; it leaves the public list with the commit.
- * @param lookedAt when that was sent, or last decided on, which the admin has read.
- * @throws AppError `not_found`; `verification_conflict` when it is not where the decision starts, or
- *   was sent again since the admin looked.
+ * @throws AppError `not_found`; `verification_conflict` as `moveBy` does.
  */
 export async function decideOnPharmacy(
   { clock, mail, sessions, publicUrl }: Verification,
   db: Database,
   id: string,
   decision: Decision,
-  { reason, lookedAt }: { reason?: string; lookedAt?: Date },
+  words: DecisionWords,
 ): Promise<PharmacyRow> {
   const [before] = await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('update');
   if (!before) throw new AppError('not_found');
-  const { from, to } = decisionMoves[decision];
-  if (!from.includes(before.verificationStatus))
-    throw new AppError('verification_conflict', {
-      message: `${decision} from ${before.verificationStatus}`,
-    });
-  if (lookedAt && lookedAt.getTime() !== before.verificationChangedAt.getTime())
-    throw new AppError('verification_conflict', { message: `${decision} on what was sent before` });
+  const to = moveBy(decision, words, before);
   const [after] = await db
     .update(pharmacies)
     .set({
       verificationStatus: to,
-      verificationReason: reason ?? null,
+      verificationReason: words.reason ?? null,
       verificationChangedAt: clock(),
     })
     .where(eq(pharmacies.id, id))
@@ -51,6 +44,7 @@ export async function decideOnPharmacy(
   const { email, language, shopName } = after;
   const loginUrl = `${publicUrl}/pharmacist/login`;
   if (to !== 'verified') await sessions.revokeAccount(db, 'pharmacy', id);
+  const reason = words.reason ?? '';
   switch (decision) {
     case 'approve':
       await mail.send(db, email, language, 'pharmacy-approved', { shopName, loginUrl });
@@ -58,14 +52,14 @@ export async function decideOnPharmacy(
     case 'reject':
       await mail.send(db, email, language, 'pharmacy-rejected', {
         shopName,
-        reason: reason ?? '',
+        reason,
         loginUrl,
       });
       break;
     case 'suspend':
       await mail.send(db, email, language, 'pharmacy-suspended', {
         shopName,
-        reason: reason ?? '',
+        reason,
       });
       break;
     case 'reinstate':
