@@ -116,7 +116,7 @@ test('register, approve, log in by code, go online, be consulted, complete', {
     await expect(links.first()).toHaveAttribute('href', 'tel:+249121987654');
     await expect(links.first()).toContainText('012 198 7654');
     // The number and nothing else: no text that tells about anybody's health.
-    const whatsapp = dialog.getByRole('link', { name: words.links.whatsappTo(name) });
+    const whatsapp = dialog.getByRole('link', { name: t.phoneLinks.whatsappTo(name) });
     await expect(whatsapp).toHaveAttribute('href', 'https://wa.me/249121987654');
     await expect(whatsapp).toHaveAttribute('rel', /noopener/);
     await dialog.getByRole('button', { name: words.consultation.close }).click();
@@ -137,7 +137,7 @@ test('register, approve, log in by code, go online, be consulted, complete', {
     await expect(request).toContainText(said.statuses.new);
     await expect(request.getByRole('link').first()).toHaveAttribute('href', 'tel:+249918765432');
     await expect(
-      request.getByRole('link', { name: words.links.whatsappTo('Amna Hassan') }),
+      request.getByRole('link', { name: t.phoneLinks.whatsappTo('Amna Hassan') }),
     ).toHaveAttribute('href', 'https://wa.me/249918765432');
     await request.getByRole('button', { name: said.start }).click();
     await expect(toastOf(doctor, t)).toContainText(said.updated);

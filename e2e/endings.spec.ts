@@ -45,14 +45,12 @@ test('the mail leads to where the request stands; it can be cancelled while it i
   await expect(main.getByRole('heading', { level: 2 })).toContainText(pharmacy.shopName);
   await expect(step('sent').getByRole('time')).toBeVisible();
   await expect(step('seen')).toContainText(words.notYet);
-  await expect(main.getByRole('link', { name: words.call })).toHaveAttribute(
-    'href',
-    'tel:+249912345678',
-  );
-  await expect(main.getByRole('link', { name: words.whatsapp })).toHaveAttribute(
-    'href',
-    'https://wa.me/249912345678',
-  );
+  await expect(
+    main.getByRole('link', { name: t.phoneLinks.call(pharmacy.shopName) }),
+  ).toHaveAttribute('href', 'tel:+249912345678');
+  await expect(
+    main.getByRole('link', { name: t.phoneLinks.whatsappTo(pharmacy.shopName) }),
+  ).toHaveAttribute('href', 'https://wa.me/249912345678');
 
   const dialog = page.getByRole('dialog');
   await main.getByRole('button', { name: words.cancel.open }).click();

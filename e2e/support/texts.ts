@@ -9,6 +9,7 @@ import { home as homeAr } from '../../web/src/i18n/ar/home.ts';
 import { layout as layoutAr } from '../../web/src/i18n/ar/layout.ts';
 import { login as loginAr } from '../../web/src/i18n/ar/login.ts';
 import { pages as pagesAr } from '../../web/src/i18n/ar/pages.ts';
+import { phoneLinks as phoneLinksAr } from '../../web/src/i18n/ar/phone-links.ts';
 import { photos as photosAr } from '../../web/src/i18n/ar/photos.ts';
 import { privacy as privacyAr } from '../../web/src/i18n/ar/privacy.ts';
 import { register as registerAr } from '../../web/src/i18n/ar/register.ts';
@@ -27,6 +28,7 @@ import { home } from '../../web/src/i18n/en/home.ts';
 import { layout } from '../../web/src/i18n/en/layout.ts';
 import { login } from '../../web/src/i18n/en/login.ts';
 import { pages } from '../../web/src/i18n/en/pages.ts';
+import { phoneLinks } from '../../web/src/i18n/en/phone-links.ts';
 import { photos } from '../../web/src/i18n/en/photos.ts';
 import { privacy } from '../../web/src/i18n/en/privacy.ts';
 import { register } from '../../web/src/i18n/en/register.ts';
@@ -47,6 +49,7 @@ const en = {
   layout,
   login,
   pages,
+  phoneLinks,
   photos,
   privacy,
   register,
@@ -73,6 +76,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     layout: layoutAr,
     login: loginAr,
     pages: pagesAr,
+    phoneLinks: phoneLinksAr,
     photos: photosAr,
     privacy: privacyAr,
     register: registerAr,

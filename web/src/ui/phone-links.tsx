@@ -1,27 +1,27 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
+import { phoneLinks as ar } from '../i18n/ar/phone-links.ts';
+import { phoneLinks as en } from '../i18n/en/phone-links.ts';
+import { useMessages } from '../i18n/messages.ts';
 import { whatsappLink } from '../lib/whatsapp.ts';
 import { buttonClass } from './button.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 
 interface PhoneLinksProps {
+  /** Whom they reach: a person, or a pharmacy. */
+  name: string;
   /** E.164. */
   phone: string;
-  /** Heard before the number. */
-  call: string;
-  whatsapp: string;
-  /** What the WhatsApp button is called where its word alone would not say whom it writes to. */
-  whatsappTo?: string;
-  className?: string;
 }
 
-/** Calls somebody, or writes to them on WhatsApp: two buttons, for a row that wraps. */
-export function PhoneLinks({ phone, call, whatsapp, whatsappTo, className }: PhoneLinksProps) {
-  const look = buttonClass('secondary', className ?? 'whitespace-nowrap');
+/** Calls somebody, or writes to them on WhatsApp: two buttons, which on a phone share their row. */
+export function PhoneLinks({ name, phone }: PhoneLinksProps) {
+  const t = useMessages({ en, ar });
+  const look = buttonClass('secondary', 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none');
   return (
     <>
       <a href={`tel:${phone}`} className={look}>
-        <span className="sr-only">{call} </span>
+        <span className="sr-only">{t.call(name)} </span>
         <Phone size={18} aria-hidden="true" />
         <PhoneNumber value={phone} />
       </a>
@@ -29,15 +29,12 @@ export function PhoneLinks({ phone, call, whatsapp, whatsappTo, className }: Pho
         href={whatsappLink(phone)}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={whatsappTo}
+        aria-label={t.whatsappTo(name)}
         className={look}
       >
         <MessageCircle size={18} aria-hidden="true" />
-        {whatsapp}
+        {t.whatsapp}
       </a>
     </>
   );
 }
-
-/** For a row in which other buttons stand too: on a phone they share its width. */
-export const sharingRow = 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none';

@@ -2,11 +2,6 @@ import type { doctors as en } from '../en/doctors.ts';
 
 export const doctors: typeof en = {
   specialization: 'التخصص',
-  links: {
-    call: (name) => `الاتصال بـ ${name}`,
-    whatsapp: 'واتساب',
-    whatsappTo: (name) => `مراسلة ${name} على واتساب (يفتح في نافذة جديدة)`,
-  },
   directory: {
     title: 'ابحث عن طبيب',
     intro: 'الأطباء في دوايا، ويظهر أولًا من يمكن استشارتهم الآن.',

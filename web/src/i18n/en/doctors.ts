@@ -5,11 +5,6 @@ type Forms = Parameters<typeof plural>[2];
 /** The directory, registration and log-in of doctors, and the consultation dialog. */
 export const doctors = {
   specialization: 'Specialization',
-  links: {
-    call: (name: string) => `Call ${name}`,
-    whatsapp: 'WhatsApp',
-    whatsappTo: (name: string) => `Write to ${name} on WhatsApp (opens in a new tab)`,
-  },
   directory: {
     title: 'Find a doctor',
     intro: 'Doctors on Dawaya, those who can be consulted now first.',

@@ -12,8 +12,6 @@ export const track = {
   },
   notYet: 'Not yet',
   contact: 'Do you have a question? Ask the pharmacy.',
-  call: 'Call the pharmacy',
-  whatsapp: 'WhatsApp',
   emergency: 'In an emergency do not wait: call, or go to the nearest hospital.',
   refreshes: 'This page updates by itself.',
   looked: (time: string) => `Last looked at ${time}.`,

@@ -1,7 +1,7 @@
 import type { ConsultationRequest } from '@dawaya/contract/doctors';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { PhoneLinks } from '../../../ui/phone-links.tsx';
 import { SentBy } from '../../../ui/sent-by.tsx';
-import { PersonLinks } from '../person-links.tsx';
 import { ConsultationActions } from './consultation-actions.tsx';
 import { useDashboardTexts } from './use-dashboard-texts.ts';
 
@@ -34,7 +34,7 @@ export function ConsultationCard({ doctorId, request }: ConsultationCardProps) {
         <bdi className="block">{request.reason}</bdi>
       </p>
       <div className="flex flex-wrap gap-2">
-        <PersonLinks name={name} phone={request.phone} />
+        <PhoneLinks name={name} phone={request.phone} />
         <ConsultationActions doctorId={doctorId} request={request} />
       </div>
     </article>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
-import { PersonLinks } from '../person-links.tsx';
+import { PhoneLinks } from '../../../ui/phone-links.tsx';
 import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { ConsultationForm } from './consultation-form.tsx';
 
@@ -56,7 +56,7 @@ function Content({ doctor, onClose, onUnavailable }: ContentProps) {
         <section className="flex flex-col gap-3 border-t border-line pt-4">
           <p className="font-medium">{t.direct}</p>
           <div className="flex flex-wrap gap-2">
-            <PersonLinks name={doctor.fullName} phone={doctor.phone} />
+            <PhoneLinks name={doctor.fullName} phone={doctor.phone} />
           </div>
         </section>
       )}

@@ -2,7 +2,7 @@ import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { PhoneLinks, sharingRow } from '../../../ui/phone-links.tsx';
+import { PhoneLinks } from '../../../ui/phone-links.tsx';
 import { SentBy } from '../../../ui/sent-by.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestBadges } from './request-badges.tsx';
@@ -38,13 +38,7 @@ export function RequestCard({ pharmacyId, request }: RequestCardProps) {
       )}
       <RequestEnd request={request} />
       <div className="flex flex-wrap gap-2">
-        <PhoneLinks
-          phone={request.phone}
-          call={t.call(name)}
-          whatsapp={t.whatsapp}
-          whatsappTo={t.whatsappTo(name)}
-          className={sharingRow}
-        />
+        <PhoneLinks name={name} phone={request.phone} />
         <RequestActions pharmacyId={pharmacyId} request={request} />
       </div>
     </article>

@@ -93,18 +93,20 @@ function Tracked({ request, lookedAt }: { request: TrackedRequest; lookedAt: num
         )}
       </Card>
       {urgent && <p className="font-medium">{t.emergency}</p>}
-      {request.pharmacy.phone && <Contact phone={request.pharmacy.phone} />}
+      {request.pharmacy.phone && (
+        <Contact name={request.pharmacy.shopName} phone={request.pharmacy.phone} />
+      )}
     </>
   );
 }
 
-function Contact({ phone }: { phone: string }) {
+function Contact({ name, phone }: { name: string; phone: string }) {
   const t = useMessages({ en, ar });
   return (
     <section className="flex flex-col gap-3">
       <p>{t.contact}</p>
       <div className="flex flex-wrap gap-2">
-        <PhoneLinks phone={phone} call={t.call} whatsapp={t.whatsapp} />
+        <PhoneLinks name={name} phone={phone} />
       </div>
     </section>
   );
