@@ -9,6 +9,7 @@ import {
   makeAdmin,
   makeAdvertisement,
   makeCustomer,
+  makeDoctor,
   makePharmacy,
   photo,
 } from '../test/factories.ts';
@@ -64,6 +65,26 @@ test('roles that are over go, with the sessions that held nothing else', async (
   app.advance(days(11));
   await keepHouse();
   expect(await left()).toEqual([[], 0]);
+});
+
+test('a doctor is online no longer than there is a session to answer from', async () => {
+  const { app, keepHouse } = await useHouse();
+  const { id } = await makeDoctor(app, { isOnline: true });
+  const isOnline = async () => {
+    const { body } = await new Browser(app).get('/api/doctors');
+    return (body as Array<{ isOnline: boolean }>)[0]?.isOnline;
+  };
+  await signedIn(app, 'doctor', id);
+  app.advance(days(1));
+  await signedIn(app, 'doctor', id);
+
+  // One of the two devices has been away for too long, the other has not.
+  app.advance(days(29) + 1);
+  await keepHouse();
+  expect(await isOnline()).toBe(true);
+  app.advance(days(1));
+  await keepHouse();
+  expect(await isOnline()).toBe(false);
 });
 
 test('a browser is forgotten when it has forgotten its own cookie', async () => {

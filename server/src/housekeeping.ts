@@ -8,6 +8,7 @@ import {
   sessionRoles,
   sessions,
 } from './database/schema.ts';
+import { goOfflineWithoutSession } from './features/doctors/service.ts';
 import type { Files } from './features/files/service.ts';
 import { forgetOldAnswers } from './features/prescription-requests/idempotency.ts';
 import { roleLife } from './features/sessions/role-life.ts';
@@ -18,7 +19,7 @@ import type { Queue } from './platform/jobs.ts';
 export const housekeepingQueue: Queue<object> = { name: 'housekeeping', retryLimit: 0 };
 export const housekeepingTimes = '*/15 * * * *';
 
-/** Removes what is over: dead sessions, spent counters and codes, files of calls that never ended. */
+/** Ends what is over: dead sessions and who was online by them, spent counters and codes, files of calls that never ended. */
 export async function keepHouse({
   db,
   clock,
@@ -35,7 +36,14 @@ export async function keepHouse({
       lt(sessionRoles[since], new Date(now.getTime() - milliseconds)),
     ),
   );
-  await db.delete(sessionRoles).where(or(...dead));
+  await db.transaction(async (db) => {
+    const over = await db
+      .delete(sessionRoles)
+      .where(or(...dead))
+      .returning();
+    const absent = over.filter(({ role }) => role === 'doctor').map(({ accountId }) => accountId);
+    await goOfflineWithoutSession(db, absent);
+  });
   await db
     .delete(sessions)
     .where(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { registerDoctor, resubmitDoctor, updateDoctor } from '@dawaya/contract/doctors';
 import type { Language } from '@dawaya/contract/locale';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, notExists } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
-import { doctors } from '../../database/schema.ts';
+import { doctors, sessionRoles } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
@@ -132,4 +132,16 @@ export async function resubmit(
 /** Whoever signs out does not answer: nobody should be asked for a consultation in vain. */
 export async function goOffline(db: Database, id: string): Promise<void> {
   await db.update(doctors).set({ isOnline: false }).where(eq(doctors.id, id));
+}
+
+/** Whoever's last session has run out does not answer either. `ids`: whose sessions ran out. */
+export async function goOfflineWithoutSession(db: Database, ids: string[]): Promise<void> {
+  const held = db
+    .select()
+    .from(sessionRoles)
+    .where(and(eq(sessionRoles.role, 'doctor'), eq(sessionRoles.accountId, doctors.id)));
+  await db
+    .update(doctors)
+    .set({ isOnline: false })
+    .where(and(inArray(doctors.id, ids), eq(doctors.isOnline, true), notExists(held)));
 }
