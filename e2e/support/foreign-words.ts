@@ -35,15 +35,21 @@ export function foreignWords(
   known: readonly (string | RegExp)[] = [],
 ): string[] {
   const own = language === 'ar' ? [...brands, ...formats] : [];
-  // The longest first: a name may hold another.
-  const named = known.filter((item) => typeof item === 'string');
-  const others = known.filter((item) => item instanceof RegExp);
+  const names = known.filter((item) => typeof item === 'string');
+  const forms = known.filter((item) => item instanceof RegExp);
   let rest = text;
-  for (const name of named.sort((one, other) => other.length - one.length))
-    rest = rest.replaceAll(name, ' ');
-  for (const form of [...codes, ...others]) rest = rest.replace(form, ' ');
+  for (const form of [wholeOf(names), ...codes, ...forms]) rest = rest.replace(form, ' ');
   const foreign = language === 'ar' ? /[\p{Script=Latin}\d]+/gu : /\p{Script=Arabic}+/gu;
   return (rest.match(foreign) ?? []).filter(
     (word) => /\p{Letter}/u.test(word) && !own.includes(word),
   );
+}
+
+/** Any of them, where it stands by itself; the longest first, for a name may hold another. */
+function wholeOf(names: string[]): RegExp {
+  if (names.length === 0) return /(?!)/g;
+  const escaped = names
+    .toSorted((one, other) => other.length - one.length)
+    .map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
 }

@@ -1,6 +1,6 @@
 import type { PharmacyApplication } from '@dawaya/contract/admin';
 import { formatDateTime } from '../../i18n/format.ts';
-import { listed, stateName } from '../../i18n/place.ts';
+import { cityName, listed, stateName } from '../../i18n/place.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { ReachRows, Row } from './detail-rows.tsx';
 import { Documents } from './documents.tsx';
@@ -20,7 +20,7 @@ export function PharmacyDetails({ application }: { application: PharmacyApplicat
         <ReachRows application={application} />
         <Row label={d.state}>{stateName(language, application.state)}</Row>
         <Row label={d.city}>
-          <bdi>{application.city}</bdi>
+          <bdi>{cityName(language, application.city)}</bdi>
         </Row>
         <Row label={d.address}>
           <bdi>{application.address}</bdi>

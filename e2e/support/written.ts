@@ -1,0 +1,77 @@
+import { cities } from '@dawaya/contract/regions';
+import { specializations } from '@dawaya/contract/specializations';
+import type { Database } from '../../server/src/database/client.ts';
+import {
+  admins,
+  advertisements,
+  auditLog,
+  consultationRequests,
+  contactMessages,
+  customers,
+  doctors,
+  files,
+  pharmacies,
+  prescriptionRequests,
+} from '../../server/src/database/schema.ts';
+
+/** What is stored in English and shown in the page's language. */
+const translated = new Set<unknown>([...Object.keys(cities), ...Object.keys(specializations)]);
+
+/**
+ * What people have written that this database holds: names, addresses, notes, products. It stands
+ * on a page as it was written, whatever the page's language.
+ */
+export async function writtenIn(db: Database): Promise<string[]> {
+  const own = await Promise.all([
+    db.select({ name: customers.name }).from(customers),
+    db.select({ name: admins.fullName }).from(admins),
+    db
+      .select({
+        name: pharmacies.shopName,
+        address: pharmacies.address,
+        city: pharmacies.city,
+        reason: pharmacies.verificationReason,
+      })
+      .from(pharmacies),
+    db
+      .select({
+        name: doctors.fullName,
+        specialization: doctors.specialization,
+        license: doctors.licenseNumber,
+        bio: doctors.bio,
+        fee: doctors.consultationFee,
+        reason: doctors.verificationReason,
+      })
+      .from(doctors),
+    db
+      .select({
+        name: prescriptionRequests.customerName,
+        notes: prescriptionRequests.notes,
+        reason: prescriptionRequests.statusReason,
+      })
+      .from(prescriptionRequests),
+    db
+      .select({ name: consultationRequests.name, reason: consultationRequests.reason })
+      .from(consultationRequests),
+    db
+      .select({
+        name: advertisements.productName,
+        description: advertisements.description,
+        price: advertisements.price,
+      })
+      .from(advertisements),
+    db
+      .select({
+        name: contactMessages.name,
+        subject: contactMessages.subject,
+        message: contactMessages.message,
+      })
+      .from(contactMessages),
+    db.select({ name: files.name }).from(files),
+    db.select({ details: auditLog.details }).from(auditLog),
+  ]);
+  return own
+    .flat()
+    .flatMap((row) => Object.values('details' in row ? row.details : row))
+    .filter((text): text is string => Boolean(text) && !translated.has(text));
+}
