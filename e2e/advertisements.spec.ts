@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { advertisements } from '../server/src/database/schema.ts';
 import { seconds } from '../server/src/platform/clock.ts';
 import {
   entry,
@@ -10,6 +12,7 @@ import {
   submitForm,
   takeDown,
 } from './support/advertising.ts';
+import { loseNextAnswer } from './support/network.ts';
 import { cameraPhoto, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
@@ -107,6 +110,27 @@ test("somebody else's picture is asked for without saying where, and may fail", 
   for (const headers of asked) expect(headers).not.toHaveProperty('referer');
   // Elsewhere nobody answers for that picture.
   await takeDown(data, broken);
+});
+
+test('an advertisement whose answer was lost is sent again without becoming two', {
+  tag: '@two',
+}, async ({ page, context, data, t, allowConsole }) => {
+  allowConsole(/ERR_CONNECTION_RESET/);
+  await data.signIn(context, 'pharmacy', await data.pharmacy());
+  await page.goto(ownList);
+  const productName = product();
+  await fillForm(page, t, productName);
+  await loseNextAnswer(page, '*/api/advertisements');
+  await submitForm(page, t);
+  await expect(toastOf(page, t)).toHaveAttribute('data-variant', 'destructive');
+  const { id } = await stored(data, productName);
+
+  await submitForm(page, t);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await data.db.$count(advertisements, eq(advertisements.productName, productName))).toBe(1);
+  expect((await stored(data, productName)).id).toBe(id);
+  await page.keyboard.press('Escape');
+  await expect(entry(page, productName)).toHaveCount(1);
 });
 
 test('a picture that cannot be sent leaves the advertisement, and is added in the list', {

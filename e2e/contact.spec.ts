@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { contactMessages } from '../server/src/database/schema.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
+import { loseNextAnswer } from './support/network.ts';
 import { expect, test } from './support/test.ts';
 import { type Texts, texts } from './support/texts.ts';
 import { toastOf } from './support/toasts.ts';
@@ -72,6 +73,34 @@ test('a message fails, stays typed, is sent, and reaches the operator, who can a
 
   await main.getByRole('button', { name: t.contact.another }).click();
   await expect(fields.message).toHaveValue('');
+});
+
+test('a message whose answer was lost is sent again without becoming two', {
+  tag: '@two',
+}, async ({ page, data, t, allowConsole }) => {
+  allowConsole(/ERR_CONNECTION_RESET/);
+  const { fields, typed, send } = await open(page, t);
+  await loseNextAnswer(page, '*/api/contact');
+  await send.click();
+  await expect(toastOf(page, t)).toHaveAttribute('data-variant', 'destructive');
+  const rows = () => data.db.$count(contactMessages, eq(contactMessages.email, typed.email));
+  expect(await rows(), 'the server had it').toBe(1);
+
+  // Even after the phone has closed the page in between.
+  await page.reload();
+  await expect(fields.message).toHaveValue(typed.message);
+  await send.click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText(t.contact.sent);
+  expect(await rows()).toBe(1);
+
+  await test.step('what is written next is another one, with the same words too', async () => {
+    await page.getByRole('button', { name: t.contact.another }).click();
+    for (const name of ['name', 'email', 'subject', 'message'] as const)
+      await fields[name].fill(typed[name]);
+    await send.click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText(t.contact.sent);
+    expect(await rows()).toBe(2);
+  });
 });
 
 test('a machine that fills in every field is answered like anybody, and nothing is kept', {

@@ -59,7 +59,8 @@ export const createAdvertisement = defineEndpoint({
   method: 'POST',
   path: '/api/advertisements',
   area: 'advertisements',
-  summary: 'Creates an unpaid advertisement of the signed-in pharmacy, whatever pharmacyId is sent',
+  summary:
+    'Creates an unpaid advertisement of the signed-in pharmacy, whatever pharmacyId is sent; an Idempotency-Key makes it one advertisement',
   body: z.object({
     productName: text(160),
     description: text(2000),
@@ -69,6 +70,7 @@ export const createAdvertisement = defineEndpoint({
     pharmacyId: optional(z.string().max(64)),
   }),
   response: { 201: advertisement },
+  errors: ['idempotency_conflict'],
 });
 
 export const uploadAdvertisementImage = defineEndpoint({

@@ -15,7 +15,8 @@ export const sendContactMessage = defineEndpoint({
   method: 'POST',
   path: '/api/contact',
   area: 'contact',
-  summary: 'Keeps a message to the operator and mails it; a filled `website` marks a machine',
+  summary:
+    'Keeps a message to the operator and mails it; a filled `website` marks a machine; an Idempotency-Key makes it one message',
   body: z.object({
     name: text(120),
     email,
@@ -26,4 +27,5 @@ export const sendContactMessage = defineEndpoint({
     website: optional(z.string().max(500)),
   }),
   response: { 201: z.object({ received: z.literal(true) }) },
+  errors: ['idempotency_conflict'],
 });

@@ -156,11 +156,12 @@ export const requestConsultation = defineEndpoint({
   method: 'POST',
   path: '/api/doctors/:id/consultation-requests',
   area: 'doctors',
-  summary: 'Asks a verified doctor who is online for a consultation (decision 14)',
+  summary:
+    'Asks a verified doctor who is online for a consultation (decision 14); an Idempotency-Key makes it one request',
   params: doctorId,
   body: z.object({ name: text(120), phone, reason: text(2000) }),
   response: { 201: z.object({ id: z.string() }) },
-  errors: ['doctor_unavailable'],
+  errors: ['doctor_unavailable', 'idempotency_conflict'],
 });
 
 export const listConsultationRequests = defineEndpoint({

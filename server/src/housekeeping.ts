@@ -10,10 +10,10 @@ import {
 } from './database/schema.ts';
 import { goOfflineWithoutSession } from './features/doctors/service.ts';
 import type { Files } from './features/files/service.ts';
-import { forgetOldAnswers } from './features/prescription-requests/idempotency.ts';
 import { roleLife } from './features/sessions/role-life.ts';
 import type { Clock } from './platform/clock.ts';
 import { days, hours } from './platform/clock.ts';
+import { forgetOldAnswers } from './platform/idempotency.ts';
 import type { Queue } from './platform/jobs.ts';
 
 export const housekeepingQueue: Queue<object> = { name: 'housekeeping', retryLimit: 0 };

@@ -74,8 +74,8 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     ar: 'تغيّرت حالة هذا الطلب، والقائمة تبيّن وضعه الآن.',
   },
   idempotency_conflict: {
-    en: 'This request was already sent with other content. Open the form again to send a new one.',
-    ar: 'أُرسل هذا الطلب من قبل بمحتوى مختلف. افتح النموذج من جديد لإرسال طلب آخر.',
+    en: 'This form was already sent with other content. Open it again to send a new one.',
+    ar: 'أُرسل هذا النموذج من قبل بمحتوى مختلف. افتحه من جديد لإرسال نموذج آخر.',
   },
   verification_conflict: {
     en: 'Somebody has already decided on this. Reload to see the decision.',

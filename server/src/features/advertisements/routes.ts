@@ -8,6 +8,7 @@ import {
 } from '@dawaya/contract/advertisements';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
+import { once } from '../../platform/idempotency.ts';
 import type { Limit, Limits } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import { isOwn, mayReadPicture } from './policy.ts';
@@ -54,10 +55,14 @@ export function advertisementRoutes(route: Route, parts: Parts & { limits: Limit
     return presentOwn(db, files, await listOwn(db, params.pharmacyId), clock());
   });
 
-  route(createAdvertisement, ['pharmacy'], async ({ body, actor }) => {
+  route(createAdvertisement, ['pharmacy'], async ({ body, actor, request }) => {
     const pharmacyId = actor.pharmacy?.id ?? '';
     await limits.spend(advertisementsPerPharmacy, pharmacyId);
-    return present(await addAdvertisement(parts, pharmacyId, body));
+    const { id } = await once<{ id: string }>(parts, request, [pharmacyId, body], (keep) =>
+      addAdvertisement(parts, pharmacyId, body, keep),
+    );
+    // A repeated one is shown as it stands by now.
+    return present(await getOwn(db, actor, id));
   });
 
   route(uploadAdvertisementImage, ['pharmacy'], async ({ params, actor, request }) => {

@@ -7,6 +7,7 @@ import { advertisements, pharmacies } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { KeepAnswer } from '../../platform/idempotency.ts';
 import type { Files, StoredFile } from '../files/service.ts';
 import type { Payments } from '../payments/service.ts';
 import { dueFor } from './payment.ts';
@@ -27,21 +28,22 @@ export async function addAdvertisement(
   { db, clock }: Parts,
   pharmacyId: string,
   { productName, description, price, productImage }: AdvertisementForm,
-): Promise<AdvertisementRow> {
-  const [added] = await db
-    .insert(advertisements)
-    .values({
-      id: randomUUID(),
+  keep: KeepAnswer<{ id: string }>,
+): Promise<{ id: string }> {
+  const answer = { id: randomUUID() };
+  return db.transaction(async (db) => {
+    await keep(db, answer);
+    await db.insert(advertisements).values({
+      id: answer.id,
       pharmacyId,
       productName,
       description,
       price,
       productImage: productImage ?? null,
       createdAt: clock(),
-    })
-    .returning();
-  if (!added) throw new AppError('internal');
-  return added;
+    });
+    return answer;
+  });
 }
 
 /** @throws AppError `not_found`, for an unknown one, somebody else's and a malformed id alike. */

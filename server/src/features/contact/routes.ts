@@ -2,6 +2,7 @@ import { getContactDetails, sendContactMessage } from '@dawaya/contract/contact'
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/client.ts';
 import { type Clock, hours, minutes } from '../../platform/clock.ts';
+import { once } from '../../platform/idempotency.ts';
 import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Mail } from '../mail/service.ts';
@@ -30,10 +31,10 @@ export function contactRoutes(route: Route, parts: Parts): void {
     const { website, ...message } = body;
     await limits.spend(messagesPerNetwork, networkOf(request.ip));
     // What fills a field that people do not see hears what everybody hears, and is forgotten.
-    if (website === undefined) {
+    if (website !== undefined) return { received: true as const };
+    return once(parts, request, message, async (keep) => {
       await limits.spend(messagesPerAddress, message.email);
-      await receiveMessage(parts, contact.contactEmail, { ...message, language });
-    }
-    return { received: true as const };
+      return receiveMessage(parts, contact.contactEmail, { ...message, language }, keep);
+    });
   });
 }

@@ -3,6 +3,7 @@ import type { Language } from '@dawaya/contract/locale';
 import type { Database } from '../../database/client.ts';
 import { contactMessages } from '../../database/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { KeepAnswer } from '../../platform/idempotency.ts';
 import type { Mail } from '../mail/service.ts';
 
 export interface ContactInput {
@@ -24,12 +25,16 @@ export async function receiveMessage(
   { db, clock, mail }: { db: Database; clock: Clock; mail: Mail },
   to: string,
   { language, ...input }: ContactInput,
-): Promise<void> {
+  keep: KeepAnswer<{ received: true }>,
+): Promise<{ received: true }> {
   const message = { ...input, phone: input.phone ?? null };
-  await db.transaction(async (db) => {
+  const answer = { received: true as const };
+  return db.transaction(async (db) => {
+    await keep(db, answer);
     await db
       .insert(contactMessages)
       .values({ id: randomUUID(), ...message, language, createdAt: clock() });
     await mail.send(db, to, language, 'contact-message', message, message.email);
+    return answer;
   });
 }

@@ -8,6 +8,7 @@ import { consultationRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { KeepAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Mail } from '../mail/service.ts';
 import { isConsultable, isOwnDoctor } from './policy.ts';
@@ -28,13 +29,15 @@ export async function sendConsultationRequest(
   { db, clock, mail, publicUrl }: Parts,
   doctorId: string,
   { name, phone, reason }: z.output<typeof requestConsultation.body>,
+  keep: KeepAnswer<{ id: string }>,
 ): Promise<{ id: string }> {
   return db.transaction(async (db) => {
     const doctor = await lockDoctor(db, doctorId);
     if (!isConsultable(doctor)) throw new AppError('doctor_unavailable');
-    const id = randomUUID();
+    const answer = { id: randomUUID() };
+    await keep(db, answer);
     await db.insert(consultationRequests).values({
-      id,
+      id: answer.id,
       doctorId: doctor.id,
       name,
       phone,
@@ -45,7 +48,7 @@ export async function sendConsultationRequest(
     await mail.send(db, doctor.email, doctor.language, 'new-consultation', {
       loginUrl: `${publicUrl}/doctor-login`,
     });
-    return { id };
+    return answer;
   });
 }
 

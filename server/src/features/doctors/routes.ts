@@ -13,6 +13,7 @@ import type { Database } from '../../database/client.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, minutes } from '../../platform/clock.ts';
+import { once } from '../../platform/idempotency.ts';
 import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Mail } from '../mail/service.ts';
@@ -87,7 +88,9 @@ export function doctorRoutes(route: Route, parts: Parts): void {
 
   route(requestConsultation, 'anyone', async ({ params, body, request }) => {
     await limits.spend(consultationsPerNetwork, networkOf(request.ip));
-    return sendConsultationRequest(parts, params.id, body);
+    return once(parts, request, [params.id, body], (keep) =>
+      sendConsultationRequest(parts, params.id, body, keep),
+    );
   });
 
   route(listConsultationRequests, ['doctor'], async ({ params, actor, reply }) => {

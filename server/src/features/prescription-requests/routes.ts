@@ -7,14 +7,14 @@ import {
   sendPrescriptionRequest,
   trackRequest,
 } from '@dawaya/contract/prescription-requests';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
+import { idempotencyKey, once } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import * as endings from './endings.ts';
-import { earlierAnswer, type Submission } from './idempotency.ts';
 import { mayReadImages } from './policy.ts';
 import { findRequest, findTracked, listRequests, markSeen, type RequestRow } from './queries.ts';
 import { changeStatus, createRequest, type Parts, receivingPharmacy } from './service.ts';
@@ -23,18 +23,6 @@ const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: 
 
 /** Nobody has proven that the address is theirs: it must not be a way to flood a stranger's mailbox. */
 const mailsPerSender: Limit = { name: 'request-mail:address', count: 10, window: hours(1) };
-
-type Answer = { id: string; trackingUrl: string };
-
-/** @throws AppError `invalid_fields` for a key that is no UUID. */
-function idempotencyKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || key === '') return undefined;
-  if (typeof key === 'string' && isUuid(key)) return key.toLowerCase();
-  throw new AppError('invalid_fields', {
-    fields: [{ field: 'Idempotency-Key', problem: 'invalid_id' }],
-  });
-}
 
 /** Whoever knows a tracking address reads it: nobody else may come to know it (decision 18). */
 const keepPrivate = (reply: FastifyReply) =>
@@ -70,31 +58,25 @@ export function prescriptionRequestRoutes(route: Route, parts: Parts & { limits:
 
   route(sendPrescriptionRequest, 'anyone', async ({ actor, language, request }) => {
     await limits.spend(requestsPerNetwork, networkOf(request.ip));
-    const key = idempotencyKey(request);
+    // Refused before the photos come.
+    idempotencyKey(request);
     return files.receive(
       request,
       sendPrescriptionRequest,
-      async ({ fields: form, uploads, contentHash }) => {
-        const submission: Submission | undefined = key ? { key, contentHash } : undefined;
-        const earlier = submission && (await earlierAnswer<Answer>(db, submission));
-        if (earlier) return earlier;
-        // Asked before the photos are worked on, and again in the transaction that counts.
-        await receivingPharmacy(db, form.pharmacyId);
-        const photos = await files.store(uploads, 'pictures');
-        try {
-          const mailsSender = await limits.allows(mailsPerSender, form.email);
-          const input = { form, photos, language, submission, mailsSender };
-          const answer = await createRequest(parts, actor, input);
-          if (answer) return answer;
-        } catch (error) {
-          await files.discard(photos);
-          throw error;
-        }
-        await files.discard(photos);
-        const twin = submission && (await earlierAnswer<Answer>(db, submission));
-        if (!twin) throw new AppError('unavailable', { retryAfter: 1 });
-        return twin;
-      },
+      ({ fields: form, uploads, contentHash }) =>
+        once(parts, request, contentHash.toString('hex'), async (keep) => {
+          // Asked before the photos are worked on, and again in the transaction that counts.
+          await receivingPharmacy(db, form.pharmacyId);
+          const photos = await files.store(uploads, 'pictures');
+          try {
+            const mailsSender = await limits.allows(mailsPerSender, form.email);
+            const input = { form, photos, language, keep, mailsSender };
+            return await createRequest(parts, actor, input);
+          } catch (error) {
+            await files.discard(photos);
+            throw error;
+          }
+        }),
     );
   });
 

@@ -9,11 +9,11 @@ import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { KeepAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Files, StoredFile } from '../files/service.ts';
 import type { Mail } from '../mail/service.ts';
-import { keepAnswer, type Submission } from './idempotency.ts';
 import { mayHandle } from './policy.ts';
 import { lockRequest, type RequestRow } from './queries.ts';
 
@@ -26,6 +26,7 @@ export interface Parts {
 }
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
+type Answer = { id: string; trackingUrl: string };
 
 /**
  * The pharmacy that a request is meant for, held as it is until the transaction ends.
@@ -43,7 +44,6 @@ export async function receivingPharmacy(db: Database, id: string) {
 /**
  * Makes the request, its photos and the mails about it one change: to the pharmacy that there is
  * one, to the customer where it can be followed (decisions 18 and 19).
- * @returns the answer, or undefined when a twin of this submission was first.
  */
 export async function createRequest(
   { db, clock, files, mail, publicUrl }: Parts,
@@ -52,18 +52,18 @@ export async function createRequest(
     form: RequestForm;
     photos: StoredFile[];
     language: Language;
-    submission: Submission | undefined;
+    keep: KeepAnswer<Answer>;
     /** Whether the tracking address is mailed too; the answer has it in any case. */
     mailsSender: boolean;
   },
-): Promise<{ id: string; trackingUrl: string } | undefined> {
-  const { form, photos, language, submission, mailsSender } = input;
+): Promise<Answer> {
+  const { form, photos, language, keep, mailsSender } = input;
   return db.transaction(async (db) => {
     const pharmacy = await receivingPharmacy(db, form.pharmacyId);
     const now = clock();
     const token = newToken();
     const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
-    if (submission && !(await keepAnswer(db, submission, answer, now))) return undefined;
+    await keep(db, answer);
     await db.insert(prescriptionRequests).values({
       id: answer.id,
       pharmacyId: pharmacy.id,

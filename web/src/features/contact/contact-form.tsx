@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { call } from '../../lib/api.ts';
 import { fillEmpty } from '../../lib/draft.ts';
 import { displayPhone } from '../../lib/phone.ts';
+import { callOnce } from '../../lib/send-once.ts';
 import { readStored } from '../../lib/storage.ts';
 import { EmailField, NameField, PhoneField } from '../../ui/contact-fields.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -16,7 +16,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     failed: t.failed,
     send: (data) => {
       const typed = (name: string) => String(data.get(name) ?? '');
-      return call('POST /api/contact', {
+      return callOnce('contact', 'POST /api/contact', {
         body: {
           name: typed('name'),
           email: typed('email'),

@@ -1,6 +1,6 @@
 import type { Advertisement } from '@dawaya/contract/advertisements';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { callOnce } from '../../../lib/send-once.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { readStored } from '../../../lib/storage.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
       return address === '' || isHttps(address) ? {} : { productImage: t.httpsOnly };
     },
     send: (data) =>
-      call('POST /api/advertisements', {
+      callOnce('advertisement', 'POST /api/advertisements', {
         body: {
           productName: text(data, 'productName'),
           description: text(data, 'description'),

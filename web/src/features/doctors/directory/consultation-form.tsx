@@ -1,9 +1,9 @@
 import type { PublicDoctor } from '@dawaya/contract/doctors';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../lib/api.ts';
 import { fillEmpty } from '../../../lib/draft.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { displayPhone } from '../../../lib/phone.ts';
+import { callOnce } from '../../../lib/send-once.ts';
 import { readStored } from '../../../lib/storage.ts';
 import { NameField, PhoneField } from '../../../ui/contact-fields.tsx';
 import { TextArea } from '../../../ui/field.tsx';
@@ -32,7 +32,7 @@ export function ConsultationForm({ doctor, onSent, onUnavailable }: Consultation
     send: (data) => {
       setRefusal(undefined);
       const typed = (name: string) => String(data.get(name));
-      return call('POST /api/doctors/:id/consultation-requests', {
+      return callOnce('consultation', 'POST /api/doctors/:id/consultation-requests', {
         params: { id: doctor.id },
         body: { name: typed('name'), phone: typed('phone'), reason: typed('reason') },
       });

@@ -2,9 +2,9 @@ import { maxFilesPerRequest } from '@dawaya/contract/files';
 import { useSyncExternalStore } from 'react';
 import { dropFile, dropFiles, keepFile, keptFiles } from '../../../lib/draft-files.ts';
 import type { PhotoProblem } from '../../../lib/photo-rules.ts';
+import { readSendingDraft, writeSendingDraft } from '../../../lib/sending-draft.ts';
 import { preparePhoto } from '../../../lib/shrink.ts';
 import { uuid } from '../../../lib/uuid.ts';
-import { readSendingDraft, writeSendingDraft } from './sending-draft.ts';
 
 /** A photo that is ready to send, and the address of its preview. */
 export interface Photo {
@@ -61,7 +61,7 @@ function inTurn(work: () => Promise<void>): void {
 /** Brings back what was chosen before a reload or a closed tab. */
 export function restorePhotos(): void {
   inTurn(async () => {
-    const { id } = readSendingDraft();
+    const { id } = readSendingDraft('request');
     if (draft === id) return;
     draft = id;
     forgetPreviews();
@@ -81,7 +81,7 @@ export function addPhotos(files: readonly File[]): void {
       if (typeof made === 'string') {
         return change({ preparing, refused: withRefused({ name: file.name, problem: made }) });
       }
-      const current = writeSendingDraft(readSendingDraft());
+      const current = writeSendingDraft('request', readSendingDraft('request'));
       const own = { area: 'request', draft: current.id, name: file.name } as const;
       const kept = { ...own, id: uuid(), blob: made, at: Date.now() };
       draft = current.id;

@@ -17,7 +17,6 @@ import { PhotoPicker } from './photo-picker.tsx';
 import { forgetPhotos, photosReady, usePhotos } from './photos.ts';
 import { sendRequest } from './send-request.ts';
 import { SendingBar } from './sending-bar.tsx';
-import { forgetSendingDraft } from './sending-draft.ts';
 import { UrgencyChoice } from './urgency-choice.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 
@@ -49,7 +48,6 @@ export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
       return sendRequest({ pharmacyId: pharmacy.id, typed, photos, onProgress: setShare, signal });
     },
     onDone: ({ id, trackingUrl }) => {
-      forgetSendingDraft();
       forgetPhotos();
       const createdAt = new Date().toISOString();
       rememberRequest({ id, trackingUrl, shopName: pharmacy.shopName, createdAt });

@@ -1,10 +1,8 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/errors.ts';
+import { sendOnce } from '../../../lib/send-once.ts';
 import { readStored } from '../../../lib/storage.ts';
-import { uuid } from '../../../lib/uuid.ts';
 import type { Photo } from './photos.ts';
-import { forContent, readSendingDraft, writeSendingDraft } from './sending-draft.ts';
 
 export type SentAnswer = ApiResponse<'POST /api/prescription-requests'>;
 
@@ -18,20 +16,13 @@ interface Submission {
 }
 
 /**
- * Sends the request as one, however often it is tried (decision 18). Where an earlier try with
- * other content did get through after all, what stands on the page now is sent as its own request.
+ * Sends the request, as one however often it is tried.
  * @throws ApiError, OfflineError: then all is kept
  */
 export async function sendRequest(submission: Submission): Promise<SentAnswer> {
   const fields = fieldsOf(submission);
-  const content = JSON.stringify([fields, submission.photos.map(({ id }) => id)]);
-  const draft = writeSendingDraft(forContent(readSendingDraft(), content));
-  try {
-    return await post(submission, fields, draft.key);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'idempotency_conflict') throw error;
-    return post(submission, fields, writeSendingDraft({ ...draft, key: uuid() }).key);
-  }
+  const content = [fields, submission.photos.map(({ id }) => id)];
+  return sendOnce('request', content, (headers) => post(submission, fields, headers));
 }
 
 function fieldsOf({ pharmacyId, typed }: Submission): [string, string][] {
@@ -46,7 +37,7 @@ const pair = (customerId: string): [string, string] => ['customerId', customerId
 function post(
   { photos, onProgress, signal }: Submission,
   fields: [string, string][],
-  key: string,
+  headers: Record<string, string>,
 ): Promise<SentAnswer> {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
@@ -54,6 +45,5 @@ function post(
     const ending = blob.type.replace('image/', '').replace('jpeg', 'jpg');
     form.append('prescriptionImages', blob, `prescription-${index + 1}.${ending}`);
   }
-  const headers = { 'idempotency-key': key };
   return call('POST /api/prescription-requests', { form, headers, onProgress, signal });
 }

@@ -1,0 +1,108 @@
+import { eq, lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/client.ts';
+import { idempotencyKeys } from '../database/schema.ts';
+import { AppError } from './app-error.ts';
+import { type Clock, days } from './clock.ts';
+import { isUuid } from './ids.ts';
+import { hashOf, seal, unseal } from './secrets.ts';
+
+/** One submission: the page's own key, and a hash of what was sent under it. */
+interface Submission {
+  key: string;
+  contentHash: Buffer;
+}
+
+/**
+ * Keeps the answer in the transaction of `db`, which has to make what it tells of. A twin that is
+ * under way makes this wait for its end; if the twin is first, this throws and all is undone.
+ */
+export type KeepAnswer<Answer> = (db: Database, answer: Answer) => Promise<void>;
+
+/** A twin of this submission was first; its answer is there now. */
+class TwinWasFirst extends Error {}
+
+/**
+ * The key of a submission that may be repeated, made by the page.
+ * @throws AppError `invalid_fields` for a key that is no UUID.
+ */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key === 'string' && isUuid(key)) return key.toLowerCase();
+  throw new AppError('invalid_fields', {
+    fields: [{ field: 'Idempotency-Key', problem: 'invalid_id' }],
+  });
+}
+
+/**
+ * Makes one of a submission however often it is repeated, also at the same moment, and gives the
+ * answer of the first to each (decision 18). Without a key every submission is one of its own.
+ * @param content what was sent, and to whom or by whom where the body does not say it.
+ * @param make makes it and calls `keep` in its transaction; nothing that it throws uses the key up.
+ * @throws AppError `idempotency_conflict` when the key came with other content.
+ */
+export async function once<Answer extends object>(
+  { db, clock }: { db: Database; clock: Clock },
+  request: FastifyRequest,
+  content: unknown,
+  make: (keep: KeepAnswer<Answer>) => Promise<Answer>,
+): Promise<Answer> {
+  const key = idempotencyKey(request);
+  if (!key) return make(async () => {});
+  const contentHash = hashOf(JSON.stringify([request.routeOptions.url, content]));
+  const submission = { key, contentHash };
+  const earlier = await earlierAnswer<Answer>(db, submission);
+  if (earlier) return earlier;
+  try {
+    return await make(async (db, answer) => {
+      if (!(await keepAnswer(db, submission, answer, clock()))) throw new TwinWasFirst();
+    });
+  } catch (error) {
+    if (!(error instanceof TwinWasFirst)) throw error;
+    const twin = await earlierAnswer<Answer>(db, submission);
+    if (!twin) throw new AppError('unavailable', { retryAfter: 1 });
+    return twin;
+  }
+}
+
+/** @returns undefined when it is the first. */
+async function earlierAnswer<Answer>(
+  db: Database,
+  submission: Submission,
+): Promise<Answer | undefined> {
+  const [row] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.keyHash, hashOf(submission.key)));
+  if (!row) return undefined;
+  if (!row.contentHash.equals(submission.contentHash)) throw new AppError('idempotency_conflict');
+  return JSON.parse(unseal(row.sealedAnswer, submission.key));
+}
+
+/** @returns false when a twin was first. */
+async function keepAnswer(
+  db: Database,
+  { key, contentHash }: Submission,
+  answer: object,
+  now: Date,
+): Promise<boolean> {
+  const kept = await db
+    .insert(idempotencyKeys)
+    .values({
+      keyHash: hashOf(key),
+      contentHash,
+      sealedAnswer: seal(JSON.stringify(answer), key),
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ keyHash: idempotencyKeys.keyHash });
+  return kept.length > 0;
+}
+
+/** Nobody repeats a submission after a week. */
+export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - days(7))));
+}
