@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { advertisements } from '../server/src/database/schema.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
+import { days } from '../server/src/platform/clock.ts';
+import { formatDateTime } from '../web/src/i18n/format.ts';
 import {
   active,
   entry,
@@ -144,7 +148,7 @@ test('a card that asks its holder leads away and back, and counts once', {
 
 test('a running advertisement is renewed from its end, an expired one from now', {
   tag: '@two',
-}, async ({ page, context, data, t }) => {
+}, async ({ page, context, data, t, language }) => {
   const words = t.advertisements;
   const pharmacy = await data.pharmacy();
   const [lasting, expired] = [product(), product()];
@@ -157,14 +161,39 @@ test('a running advertisement is renewed from its end, an expired one from now',
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto(ownList);
   await expect(entry(page, expired)).toContainText(words.manage.expired);
-  for (const [productName, daysLeft] of [
-    [lasting, 35],
-    [expired, 30],
+  const end = (await stored(data, lasting)).expiresAt?.getTime() ?? 0;
+  const later = `\u2068${formatDateTime(language, new Date(end + days(30)))}\u2069`;
+  for (const [productName, daysLeft, said] of [
+    [lasting, 35, words.payment.renews(later)],
+    [expired, 30, words.payment.renewsExpired],
   ] as const) {
     await page.getByRole('button', { name: words.manage.renewOf(productName) }).click();
+    await expect(page.getByRole('dialog').getByText(said)).toBeVisible();
     await payWith(page, t, cards.good);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect.poll(async () => (await stored(data, productName)).daysLeft).toBe(daysLeft);
   }
   await expect(entry(page, expired)).not.toContainText(words.manage.expired);
+});
+
+test('what a stale list shows as unpaid is not paid for twice', { tag: '@two' }, async ({
+  page,
+  context,
+  data,
+  t,
+  allowConsole,
+}) => {
+  allowConsole(/status of 409/);
+  const words = t.advertisements;
+  const { productName, pay } = await openUnpaid({ page, context, data, t });
+  await expect(pay).toBeEnabled();
+  // A colleague has paid meanwhile, or the answer to the own payment was lost.
+  await data.db
+    .update(advertisements)
+    .set({ isPaid: true, isActive: true, expiresAt: new Date(Date.now() + days(30)) })
+    .where(eq(advertisements.productName, productName));
+  await pay.click();
+  await expect(toastOf(page, t)).toContainText(words.payment.activated);
+  await expect(active(page, t, productName)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -100,7 +100,11 @@ export const createAdvertisementPayment = defineEndpoint({
   path: '/api/create-ad-payment-intent',
   area: 'advertisements',
   summary: 'Opens the payment of an own advertisement, or finds the one that is open',
-  body: z.object({ advertisementId: text(64) }),
+  body: z.object({
+    advertisementId: text(64),
+    /** Until when it ran as the list showed it; null, for one that is not paid for. Absent: whatever it is. */
+    expiresAt: timestamp.nullable().optional(),
+  }),
   response: { 200: z.object({ clientSecret: z.string() }) },
   errors: [
     'own_pharmacy_not_verified',

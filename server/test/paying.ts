@@ -18,8 +18,8 @@ export async function usePaying(options: TestAppOptions = {}) {
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
   const metadata = { advertisementId: ad.id, pharmacyId: pharmacy.id };
 
-  const open = (advertisementId = ad.id): Promise<Answer> =>
-    pharmacist.post('/api/create-ad-payment-intent', { advertisementId });
+  const open = (advertisementId = ad.id, shown?: { expiresAt: Date | null }): Promise<Answer> =>
+    pharmacist.post('/api/create-ad-payment-intent', { advertisementId, ...shown });
   /** Opens the payment and pays. @returns the provider's id of it. */
   const pay = async (card?: string): Promise<string> => {
     const { body } = await open();

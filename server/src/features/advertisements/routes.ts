@@ -95,7 +95,7 @@ export function advertisementRoutes(route: Route, parts: Parts & { limits: Limit
     await limits.spend(paymentsPerPharmacy, actor.pharmacy?.id ?? '');
     const advertisement = await getOwn(db, actor, body.advertisementId);
     reply.header('cache-control', 'no-store');
-    return openPayment(parts, advertisement);
+    return openPayment(parts, advertisement, body.expiresAt);
   });
 
   route(confirmAdvertisementPayment, ['pharmacy'], async ({ body, actor }) => {

@@ -55,18 +55,27 @@ export async function getOwn(db: Database, actor: Actor, id: string): Promise<Ad
 
 /**
  * Opens the payment of an advertisement, whose pharmacy has to be verified (decision 11).
- * @throws AppError `own_pharmacy_not_verified`, and what `payments.open` throws.
+ * @param shown until when it ran, as the pharmacist saw it; undefined where nobody says.
+ * @throws AppError `own_pharmacy_not_verified`; `payment_already_made`, also for one that was paid
+ *   for since it was shown so; and what `payments.open` throws.
  */
 export async function openPayment(
   { db, payments }: Parts,
   advertisement: AdvertisementRow,
+  shown: Date | null | undefined,
 ): Promise<{ clientSecret: string }> {
   const [pharmacy] = await db
     .select({ status: pharmacies.verificationStatus })
     .from(pharmacies)
     .where(eq(pharmacies.id, advertisement.pharmacyId));
   if (pharmacy?.status !== 'verified') throw new AppError('own_pharmacy_not_verified');
-  return payments.open(dueFor(advertisement));
+  const opened = await payments.open(dueFor(advertisement));
+  if (shown === undefined) return opened;
+  // Asked after opening: a payment that counts in between has left a new one to be opened.
+  const now = await findAdvertisement(db, advertisement.id);
+  const end = now?.isPaid ? now.expiresAt : null;
+  if (end && (!shown || end > shown)) throw new AppError('payment_already_made');
+  return opened;
 }
 
 /**

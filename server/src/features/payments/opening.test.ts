@@ -89,6 +89,55 @@ describe('a payment is opened', () => {
   });
 });
 
+describe('where the page says what it showed, a second payment is opened only knowingly', () => {
+  test('not for one that was paid for since it was shown as unpaid', async () => {
+    const { app, ad, provider, open, pay, deliver, stateOf } = await usePaying();
+    await pay();
+    await deliver(provider.eventOf('payment_intent.succeeded'));
+    const until = new Date(app.clock().getTime() + days(30));
+    expect(await stateOf()).toEqual(runningUntil(until));
+    const { status, body } = await open(ad.id, { expiresAt: null });
+    expect([status, body.code, body.clientSecret]).toEqual([
+      409,
+      'payment_already_made',
+      undefined,
+    ]);
+    expect((await open(ad.id, { expiresAt: until })).status).toBe(200);
+  });
+
+  test('not for one that was renewed since its end was shown', async () => {
+    const { app, ad, pay, confirm, open } = await usePaying();
+    for (const term of [1, 2]) {
+      expect((await confirm(await pay())).status).toBe(200);
+      const shown = { expiresAt: new Date(app.clock().getTime() + days(30 * term)) };
+      expect((await open(ad.id, shown)).status).toBe(200);
+    }
+    const before = { expiresAt: new Date(app.clock().getTime() + days(30)) };
+    expect((await open(ad.id, before)).body.code).toBe('payment_already_made');
+  });
+
+  test('but for one whose payment went back meanwhile, and one that nobody has paid for', async () => {
+    const { app, ad, provider, pay, confirm, deliver, open } = await usePaying();
+    expect((await open(ad.id, { expiresAt: null })).status).toBe(200);
+    const intent = await pay();
+    await confirm(intent);
+    const shown = { expiresAt: new Date(app.clock().getTime() + days(30)) };
+    provider.refund(intent);
+    await deliver(provider.eventOf('charge.refunded'));
+    expect((await open(ad.id, shown)).status).toBe(200);
+    expect((await open(ad.id, { expiresAt: null })).status).toBe(200);
+  });
+
+  test('and what is no moment is refused', async () => {
+    const { pharmacist, ad } = await usePaying();
+    const answer = await pharmacist.post('/api/create-ad-payment-intent', {
+      advertisementId: ad.id,
+      expiresAt: 'soon',
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_fields']);
+  });
+});
+
 describe('an open attempt that is not for what is due now', () => {
   /** As an earlier version with another fee would have left it. */
   async function outdated({ app, ad, metadata, provider }: Paying, isPaid: boolean) {

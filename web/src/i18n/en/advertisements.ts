@@ -100,6 +100,9 @@ export const advertisements = {
     title: 'Pay for the advertisement',
     product: 'Advertisement',
     fee: '$10 for 30 days',
+    renews: (time: string) =>
+      `This is a renewal: the advertisement runs already, and would then run until ${time}.`,
+    renewsExpired: 'This is a renewal: the advertisement would run for 30 days from the payment.',
     testMode: 'Test mode',
     testText: 'No real money moves. Pay with the test card',
     testHow: ', any future date and any three digits.',

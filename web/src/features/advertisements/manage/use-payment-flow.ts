@@ -47,8 +47,10 @@ export function usePaymentFlow() {
     last.current = advertisement.id;
     confirmation.forget();
     try {
+      const { id, isPaid, expiresAt } = advertisement;
+      // What the list shows may be over: somebody else paid, or the answer to a payment was lost.
       const { clientSecret } = await call('POST /api/create-ad-payment-intent', {
-        body: { advertisementId: advertisement.id },
+        body: { advertisementId: id, expiresAt: isPaid ? expiresAt : null },
       });
       setOpen({ advertisement, clientSecret });
     } catch (error) {

@@ -1,10 +1,13 @@
 import type { Advertisement } from '@dawaya/contract/advertisements';
+import { advertisementDays } from '@dawaya/contract/advertising';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useEffect, useState } from 'react';
 import { ui as uiAr } from '../../../i18n/ar/ui.ts';
 import { ui as uiEn } from '../../../i18n/en/ui.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -45,6 +48,7 @@ export function PaymentDialog({ open, confirmation, onClose }: PaymentDialogProp
       {open && (
         <>
           <Subject advertisement={open.advertisement} />
+          <Renewal advertisement={open.advertisement} />
           <ConfirmationStatus state={confirmation.state} />
           <div className={confirmation.state.step === 'none' ? 'contents' : 'hidden'}>
             <Card
@@ -76,6 +80,21 @@ function Subject({ advertisement }: { advertisement: Advertisement }) {
       <strong>{t.fee}</strong>
     </p>
   );
+}
+
+/** That the advertisement has been paid for before, and what this payment adds. */
+function Renewal({
+  advertisement: { isPaid, isExpired, expiresAt },
+}: {
+  advertisement: Advertisement;
+}) {
+  const t = useAdvertisementTexts().payment;
+  const language = useLanguage();
+  if (!isPaid || !expiresAt) return null;
+  if (isExpired) return <p>{t.renewsExpired}</p>;
+  const end = new Date(expiresAt);
+  end.setUTCDate(end.getUTCDate() + advertisementDays);
+  return <p>{t.renews(`\u2068${formatDateTime(language, end)}\u2069`)}</p>;
 }
 
 interface CardProps {
