@@ -18,7 +18,8 @@ interface Parts {
 
 /**
  * Opens the payment of what is due, or finds the one that is open: there is one at a time for a
- * subject, also when two ask at once. No transaction is open while the provider is asked.
+ * subject, also when two ask at once. One that an earlier version opened, with another fee, is given
+ * up: it would be paid for nothing. No transaction is open while the provider is asked.
  * @returns the secret with which the page pays.
  * @throws AppError `payment_already_made`, after that payment has counted; ProviderError.
  */
@@ -30,7 +31,7 @@ export async function openPayment(parts: Parts, due: Due): Promise<{ clientSecre
     if (!attempt) continue;
     const clientSecret = attempt.intentId
       ? await resume(parts, due, attempt.id, attempt.intentId)
-      : await begin(parts, attempt);
+      : await begin(parts, due, attempt);
     if (clientSecret) return { clientSecret };
   }
   throw new AppError('unavailable', { message: 'no attempt to pay stays open', retryAfter: 5 });
@@ -51,7 +52,6 @@ async function resume(
     });
     throw new AppError('payment_already_made');
   }
-  // What an earlier version asked for would be paid for nothing if the fee is another by now.
   const isPayable = intent && intent.status !== 'canceled' && fits(intent, due);
   if (isPayable && intent.client_secret) return intent.client_secret;
   await abandon(db, { id });
@@ -60,9 +60,11 @@ async function resume(
 
 async function begin(
   { db, clock, provider }: Parts,
+  due: Due,
   attempt: Payment,
 ): Promise<string | undefined> {
-  if (clock().getTime() - attempt.createdAt.getTime() > keyLife) {
+  const isForgotten = clock().getTime() - attempt.createdAt.getTime() > keyLife;
+  if (isForgotten || !fits(attempt, due)) {
     await abandon(db, attempt);
     return undefined;
   }

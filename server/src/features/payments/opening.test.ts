@@ -165,6 +165,29 @@ describe('an open attempt that is not for what is due now', () => {
     expect(await house.stateOf()).toEqual(unpaid);
   });
 
+  test('is not even made, where its answer never arrived', async () => {
+    const { app, ad, metadata, provider, open, attempts } = await usePaying();
+    await app.db.insert(payments).values({
+      id: randomUUID(),
+      subjectId: ad.id,
+      metadata,
+      intentId: null,
+      amount: 900,
+      currency: 'usd',
+      status: 'open',
+      createdAt: app.clock(),
+    });
+    const intentId = intentOf((await open()).body.clientSecret);
+    expect(provider.intent(intentId).amount).toBe(1000);
+    expect(creations(provider.calls)).toHaveLength(1);
+    expect(await attempts()).toEqual(
+      expect.arrayContaining([
+        { status: 'abandoned', intentId: null },
+        { status: 'open', intentId },
+      ]),
+    );
+  });
+
   test('stands in nobody’s way after it was paid', async () => {
     const house = await usePaying();
     await outdated(house, true);

@@ -32,10 +32,13 @@ interface Parts extends PaidFor {
 }
 
 /** Whether a payment is of the amount, in the currency and with the marks that are due (decision 17). */
-export const fits = (intent: Intent, due: Due): boolean =>
-  intent.amount === due.amount &&
-  intent.currency === due.currency &&
-  Object.entries(due.metadata).every(([name, value]) => intent.metadata[name] === value);
+export const fits = (
+  { amount, currency, metadata }: Pick<Intent, 'amount' | 'currency' | 'metadata'>,
+  due: Due,
+): boolean =>
+  amount === due.amount &&
+  currency === due.currency &&
+  Object.entries(due.metadata).every(([name, value]) => metadata[name] === value);
 
 /** Whether a payment was looked at, and does not count. */
 export const isRefusal = (error: unknown): error is AppError =>
