@@ -166,7 +166,10 @@ describe('the payment provider', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, both],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, both],
     [{ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, both],
+    [{ ...keys, STRIPE_WEBHOOK_SECRET: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
+    [{ ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_' }, 'STRIPE_WEBHOOK_SECRET'],
     [{ ...keys, STRIPE_API_BASE: 'http://pay.example' }, 'STRIPE_API_BASE'],
+    [{ ...keys, STRIPE_JS_URL: 'http://pay.example/stripe.js' }, 'STRIPE_JS_URL'],
     [{ ...keys, STRIPE_JS_URL: 'https://pay;x.example/stripe.js' }, 'STRIPE_JS_URL'],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_WEBHOOK_SECRET'],
     [{ STRIPE_API_BASE: 'https://pay.example' }, 'STRIPE_API_BASE'],
@@ -177,7 +180,11 @@ describe('the payment provider', () => {
   });
 
   test('a key is never repeated in the message', () => {
-    const env = { STRIPE_SECRET_KEY: 'pk_test_hush', STRIPE_PUBLISHABLE_KEY: 'sk_test_hush' };
+    const env = {
+      STRIPE_SECRET_KEY: 'pk_test_hush',
+      STRIPE_PUBLISHABLE_KEY: 'sk_test_hush',
+      STRIPE_WEBHOOK_SECRET: 'hush',
+    };
     expect(() => readConfig(env)).toThrow(/^(?!.*hush)/s);
   });
 

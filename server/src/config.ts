@@ -72,6 +72,12 @@ export class ConfigError extends Error {
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
+/** Whether nobody on the way reads or changes what goes to an address. */
+const isPrivate = (address: string) => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || isLoopback(hostname);
+};
+
 const stripeOwn = {
   apiBase: 'https://api.stripe.com',
   // The release that the pinned server library and page library belong to.
@@ -105,9 +111,11 @@ function stripeSettings(settings: Environment): {
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one is a test key, the other a live key',
     );
   const apiBase = trimSlash(settings.STRIPE_API_BASE ?? stripeOwn.apiBase);
-  const { protocol, hostname } = new URL(apiBase);
-  if (protocol !== 'https:' && !isLoopback(hostname))
+  const scriptUrl = settings.STRIPE_JS_URL ?? stripeOwn.scriptUrl;
+  if (!isPrivate(apiBase))
     problems.push('STRIPE_API_BASE: carries the secret key, and so must begin with https://');
+  if (!isPrivate(scriptUrl))
+    problems.push('STRIPE_JS_URL: runs where the card is typed, and so must begin with https://');
   if (!webhookSecret && settings.NODE_ENV === 'production')
     problems.push(
       'STRIPE_WEBHOOK_SECRET: is needed in production, a payment is only sure to count by its event',
@@ -118,7 +126,7 @@ function stripeSettings(settings: Environment): {
       publishableKey: publishableKey ?? '',
       webhookSecret,
       apiBase,
-      scriptUrl: settings.STRIPE_JS_URL ?? stripeOwn.scriptUrl,
+      scriptUrl,
     },
     problems,
   };

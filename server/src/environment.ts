@@ -60,7 +60,13 @@ export const environment = z.object({
   CONTACT_PHONE: text,
   STRIPE_SECRET_KEY: stripeKey('sk', 'rk'),
   STRIPE_PUBLISHABLE_KEY: stripeKey('pk'),
-  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_WEBHOOK_SECRET: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^whsec_\S+$/, 'must begin with whsec_')
+      .optional(),
+  ),
   STRIPE_API_BASE: url('http', 'https'),
   STRIPE_JS_URL: url('http', 'https'),
   ADMIN_EMAIL: z.preprocess(empty, email.optional()),

@@ -40,6 +40,11 @@ test('Stripe’s own sources, as its security guide lists them', async () => {
   expect(Object.values(policy).join(' ')).not.toContain('unsafe');
 });
 
+test('Stripe’s script speaks with Stripe, also where this server goes by another address', async () => {
+  const policy = await policyOf(readConfig({ ...keys, STRIPE_API_BASE: 'https://proxy.example' }));
+  expect(policy['connect-src']).toBe("'self' https://api.stripe.com");
+});
+
 test('another provider that speaks the same API', async () => {
   const policy = await policyOf(
     readConfig({

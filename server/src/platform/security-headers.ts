@@ -13,7 +13,8 @@ function paymentSources({ scriptUrl, apiBase }: StripeSettings): Record<string, 
   return {
     'script-src': ["'self'", ...scripts],
     'frame-src': ["'self'", ...scripts, ...(isStripe ? ['https://hooks.stripe.com'] : [])],
-    'connect-src': ["'self'", new URL(apiBase).origin],
+    // The server may reach Stripe by another address; Stripe's script knows only Stripe's.
+    'connect-src': ["'self'", isStripe ? 'https://api.stripe.com' : new URL(apiBase).origin],
   };
 }
 
