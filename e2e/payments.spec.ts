@@ -70,6 +70,7 @@ test('create, pay by card, and a visitor sees it and finds the pharmacy', { tag:
       paidAt: new Date().toISOString(),
       paymentId: 'pi_',
       until: expiresAt?.toISOString() ?? '',
+      isHidden: false,
       listUrl: app.url + ownList,
     });
     const receipt = await app.mailbox.waitForMail(

@@ -123,16 +123,15 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'pharmacy-rejected': [shop],
   'pharmacy-suspended': [shop],
   'pharmacy-reinstated': [shop],
-  'advertisement-activated': [
-    {
-      productName: name,
-      fee: 'US$10.00',
-      paidAt: moment,
-      paymentId: 'pi_3NqTest',
-      until: moment,
-      listUrl,
-    },
-  ],
+  'advertisement-activated': [true, false].map((isHidden) => ({
+    productName: name,
+    fee: 'US$10.00',
+    paidAt: moment,
+    paymentId: 'pi_3NqTest',
+    until: moment,
+    isHidden,
+    listUrl,
+  })),
   'advertisement-expiring': [{ productName: name, until: moment, listUrl }],
   'advertisement-taken-down': (['refund', 'dispute'] as const).flatMap((reason) =>
     [moment, null].map((until) => ({ productName: name, reason, until, listUrl })),

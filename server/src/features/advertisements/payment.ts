@@ -40,7 +40,7 @@ async function lockAdvertisement(db: Database, id: string) {
 
 /**
  * What payments mean for advertisements (decision 16): a payment makes one run 30 days, or 30 days
- * longer, also when its pharmacy is not verified any more, as it has paid; the list hides it anyway.
+ * longer, also when its pharmacy is not verified any more (docs/decisions/0025).
  */
 export function advertisementPayments({ mail, publicUrl }: Parts): PaidFor {
   return {
@@ -63,6 +63,7 @@ export function advertisementPayments({ mail, publicUrl }: Parts): PaidFor {
         paidAt: settledAt.toISOString(),
         paymentId: intentId,
         until: expiresAt.toISOString(),
+        isHidden: pharmacy.verificationStatus !== 'verified',
         listUrl: listUrl(publicUrl),
       });
     },

@@ -37,6 +37,26 @@ test.each([
   expect([mail.subject, mail.text]).toEqual([subject, expect.stringContaining(left)]);
 });
 
+test.each([
+  ['en', 'paid for until 20 December 2026', 'customers do not see it', 'is activated'],
+  ['ar', 'مدفوعة حتى 20 ديسمبر 2026', 'لا يراه الزبائن', 'تم تفعيل'],
+] as const)(
+  'a receipt says that nobody sees the advertisement yet: %s',
+  (language, until, why, not) => {
+    const { subject, text } = renderMail('advertisement-activated', language, {
+      productName: 'Zinc',
+      fee: 'US$10.00',
+      paidAt: '2026-11-20T09:00:00.000Z',
+      paymentId: 'pi_3Abc',
+      until: '2026-12-20T09:00:00.000Z',
+      isHidden: true,
+      listUrl,
+    });
+    for (const part of ['US$10.00', 'pi_3Abc', until, why]) expect(text).toContain(part);
+    expect(subject + text).not.toContain(not);
+  },
+);
+
 test('amounts and numbers of payments stand unbroken from left to right in Arabic', () => {
   const { text } = renderMail('advertisement-activated', 'ar', {
     productName: 'زنك',
@@ -44,6 +64,7 @@ test('amounts and numbers of payments stand unbroken from left to right in Arabi
     paidAt: '2026-11-20T09:00:00.000Z',
     paymentId: 'pi_3Abc',
     until: '2026-12-20T09:00:00.000Z',
+    isHidden: false,
     listUrl,
   });
   expect(text).toContain('\u2066US$10.00\u2069');

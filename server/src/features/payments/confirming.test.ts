@@ -67,7 +67,7 @@ test('paid again while it runs, it runs thirty days longer; after its end, thirt
 
 test('who has paid gets it, although the pharmacy lost its verification meanwhile', async () => {
   const house = await usePaying();
-  const { app, pharmacy, pay, confirm, stateOf } = house;
+  const { app, pharmacy, pay, confirm, stateOf, subjects } = house;
   const intentId = await pay();
   await app.db
     .update(pharmacies)
@@ -76,6 +76,8 @@ test('who has paid gets it, although the pharmacy lost its verification meanwhil
   expect((await confirm(intentId)).status).toBe(200);
   expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
   expect((await house.pharmacist.get('/api/advertisements')).body).toEqual([]);
+  // The receipt says so, instead of that it runs.
+  expect(await subjects()).toEqual(['Your advertisement is paid for, and not visible: receipt']);
 });
 
 describe('a payment is refused, changes nothing, and the right one still goes through:', () => {
