@@ -9,6 +9,7 @@ import { type Config, projectRoot } from './config.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { findAdmin } from './features/admin/service.ts';
+import { cancellingQueue, cancelPayments } from './features/advertisements/cancelling.ts';
 import { expiryNoticeQueue, sendExpiryNotices } from './features/advertisements/expiry-notices.ts';
 import { advertisementPayments } from './features/advertisements/payment.ts';
 import { publicAdvertisementRoutes } from './features/advertisements/public-routes.ts';
@@ -77,7 +78,7 @@ export interface AppDeps {
 }
 
 /** Every queue there is; they are made before the app is (`createJobs`). */
-export const queues = [mailQueue, housekeepingQueue, expiryNoticeQueue];
+export const queues = [mailQueue, housekeepingQueue, expiryNoticeQueue, cancellingQueue];
 
 const logAnswer: onResponseAsyncHookHandler = async (request, reply) => {
   request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
@@ -137,6 +138,7 @@ export async function createApp({
   });
   jobs.handle(housekeepingQueue, () => keepHouse({ db, clock, files }));
   jobs.handle(expiryNoticeQueue, () => sendExpiryNotices({ db, clock, mail, publicUrl }));
+  jobs.handle(cancellingQueue, ({ pharmacyId }) => cancelPayments({ db, payments }, pharmacyId));
 
   // Not a context of its own: it must see every route.
   await apiDocs(app);
@@ -183,7 +185,16 @@ export async function createApp({
     prescriptionRequestRoutes(route, parts);
     paymentRoutes(route, parts);
     advertisementRoutes(route, parts);
-    adminRoutes(route, { ...parts, verification: { clock, mail, sessions, publicUrl } });
+    adminRoutes(route, {
+      ...parts,
+      verification: {
+        clock,
+        mail,
+        sessions,
+        publicUrl,
+        whenUnverified: (db, pharmacyId) => jobs.send(db, cancellingQueue, { pharmacyId }),
+      },
+    });
   });
 
   if (!config.production) {

@@ -29,6 +29,15 @@ export async function openAttempt(db: Database, due: Due, now: Date): Promise<Pa
   return attempt;
 }
 
+/** The provider's ids of the open attempts of subjects. */
+export async function openIntents(db: Database, subjectIds: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ intentId: payments.intentId })
+    .from(payments)
+    .where(and(inArray(payments.subjectId, subjectIds), eq(payments.status, 'open')));
+  return rows.flatMap(({ intentId }) => intentId ?? []);
+}
+
 const termsOf = ({ subjectId, amount, currency, metadata }: Due): Due => ({
   subjectId,
   amount,

@@ -55,8 +55,10 @@ function asIntent(answer: Stripe.PaymentIntent): Intent {
   return answer;
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+const isRefusedFor = (code: string) => (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
+const isMissing = isRefusedFor('resource_missing');
+const isPastCancelling = isRefusedFor('payment_intent_unexpected_state');
 
 /**
  * A client over `fetch`, with the path of the API's address put in front of every path. Its timeout
@@ -128,6 +130,13 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
         });
       // One payment has one id, or it would count under each of its names.
       return found?.id === id ? found : undefined;
+    },
+
+    /** Cancels a payment; one that is made or cancelled already stays so. @throws ProviderError */
+    async cancelIntent(id: string): Promise<void> {
+      await stripe.paymentIntents.cancel(id).catch((error: unknown) => {
+        if (!isPastCancelling(error) && !isMissing(error)) throw new ProviderError(error);
+      });
     },
 
     /**

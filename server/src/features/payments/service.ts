@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { openPayment } from './attempts.ts';
 import { receiveEvent } from './events.ts';
-import type { Due } from './ledger.ts';
+import { type Due, openIntents } from './ledger.ts';
 import { createProvider, retryAfter } from './provider.ts';
 import { type PaidFor, settlePayment } from './settlement.ts';
 
@@ -58,6 +58,17 @@ export function createPayments({ settings, timeout, ...deps }: PaymentsDeps) {
      */
     async receive(rawBody: Buffer, signature: unknown): Promise<void> {
       await receiveEvent(parts(), rawBody, signature);
+    },
+
+    /**
+     * Cancels the open payments of subjects at the provider: nobody pays them any more, and the
+     * next `open` finds that and begins anew.
+     * @throws ProviderError
+     */
+    async cancel(subjectIds: string[]): Promise<void> {
+      if (!provider) return;
+      for (const intentId of await openIntents(deps.db, subjectIds))
+        await provider.cancelIntent(intentId);
     },
 
     /** What the page needs to open the payment dialog. @throws AppError `payment_not_configured`. */

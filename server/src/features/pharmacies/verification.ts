@@ -14,6 +14,8 @@ export interface Verification {
   mail: Mail;
   sessions: Sessions;
   publicUrl: string;
+  /** In the transaction in which a pharmacy is not verified any more. */
+  whenUnverified: (db: Database, pharmacyId: string) => Promise<void>;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Verification {
  * @throws AppError `not_found`; `verification_conflict` as `moveBy` does.
  */
 export async function decideOnPharmacy(
-  { clock, mail, sessions, publicUrl }: Verification,
+  { clock, mail, sessions, publicUrl, whenUnverified }: Verification,
   db: Database,
   id: string,
   decision: Decision,
@@ -43,7 +45,10 @@ export async function decideOnPharmacy(
   if (!after) throw new AppError('not_found');
   const { email, language, shopName } = after;
   const loginUrl = `${publicUrl}/pharmacist/login`;
-  if (to !== 'verified') await sessions.revokeAccount(db, 'pharmacy', id);
+  if (to !== 'verified') {
+    await sessions.revokeAccount(db, 'pharmacy', id);
+    await whenUnverified(db, id);
+  }
   const reason = words.reason ?? '';
   switch (decision) {
     case 'approve':

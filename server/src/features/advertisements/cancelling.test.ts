@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { signedIn } from '../../../test/client.ts';
+import { makeAdmin } from '../../../test/factories.ts';
+import { intentOf, runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
+import { days } from '../../platform/clock.ts';
+
+/** A pharmacy with its payment dialog open, and an admin who decides on it. */
+async function useOpenDialog() {
+  const house = await usePaying();
+  const { app, pharmacy, open } = house;
+  const { clientSecret } = (await open()).body;
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const decide = async (decision: 'suspend' | 'reinstate') => {
+    const body = decision === 'suspend' ? { reason: 'Closed' } : {};
+    const answer = await admin.post(`/api/admin/${decision}-pharmacy/${pharmacy.id}`, body);
+    expect(answer.status).toBe(200);
+  };
+  return { ...house, clientSecret, intentId: intentOf(clientSecret), decide };
+}
+
+test('a suspended pharmacy cannot pay in a dialog that is open still', async () => {
+  const house = await useOpenDialog();
+  const { app, provider, clientSecret, intentId, decide, stateOf } = house;
+  await decide('suspend');
+  await app.jobs.runWaiting();
+  expect(provider.intent(intentId).status).toBe('canceled');
+  expect((await provider.pay(clientSecret)).status).toBe(400);
+  expect(await stateOf()).toEqual(unpaid);
+
+  // Reinstated, it pays by another one.
+  await decide('reinstate');
+  const { id } = house.pharmacy;
+  const again = await (await signedIn(app, 'pharmacy', id)).post('/api/create-ad-payment-intent', {
+    advertisementId: house.ad.id,
+  });
+  expect(again.status).toBe(200);
+  expect(intentOf(again.body.clientSecret)).not.toBe(intentId);
+});
+
+test('what was paid before counts all the same', async () => {
+  const { app, provider, clientSecret, decide, deliver, stateOf } = await useOpenDialog();
+  await decide('suspend');
+  await provider.pay(clientSecret);
+  await app.jobs.runWaiting();
+  await deliver(provider.eventOf('payment_intent.succeeded'));
+  expect(await stateOf()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
+});
+
+test('a pharmacy that is verified again by then pays on', async () => {
+  const { app, provider, intentId, decide } = await useOpenDialog();
+  await decide('suspend');
+  await decide('reinstate');
+  await app.jobs.runWaiting();
+  expect(provider.intent(intentId).status).toBe('requires_payment_method');
+});
+
+test('the decision stands while the provider is down, and the job comes again', async () => {
+  const { app, provider, pharmacy, intentId, decide } = await useOpenDialog();
+  provider.fail('down');
+  await decide('suspend');
+  await app.jobs.runWaiting();
+  provider.fail();
+  expect(provider.intent(intentId).status).toBe('requires_payment_method');
+  expect(await app.mailsTo(pharmacy.email)).toHaveLength(1);
+  // As if the time to wait for the next try were over.
+  await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+  await app.jobs.runWaiting();
+  expect(provider.intent(intentId).status).toBe('canceled');
+});
