@@ -79,9 +79,13 @@ test('an admin whose session is dead, or who logs out, leaves nothing behind', {
   };
   await logIn();
   expect((await stored(page, ...keys)).every(Boolean)).toBe(true);
+  await page.goto('/contact');
+  await page.getByLabel(t.contact.subject).fill('Left behind');
+  expect(await stored(page, 'draft:contact')).not.toEqual([null]);
+  await page.goto('/admin/dashboard');
   await page.getByRole('button', { name: t.admin.logout, exact: true }).click();
   await expect(page).toHaveURL('/admin/login');
-  expect(await stored(page, ...keys)).toEqual([null, null, null, null]);
+  expect(await stored(page, ...keys, 'draft:contact')).toEqual([null, null, null, null, null]);
 
   await logIn();
   await data.endSessions((await stored(page, 'adminId'))[0] ?? '');

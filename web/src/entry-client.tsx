@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
 import { findRoute, loadPage } from './app/routes.ts';
+import { forgetOldDrafts } from './lib/draft.ts';
 import { isLanguage, setLanguage } from './lib/preferences.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import './ui/styles.css';
@@ -14,6 +15,7 @@ const root = document.getElementById('root') as HTMLElement;
 const asked = new URLSearchParams(location.search).get('lang');
 if (isLanguage(asked)) setLanguage(asked);
 
+forgetOldDrafts();
 const client = createQueryClient();
 hydrate(client, state.queries);
 

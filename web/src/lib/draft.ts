@@ -5,6 +5,11 @@ const prefix = 'draft:';
 export const draftFiles = 'dawaya-drafts';
 const life = 24 * 60 * 60 * 1000;
 
+interface Draft {
+  at: number;
+  values: Record<string, string>;
+}
+
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
@@ -16,10 +21,12 @@ export function useFormDraft(key: string | undefined, form: RefObject<HTMLFormEl
   useEffect(() => {
     const element = form.current;
     if (!key || !element) return;
-    fillEmpty(element, readDraft(key));
+    const kept = readDraft(key);
+    fillEmpty(element, kept);
     const keep = () => writeDraft(key, element);
-    // What was typed before hydration has sent no event that we could have heard.
-    keep();
+    // What was typed before hydration has sent no event that we could have heard. To look at a
+    // draft is not to write it: its day goes on.
+    if (JSON.stringify(valuesOf(element)) !== JSON.stringify(kept)) keep();
     element.addEventListener('input', keep);
     return () => element.removeEventListener('input', keep);
   }, [key, form]);
@@ -35,6 +42,30 @@ export function fillEmpty(form: HTMLFormElement, values: Record<string, string |
       // Only the chosen one is set: the others follow, and none counts as touched before its turn.
       if (field.value === value && !touched(field.form, field.name)) field.checked = true;
     } else if (untouched(field)) field.value = value;
+  }
+}
+
+/**
+ * Removes what nobody came back to within a day, whichever page is opened first: a shared phone
+ * keeps no prescription of somebody who left. Files go when no draft is left that they belong to.
+ */
+export function forgetOldDrafts(now = Date.now()): void {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+    const old = names.filter((name) => isOver(localStorage.getItem(name), now));
+    for (const name of old) localStorage.removeItem(name);
+    if (old.length > 0 && old.length === names.length)
+      globalThis.indexedDB?.deleteDatabase(draftFiles);
+  } catch {
+    // Storage is forbidden: there is nothing to forget.
+  }
+}
+
+function isOver(kept: string | null, now: number): boolean {
+  try {
+    return !(now - (JSON.parse(kept ?? '') as { at: number }).at < life);
+  } catch {
+    return true;
   }
 }
 
@@ -76,12 +107,17 @@ function keepable(form: HTMLFormElement): Typed[] {
   );
 }
 
-function writeDraft(key: string, form: HTMLFormElement): void {
+function valuesOf(form: HTMLFormElement): Draft['values'] {
   const values: Record<string, string> = {};
   for (const field of keepable(form)) {
     if (field instanceof HTMLInputElement && field.type === 'radio' && !field.checked) continue;
     if (field.value !== '') values[field.name] = field.value;
   }
+  return values;
+}
+
+function writeDraft(key: string, form: HTMLFormElement): void {
+  const values = valuesOf(form);
   try {
     localStorage.setItem(prefix + key, JSON.stringify({ at: Date.now(), values }));
   } catch {
@@ -91,10 +127,7 @@ function writeDraft(key: string, form: HTMLFormElement): void {
 
 function readDraft(key: string): Record<string, string> {
   try {
-    const draft = JSON.parse(localStorage.getItem(prefix + key) ?? 'null') as {
-      at: number;
-      values: Record<string, string>;
-    } | null;
+    const draft = JSON.parse(localStorage.getItem(prefix + key) ?? 'null') as Draft | null;
     if (draft && Date.now() - draft.at < life) return draft.values;
     forget(key);
   } catch {

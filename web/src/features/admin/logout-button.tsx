@@ -6,6 +6,7 @@ import { ui as uiAr } from '../../i18n/ar/ui.ts';
 import { ui as uiEn } from '../../i18n/en/ui.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { call } from '../../lib/api.ts';
+import { forgetDrafts } from '../../lib/draft.ts';
 import { ApiError, sentenceOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearRole } from '../../lib/storage.ts';
@@ -33,6 +34,7 @@ export function LogoutButton() {
       }
     }
     clearRole('admin');
+    forgetDrafts();
     client.removeQueries({ queryKey: ['admin'] });
     navigate(paths.adminLogin);
   };

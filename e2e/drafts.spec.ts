@@ -1,0 +1,25 @@
+import { hours } from '../server/src/platform/clock.ts';
+import { expect, test } from './support/test.ts';
+
+test('what nobody came back to within a day is gone, whichever page comes next', {
+  tag: '@two',
+}, async ({ page, t }) => {
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')));
+  const subject = page.getByLabel(t.contact.subject);
+  const start = new Date();
+  await page.clock.setFixedTime(start);
+  await page.goto('/contact');
+  await subject.fill('A cough that does not go');
+
+  // A look does not give it another day.
+  await page.clock.setFixedTime(start.getTime() + hours(23));
+  await page.goto('/contact');
+  await expect(subject).toHaveValue('A cough that does not go');
+  expect(await drafts()).toEqual(['draft:contact']);
+
+  await page.clock.setFixedTime(start.getTime() + hours(24));
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await drafts()).toEqual([]);
+});
