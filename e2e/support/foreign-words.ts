@@ -20,8 +20,8 @@ const codes = [
   /[^\s\u2066]+@[\w.-]+/g,
   /[\w-]+\.(?:pdf|jpe?g|png|heic)\b/gi,
   /__Host-/g,
-  // dawaya_session, pi_3Nq, customerId
-  /\b[a-z]+(?:_[a-zA-Z0-9]+)+\b/g,
+  // dawaya_session, __stripe_mid, pi_3Nq, customerId
+  /(?<![a-zA-Z0-9])_*[a-z]+(?:_[a-zA-Z0-9]+)+\b/g,
   /\b[a-z]+(?:[A-Z][a-z]+)+\b/g,
 ];
 

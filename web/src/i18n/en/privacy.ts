@@ -49,9 +49,10 @@ export const privacy = {
       id: 'pharmacies-and-doctors',
       title: 'If you register a pharmacy or as a doctor',
       list: [
-        'Pharmacies: name, email, phone, address, coordinates if you give them, opening and delivery, and the documents you send for verification.',
+        'Pharmacies: name, email, phone, address, coordinates if you give them, opening and delivery, your language, and the documents you send for verification.',
         'Doctors: name, email, phone, specialization, licence number, fee, description, whether you are available, and your language. A password is stored only as a fingerprint (Argon2) from which it cannot be read.',
         'Everybody can see: of a verified pharmacy its name, address, phone, opening and delivery, and how far away it is, which tells its place; of a doctor the name, specialization, fee, description and availability, and the phone once verified. Emails, licence numbers and documents are never published.',
+        'Of both: when you registered, when your email was proven, and how the verification stands and since when.',
         'The admins see all of it to verify you. Each of their decisions is kept with its reason, time and the admin who took it.',
         'Advertisements: what you write, the picture, and the payments with amount, time, state and Stripe’s number for the payment. No card data.',
       ],
@@ -70,7 +71,7 @@ export const privacy = {
         'The pharmacy or the doctor you chose.',
         'The admins of Dawaya: registrations with their documents, contact messages, and photos of prescriptions where something has to be looked into.',
         'Those who run the servers for us can technically reach what is stored: the database, the files, and the mail service that carries our emails.',
-        'Stripe, for payments of advertisements: card, amount and the numbers of the advertisement and the pharmacy.',
+        'Stripe, for payments of advertisements: card, amount and the numbers of the advertisement and the pharmacy. Against fraud its script also tells Stripe about the device and how the page is used, from the payment until the page is closed or loaded anew.',
         'Nobody else, unless the law obliges us.',
       ],
     },
@@ -78,7 +79,7 @@ export const privacy = {
       id: 'how-long',
       title: 'For how long',
       list: [
-        'Without end, until you ask us to delete it: accounts, requests with photos, verification documents, consultation requests, contact messages, advertisements, payments and the admins’ decisions.',
+        'Without end, until you ask us to delete it: accounts (of admins their name, email and the fingerprint of the password), requests with photos, verification documents, consultation requests, contact messages, advertisements, payments and the admins’ decisions.',
         'Being signed in ends after 90 days without a visit for customers, 30 days for pharmacies and doctors, and 12 hours after the log-in for admins.',
         'A browser that an account knows is remembered for up to 400 days, or until you sign out there.',
         'Log-in codes work for 10 minutes and are deleted within 15 minutes after that. Of a code we store only a fingerprint, and beside it the email that carries it until it is sent.',
@@ -97,6 +98,7 @@ export const privacy = {
       list: [
         'Cookies for signing in: dawaya_session, dawaya_device (both up to 400 days) and dawaya_challenge (15 minutes, while you wait for a code). Scripts cannot read them. On https their names begin with __Host-.',
         'Cookies for how the page looks: lang, theme, and roles, which says which menu to show (1 year).',
+        'Cookies of Stripe against fraud: __stripe_mid (1 year) and __stripe_sid (30 minutes), set only in the browser of a pharmacy that opens a payment.',
         'In the browser’s storage: language, theme, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token).',
         'The private addresses of your last 20 requests (trackingUrls), so that the home page can show them.',
         'What you typed into a form, the photos and files you chose, and an email address that waits for its code: for a day, or until it was sent. It stays on your device until you send it.',
