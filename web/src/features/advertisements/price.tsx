@@ -1,7 +1,7 @@
 import { westernDigits } from '@dawaya/contract/digits';
 import { useAdvertisementTexts } from './use-advertisement-texts.ts';
 
-const namesPounds = /SDG|ج\.?\s?س|جنيه/i;
+const namesPounds = /SDG|(?<!\p{L})ج\.?\s?س(?!\p{L})|جنيه/iu;
 const arabic = /\p{Script=Arabic}/u;
 
 /** A price as its pharmacy wrote it, in Sudanese pounds (specification, section 2), said once. */

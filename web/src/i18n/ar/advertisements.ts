@@ -122,7 +122,6 @@ export const advertisements: typeof en = {
     loading: 'جارٍ تحميل صفحة الدفع بالبطاقة...',
     card: 'الدفع بالبطاقة',
     submit: 'دفع 10 دولارات',
-    opening: 'جارٍ فتح الدفع...',
     initFailed: 'تعذر بدء الدفع',
     notInitialized: 'تعذر تشغيل خدمة الدفع Stripe',
     failed: 'تعذر إتمام الدفع',

@@ -109,7 +109,6 @@ export const advertisements = {
     loading: 'Loading the card payment...',
     card: 'Card payment',
     submit: 'Pay $10',
-    opening: 'Opening the payment...',
     initFailed: 'Failed to initialize payment',
     notInitialized: 'Stripe not initialized',
     failed: 'Failed to process payment',

@@ -19,7 +19,7 @@ export interface RowActions {
   /** A payment of some advertisement is being opened. */
   opening: string | null;
   /** No other payment is under way. */
-  canPay: boolean;
+  canPay: (advertisement: Advertisement) => boolean;
   /** A picture of some advertisement is on its way. */
   sending: { id: string; share: number } | null;
   onPay: (advertisement: Advertisement) => void;
@@ -70,7 +70,7 @@ function Actions(props: AdvertisementRowProps) {
           id={payButtonId(advertisement.id)}
           look={unpaid ? 'primary' : 'secondary'}
           busy={opening === advertisement.id}
-          disabled={!canPay || sending !== null}
+          disabled={!canPay(advertisement) || sending !== null}
           aria-label={unpaid ? t.payFor(productName) : t.renewOf(productName)}
           onClick={() => onPay(advertisement)}
           className="flex-auto max-sm:px-3"

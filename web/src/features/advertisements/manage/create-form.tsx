@@ -67,7 +67,6 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
           hint={t.priceHint}
           required
           maxLength={60}
-          inputMode="decimal"
           autoComplete="off"
           dir="auto"
         />

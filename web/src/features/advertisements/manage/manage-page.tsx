@@ -71,14 +71,14 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
           query={query}
           opening={flow.opening}
           mayPay={mayPay !== false}
-          canPay={flow.canPay && mayPay !== undefined}
+          canPay={(advertisement) => flow.canPay(advertisement) && mayPay !== undefined}
           sending={sending}
           onPay={(advertisement) => void flow.pay(advertisement)}
           onPicture={(advertisement, file) => void toListed(advertisement, file)}
         />
         <NewAdvertisement
           mayPay={mayPay !== false}
-          busy={sending !== null || !flow.canPay}
+          busy={sending !== null || !flow.isIdle}
           onCreated={created}
         />
       </div>

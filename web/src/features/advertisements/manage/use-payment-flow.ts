@@ -32,7 +32,7 @@ export function usePaymentFlow() {
     // Whatever happened in the dialog, the list says how things stand.
     refresh();
   };
-  const confirmation = useConfirmation(close);
+  const confirmation = useConfirmation(close, refresh);
   const isConfirming = confirmation.state.step === 'processing';
   const leave = () => {
     if (!isConfirming) confirmation.forget();
@@ -80,7 +80,13 @@ export function usePaymentFlow() {
     last.current = undefined;
   }, [open, opening]);
 
-  const canPay = !opening && !open && !isConfirming && !isReturning;
+  const isIdle = !opening && !open && !isConfirming && !isReturning;
+  /** Not while the page says that it is paid for already. */
+  const canPay = ({ id }: Advertisement): boolean => {
+    const { state } = confirmation;
+    const isPaid = state.step === 'failed' && !state.refusal && state.advertisementId === id;
+    return isIdle && !isPaid;
+  };
   return {
     pay,
     opening,
@@ -88,6 +94,7 @@ export function usePaymentFlow() {
     leave,
     confirmation,
     isConfirming: isConfirming || isReturning,
+    isIdle,
     canPay,
   };
 }

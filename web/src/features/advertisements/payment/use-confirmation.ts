@@ -12,7 +12,7 @@ export type ConfirmationState =
   | { step: 'none' }
   | { step: 'processing' }
   /** `refusal` is what the server has against the payment; without it the payment stands. */
-  | { step: 'failed'; refusal: string | null; retry: () => void };
+  | { step: 'failed'; advertisementId: string; refusal: string | null; retry: () => void };
 
 export interface Confirmation {
   state: ConfirmationState;
@@ -21,7 +21,7 @@ export interface Confirmation {
 }
 
 /** The server's confirmation of a payment that the provider has taken; it can be asked for again at will. */
-export function useConfirmation(onActivated: () => void): Confirmation {
+export function useConfirmation(onActivated: () => void, onFailed: () => void): Confirmation {
   const t = useAdvertisementTexts().payment;
   const words = useMessages({ en: uiEn, ar: uiAr });
   const sessionEnded = useSessionEnded('pharmacy');
@@ -41,7 +41,10 @@ export function useConfirmation(onActivated: () => void): Confirmation {
       const refusal = isRefused ? sentenceOf(error, t.activationFailed) : null;
       const description = refusal ?? t.activationFailed;
       toast({ title: words.error, description, variant: 'destructive' });
-      setState({ step: 'failed', refusal, retry: () => void confirm(paid) });
+      const { advertisementId } = paid;
+      setState({ step: 'failed', advertisementId, refusal, retry: () => void confirm(paid) });
+      // The provider's own message may have been faster.
+      onFailed();
     }
   };
 
