@@ -1,5 +1,6 @@
 import type { DoctorApplication } from '@dawaya/contract/admin';
-import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { feeInDollars } from '../../i18n/fee.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import { specializationName } from '../../i18n/specialization.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { ReachRows, Row } from './detail-rows.tsx';
@@ -20,7 +21,9 @@ export function DoctorDetails({ application }: { application: DoctorApplication 
         </Row>
         <ReachRows application={application} />
         <Row label={t.fee}>
-          {application.consultationFee && <Fee written={application.consultationFee} />}
+          {application.consultationFee && (
+            <bdi>{feeInDollars(language, application.consultationFee)}</bdi>
+          )}
         </Row>
         <Row label={t.online}>{application.isOnline ? t.yes : t.no}</Row>
         <Row label={t.submitted}>{formatDateTime(language, application.createdAt)}</Row>
@@ -39,17 +42,4 @@ export function DoctorDetails({ application }: { application: DoctorApplication 
       </section>
     </div>
   );
-}
-
-/** Text of the doctor's own in the contract, US dollars by the form that asked for it. */
-function Fee({ written }: { written: string }) {
-  const t = useAdminTexts().details;
-  const language = useLanguage();
-  if (!/^\d+(\.\d+)?$/.test(written)) return <bdi>{t.feeInDollars(`\u2068${written}\u2069`)}</bdi>;
-  return formatNumber(language, Number(written), {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'name',
-    trailingZeroDisplay: 'stripIfInteger',
-  });
 }

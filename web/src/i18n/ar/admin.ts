@@ -75,7 +75,6 @@ export const admin: typeof en = {
     specialization: 'التخصص',
     licenseNumber: 'رقم الترخيص',
     fee: 'رسوم الاستشارة',
-    feeInDollars: (fee) => `${fee} (بالدولار الأمريكي)`,
     online: 'متاح الآن',
     yes: 'نعم',
     no: 'لا',

@@ -71,7 +71,6 @@ export const admin = {
     specialization: 'Specialization',
     licenseNumber: 'Licence number',
     fee: 'Consultation fee',
-    feeInDollars: (fee: string) => `${fee} (US dollars)`,
     online: 'Online now',
     yes: 'Yes',
     no: 'No',
