@@ -6,11 +6,11 @@ import { root } from './runtime.mjs';
 const sources = [
   'contract/src',
   'server/src',
+  'server/demo',
   'server/migrations',
   'server/vite.config.ts',
   'web/src',
   'web/public',
-  'web/index.html',
   'web/vite.config.ts',
   'tsconfig.base.json',
   'package-lock.json',
@@ -44,7 +44,6 @@ export function rememberBuild(built) {
 
 function filesUnder(path) {
   const full = join(root, path);
-  if (!existsSync(full)) return [];
   if (statSync(full).isFile()) return [path];
   return readdirSync(full, { withFileTypes: true })
     .filter((entry) => !/\.test\.tsx?$/.test(entry.name))

@@ -59,7 +59,7 @@ const takesPassword = command === 'create' || command === 'reset-password';
 const given =
   takesPassword && values['password-stdin'] ? (await readAll(process.stdin)).trim() : undefined;
 const password = given ?? randomBytes(12).toString('base64url');
-if (password.length < 10) fail('A password has at least 10 characters.');
+if (password.length < 10 || password.length > 256) fail('A password has 10 to 256 characters.');
 
 const config = readConfig(process.env);
 const { database, jobs } = await openAll(config, (error, what) => console.error(what, error)).catch(

@@ -10,7 +10,7 @@ import { openAll } from './open.ts';
 import { systemClock } from './platform/clock.ts';
 import { addTestProvider, withTestProvider } from './test-provider/in-product.ts';
 
-const oldestNode = 22;
+const oldestNode = 24;
 
 /** Says what is wrong to whoever started the server, and ends it. */
 function refuse(message: string): never {

@@ -110,7 +110,7 @@ test('says what is wrong, and changes nothing', async () => {
   const cases: [string[], string][] = [
     [['reset-password', 'nobody@example.com'], 'There is no admin with the address'],
     [['create', 'nobody'], '"nobody" is not an e-mail address.'],
-    [['create', 'huda@example.com', '--password-stdin'], 'at least 10 characters'],
+    [['create', 'huda@example.com', '--password-stdin'], '10 to 256 characters'],
     [['disable', 'nobody@example.com'], 'There is no admin with the address'],
     [['enable', 'nobody@example.com'], 'There is no admin with the address'],
     [['disable'], 'Usage:'],
