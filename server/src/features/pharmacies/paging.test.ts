@@ -90,3 +90,8 @@ test('a pharmacy at the very point is 0 km away', async () => {
   const { body } = await visitor.get('/api/pharmacies?near=15,32&limit=1');
   expect(body.items[0].distanceKm).toBe(0);
 });
+
+test('where somebody is stays out of the store of a browser that others use too', async () => {
+  const { headers } = await visitor.get('/api/pharmacies?near=15,32&limit=1');
+  expect(headers['cache-control']).toBe('no-store');
+});

@@ -26,13 +26,15 @@ export function publicPharmacyRoutes(app: FastifyInstance, { db }: { db: Databas
     const isSearch = Object.keys(pharmacySearch.shape).some((name) => asked.has(name));
     const kept = await keep(isSearch ? JSON.stringify(query) : 'all', async () => ({
       status: 200,
+      // Where somebody is stays nowhere: neither here nor in the browser's own store.
+      passing: query.near !== undefined,
       body: isSearch
         ? JSON.stringify(z.encode(pharmacyPage, await searchPharmacies(db, query)))
         : JSON.stringify(z.encode(wholeList, await listAll(db))),
     }));
     reply
       .header('content-type', 'application/json; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', query.near ? 'no-store' : 'no-cache')
       .header('vary', 'accept-encoding')
       .header('x-content-type-options', 'nosniff');
     return sendKept(request, reply as FastifyReply, kept);
