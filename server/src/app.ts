@@ -21,7 +21,7 @@ import { findCustomer } from './features/customers/service.ts';
 import { publicDoctorRoutes } from './features/doctors/public-routes.ts';
 import { findDoctor } from './features/doctors/queries.ts';
 import { doctorRoutes } from './features/doctors/routes.ts';
-import { goOffline } from './features/doctors/service.ts';
+import { goOffline, goOfflineWithoutSession } from './features/doctors/service.ts';
 import { createFiles, type Files } from './features/files/service.ts';
 import type { Storage } from './features/files/storage.ts';
 import { outboxRoutes } from './features/mail/outbox-routes.ts';
@@ -124,7 +124,9 @@ export async function createApp({
   const files = createFiles({ db, storage, clock, tempFolder, log: app.log });
   app.decorate('files', files);
   const cookies = createCookies(config);
-  const sessions = createSessions(db, clock, cookies);
+  const sessions = createSessions(db, clock, cookies, {
+    doctor: (db, id) => goOfflineWithoutSession(db, [id]),
+  });
   const codes = createLoginCodes({ db, clock, limits, mail, cookies });
   const emailLogin = createEmailLogin({ db, clock, limits, sessions, codes });
   const { publicUrl } = config;

@@ -37,6 +37,21 @@ describe('by password', () => {
     expect(await app.mailsTo(email)).toEqual([]);
   });
 
+  test('whose only browser another doctor signs in on is offline, who has another is not', async () => {
+    const absent = await withPassword({ isOnline: true });
+    const present = await withPassword({ isOnline: true });
+    const next = await withPassword();
+    await signedIn(app, 'doctor', present.id);
+    for (const { email } of [absent, present]) {
+      const shared = new Browser(app);
+      await shared.post(url, { email, password });
+      expect((await shared.post(url, { email: next.email, password })).status).toBe(200);
+    }
+    const isOnline = async ({ id }: { id: string }) =>
+      (await app.db.select().from(doctors).where(eq(doctors.id, id)))[0]?.isOnline;
+    expect([await isOnline(absent), await isOnline(present)]).toEqual([false, true]);
+  });
+
   test('a wrong one, an account without one and an unknown address look alike', async () => {
     const { email } = await withPassword();
     const plain = await makeDoctor(app);

@@ -64,7 +64,16 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return isTokenShaped(token) ? token : undefined;
 }
 
-export function createSessions(db: Database, clock: Clock, cookies: Cookies): Sessions {
+/** What follows, in the same transaction, when a browser is not signed in to an account any more. */
+export type Departures = Partial<Record<Role, (db: Database, accountId: string) => Promise<void>>>;
+
+/** @param departures when another account of the same kind took an account's place in its browser. */
+export function createSessions(
+  db: Database,
+  clock: Clock,
+  cookies: Cookies,
+  departures: Departures = {},
+): Sessions {
   const cookieHash = (request: FastifyRequest, kind: 'session' | 'device') => {
     const token = cookies.read(request, kind);
     return isTokenShaped(token) ? hashOf(token) : undefined;
@@ -136,10 +145,15 @@ export function createSessions(db: Database, clock: Clock, cookies: Cookies): Se
         signedInAt: now,
         lastSeenAt: now,
       };
+      const [before] = await db
+        .select()
+        .from(sessionRoles)
+        .where(and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, role)));
       await db
         .insert(sessionRoles)
         .values({ sessionId, role, ...grant })
         .onConflictDoUpdate({ target: [sessionRoles.sessionId, sessionRoles.role], set: grant });
+      if (before && before.accountId !== accountId) await departures[role]?.(db, before.accountId);
       cookies.write(browser.reply, 'session', token);
       return { bearer };
     },
