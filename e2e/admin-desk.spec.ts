@@ -128,9 +128,14 @@ test('a suspended doctor vanishes and is signed out; reinstated they are back, a
   await decideWithReason(admin, t.admin.doctor, 'suspend', reason);
   await expect(toastOf(admin, t)).toContainText(t.admin.doctor.decide.suspended);
   const mail = await app.mailbox.waitForMail(doctor.email);
-  const suspended = mailTemplates['doctor-suspended'][language]({ fullName, reason });
+  const suspended = mailTemplates['doctor-suspended'][language]({
+    fullName,
+    reason,
+    contactUrl: `${app.url}/contact`,
+  });
   expect(mail.subject).toBe(suspended.subject);
   expect(mail.text).toContain(suspended.paragraphs[1]);
+  expect(mail.text).toContain(suspended.paragraphs[2]);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(card).toHaveCount(0);

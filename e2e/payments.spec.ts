@@ -72,6 +72,7 @@ test('create, pay by card, and a visitor sees it and finds the pharmacy', { tag:
       until: expiresAt?.toISOString() ?? '',
       isHidden: false,
       listUrl: app.url + ownList,
+      contactUrl: `${app.url}/contact`,
     });
     const receipt = await app.mailbox.waitForMail(
       pharmacy.email,

@@ -109,8 +109,19 @@ test('a word of the other language is found wherever it stands', () => {
 /** What people have written, in both languages at once. */
 const name = 'صيدلية النيل Nile';
 const moment = '2026-11-21T09:00:00.000Z';
-const shop = { shopName: name, loginUrl: 'https://dawaya.test/dashboard', reason: name };
-const doctor = { fullName: name, loginUrl: 'https://dawaya.test/doctor-login', reason: name };
+const contactUrl = 'https://dawaya.test/contact';
+const shop = {
+  shopName: name,
+  loginUrl: 'https://dawaya.test/dashboard',
+  reason: name,
+  contactUrl,
+};
+const doctor = {
+  fullName: name,
+  loginUrl: 'https://dawaya.test/doctor-login',
+  reason: name,
+  contactUrl,
+};
 const listUrl = 'https://dawaya.test/pharmacist/advertisements';
 const dashboard = { dashboardUrl: 'https://dawaya.test/dashboard' };
 const message = { name, email: 'amna@people.test', subject: name, message: name };
@@ -131,6 +142,7 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
     until: moment,
     isHidden,
     listUrl,
+    contactUrl,
   })),
   'advertisement-expiring': [{ productName: name, until: moment, listUrl }],
   'advertisement-taken-down': (['refund', 'dispute'] as const).flatMap((reason) =>

@@ -65,6 +65,7 @@ export function advertisementPayments({ mail, publicUrl }: Parts): PaidFor {
         until: expiresAt.toISOString(),
         isHidden: pharmacy.verificationStatus !== 'verified',
         listUrl: listUrl(publicUrl),
+        contactUrl: `${publicUrl}/contact`,
       });
     },
 

@@ -58,7 +58,11 @@ export async function decideOnDoctor(
       });
       break;
     case 'suspend':
-      await mail.send(db, email, language, 'doctor-suspended', { fullName, reason });
+      await mail.send(db, email, language, 'doctor-suspended', {
+        fullName,
+        reason,
+        contactUrl: `${publicUrl}/contact`,
+      });
       break;
     case 'reinstate':
       await mail.send(db, email, language, 'doctor-reinstated', { fullName, loginUrl });

@@ -51,8 +51,10 @@ test.each([
       until: '2026-12-20T09:00:00.000Z',
       isHidden: true,
       listUrl,
+      contactUrl: 'https://dawaya.test/contact',
     });
-    for (const part of ['US$10.00', 'pi_3Abc', until, why]) expect(text).toContain(part);
+    for (const part of ['US$10.00', 'pi_3Abc', until, why, 'https://dawaya.test/contact'])
+      expect(text).toContain(part);
     expect(subject + text).not.toContain(not);
   },
 );
@@ -66,6 +68,7 @@ test('amounts and numbers of payments stand unbroken from left to right in Arabi
     until: '2026-12-20T09:00:00.000Z',
     isHidden: false,
     listUrl,
+    contactUrl: 'https://dawaya.test/contact',
   });
   expect(text).toContain('\u2066US$10.00\u2069');
   expect(text).toContain('\u2066pi_3Abc\u2069');

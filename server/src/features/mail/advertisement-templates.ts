@@ -12,6 +12,7 @@ export interface AdvertisementMails {
     /** Nobody sees it, as its pharmacy is not verified. */
     isHidden: boolean;
     listUrl: string;
+    contactUrl: string;
   };
   'advertisement-expiring': { productName: string; until: string; listUrl: string };
   'advertisement-taken-down': {
@@ -32,23 +33,23 @@ const day = (language: Language, moment: string): string =>
 
 export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
   'advertisement-activated': {
-    en: ({ productName, fee, paidAt, paymentId, until, isHidden, listUrl }) => ({
+    en: ({ productName, fee, paidAt, paymentId, until, isHidden, listUrl, contactUrl }) => ({
       subject: isHidden
         ? 'Your advertisement is paid for, and not visible: receipt'
         : 'Your advertisement is activated: receipt',
       paragraphs: [
         isHidden
-          ? `Your advertisement for ${productName} is paid for until ${day('en', until)}, but your pharmacy is not verified at the moment, and so customers do not see it. They see it as soon as the pharmacy is verified again; its days run on meanwhile. Answer this mail if you have a question about it.`
+          ? `Your advertisement for ${productName} is paid for until ${day('en', until)}, but your pharmacy is not verified at the moment, and so customers do not see it. They see it as soon as the pharmacy is verified again; its days run on meanwhile. If you have a question about it, write to us: ${contactUrl}`
           : `Your advertisement for ${productName} is activated, and runs until ${day('en', until)}.`,
         `Receipt: advertisement fee ${fee}, paid by card on ${day('en', paidAt)}. Payment number: ${paymentId}`,
         `Your advertisements: ${listUrl}`,
       ],
     }),
-    ar: ({ productName, fee, paidAt, paymentId, until, isHidden, listUrl }) => ({
+    ar: ({ productName, fee, paidAt, paymentId, until, isHidden, listUrl, contactUrl }) => ({
       subject: isHidden ? 'تم دفع رسوم إعلانك وهو غير ظاهر: الإيصال' : 'تم تفعيل إعلانك: الإيصال',
       paragraphs: [
         isHidden
-          ? `رسوم إعلانك عن ${productName} مدفوعة حتى ${day('ar', until)}، لكن صيدليتك غير معتمدة حاليًا، ولذلك لا يراه الزبائن. يظهر لهم حالما تُعتمد صيدليتك من جديد، وتُحسب أيامه في هذه الأثناء. إذا كان لديك سؤال فرُدّ على هذه الرسالة.`
+          ? `رسوم إعلانك عن ${productName} مدفوعة حتى ${day('ar', until)}، لكن صيدليتك غير معتمدة حاليًا، ولذلك لا يراه الزبائن. يظهر لهم حالما تُعتمد صيدليتك من جديد، وتُحسب أيامه في هذه الأثناء. إذا كان لديك سؤال فاكتب لنا: ${contactUrl}`
           : `تم تفعيل إعلانك عن ${productName}، ويستمر حتى ${day('ar', until)}.`,
         `الإيصال: رسوم الإعلان \u2066${fee}\u2069، دُفعت بالبطاقة يوم ${day('ar', paidAt)}. رقم الدفعة: \u2066${paymentId}\u2069`,
         `إعلاناتك: ${listUrl}`,

@@ -3,7 +3,7 @@ import type { TemplatesOf } from './templates.ts';
 export interface DoctorMails {
   'doctor-approved': { fullName: string; loginUrl: string };
   'doctor-rejected': { fullName: string; reason: string; loginUrl: string };
-  'doctor-suspended': { fullName: string; reason: string };
+  'doctor-suspended': { fullName: string; reason: string; contactUrl: string };
   'doctor-reinstated': { fullName: string; loginUrl: string };
   'new-consultation': { loginUrl: string };
 }
@@ -46,20 +46,20 @@ export const doctorTemplates: TemplatesOf<DoctorMails> = {
     }),
   },
   'doctor-suspended': {
-    en: ({ fullName, reason }) => ({
+    en: ({ fullName, reason, contactUrl }) => ({
       subject: 'Your account as a doctor has been suspended',
       paragraphs: [
         `${fullName}, you have been taken off Dawaya's directory for the time being.`,
         `The reason: ${reason}`,
-        'Answer this mail if you think that this is a mistake.',
+        `If you think that this is a mistake, write to us: ${contactUrl}`,
       ],
     }),
-    ar: ({ fullName, reason }) => ({
+    ar: ({ fullName, reason, contactUrl }) => ({
       subject: 'تم إيقاف حسابك مؤقتًا',
       paragraphs: [
         `${fullName}، أُوقف ظهور اسمك في دليل الأطباء في دوايا مؤقتًا.`,
         `السبب: ${reason}`,
-        'إذا كنت ترى أن هذا خطأ فرُدّ على هذه الرسالة.',
+        `إذا كنت ترى أن هذا خطأ فاكتب لنا: ${contactUrl}`,
       ],
     }),
   },

@@ -11,7 +11,7 @@ export interface MailTemplates extends AdvertisementMails, RequestMails, DoctorM
   'no-account': { signupUrl: string };
   'pharmacy-approved': { shopName: string; loginUrl: string };
   'pharmacy-rejected': { shopName: string; reason: string; loginUrl: string };
-  'pharmacy-suspended': { shopName: string; reason: string };
+  'pharmacy-suspended': { shopName: string; reason: string; contactUrl: string };
   'pharmacy-reinstated': { shopName: string; loginUrl: string };
 }
 export type MailTemplate = keyof MailTemplates;
@@ -103,20 +103,20 @@ export const mailTemplates: TemplatesOf<MailTemplates> = {
     }),
   },
   'pharmacy-suspended': {
-    en: ({ shopName, reason }) => ({
+    en: ({ shopName, reason, contactUrl }) => ({
       subject: 'Your pharmacy has been suspended',
       paragraphs: [
         `${shopName} has been taken off Dawaya for the time being.`,
         `The reason: ${reason}`,
-        'Answer this mail if you think that this is a mistake.',
+        `If you think that this is a mistake, write to us: ${contactUrl}`,
       ],
     }),
-    ar: ({ shopName, reason }) => ({
+    ar: ({ shopName, reason, contactUrl }) => ({
       subject: 'تم إيقاف صيدليتك مؤقتًا',
       paragraphs: [
         `أُوقف ظهور ${shopName} في دوايا مؤقتًا.`,
         `السبب: ${reason}`,
-        'إذا كنت ترى أن هذا خطأ فرُدّ على هذه الرسالة.',
+        `إذا كنت ترى أن هذا خطأ فاكتب لنا: ${contactUrl}`,
       ],
     }),
   },

@@ -65,6 +65,7 @@ export async function decideOnPharmacy(
       await mail.send(db, email, language, 'pharmacy-suspended', {
         shopName,
         reason,
+        contactUrl: `${publicUrl}/contact`,
       });
       break;
     case 'reinstate':
