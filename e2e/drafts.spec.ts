@@ -1,4 +1,5 @@
 import { hours } from '../server/src/platform/clock.ts';
+import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
 test('what nobody came back to within a day is gone, whichever page comes next', {
@@ -22,4 +23,38 @@ test('what nobody came back to within a day is gone, whichever page comes next',
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await drafts()).toEqual([]);
+});
+
+test('photos that nobody came back to go too, whatever else is being written', {
+  tag: '@once',
+}, async ({ page, t }) => {
+  const files = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const opened = indexedDB.open('dawaya-drafts');
+          opened.onerror = () => reject(opened.error);
+          opened.onsuccess = () => {
+            const count = opened.result.transaction('files').objectStore('files').count();
+            count.onsuccess = () => resolve(count.result);
+            opened.result.close();
+          };
+        }),
+    );
+  const start = new Date();
+  await page.clock.setFixedTime(start);
+  await page.goto('/register-pharmacy');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await smallPhoto('licence.jpg'));
+  await expect.poll(files).toBe(1);
+
+  await page.clock.setFixedTime(start.getTime() + hours(20));
+  await page.goto('/contact');
+  await page.getByLabel(t.contact.subject).fill('Something else');
+  expect(await files()).toBe(1);
+  await page.clock.setFixedTime(start.getTime() + hours(25));
+  await page.goto('/privacy');
+  await expect.poll(files).toBe(0);
 });

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
 import { findRoute, loadPage } from './app/routes.ts';
-import { forgetOldDrafts } from './lib/draft.ts';
+import { draftFiles, forgetOldDrafts } from './lib/draft.ts';
 import { isLanguage, setLanguage } from './lib/preferences.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import './ui/styles.css';
@@ -22,3 +22,8 @@ hydrate(client, state.queries);
 // The page's own script is there before hydration, so that what the server sent stays on the screen.
 await loadPage(findRoute(location.pathname).route);
 hydrateRoot(root, <App preferences={state.preferences} client={client} />);
+
+// What reads the browser's database is loaded only where there is one.
+const databases = await globalThis.indexedDB?.databases?.().catch(() => []);
+if (databases?.some(({ name }) => name === draftFiles))
+  await (await import('./lib/draft-files.ts')).dropOldFiles();

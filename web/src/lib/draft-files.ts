@@ -80,6 +80,16 @@ export async function keptFiles(
   return own.sort((one, other) => one.at - other.at);
 }
 
+/** Removes the files that nobody came back to within a day, as `forgetOldDrafts` does with texts. */
+export async function dropOldFiles(now = Date.now()): Promise<void> {
+  await quietly(async () => {
+    const db = await open();
+    for (const file of await db.getAll('files')) {
+      if (now - file.at >= life) await db.delete('files', file.id);
+    }
+  });
+}
+
 async function quietly(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

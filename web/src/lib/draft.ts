@@ -47,15 +47,13 @@ export function fillEmpty(form: HTMLFormElement, values: Record<string, string |
 
 /**
  * Removes what nobody came back to within a day, whichever page is opened first: a shared phone
- * keeps no prescription of somebody who left. Files go when no draft is left that they belong to.
+ * keeps no prescription of somebody who left.
  */
 export function forgetOldDrafts(now = Date.now()): void {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
     const old = names.filter((name) => isOver(localStorage.getItem(name), now));
     for (const name of old) localStorage.removeItem(name);
-    if (old.length > 0 && old.length === names.length)
-      globalThis.indexedDB?.deleteDatabase(draftFiles);
   } catch {
     // Storage is forbidden: there is nothing to forget.
   }
