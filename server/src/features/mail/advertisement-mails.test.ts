@@ -73,3 +73,26 @@ test('amounts and numbers of payments stand unbroken from left to right in Arabi
   expect(text).toContain('\u2066US$10.00\u2069');
   expect(text).toContain('\u2066pi_3Abc\u2069');
 });
+
+test.each([
+  ['en', 'زنك', 'ltr'],
+  ['ar', 'Zinc', 'rtl'],
+] as const)(
+  'a sentence that begins with a name in the other script keeps its direction: %s',
+  (language, shopName, direction) => {
+    const { html } = renderMail('request-started', language, { shopName });
+    expect(html).toContain(`<p dir="${direction}">`);
+    expect(html).not.toContain('dir="auto"');
+  },
+);
+
+test('what somebody wrote to the operator has the direction of its own words', () => {
+  const { html } = renderMail('contact-message', 'en', {
+    name: 'Amna',
+    email: 'amna@people.test',
+    phone: null,
+    subject: 'Hours',
+    message: 'متى تفتحون؟',
+  });
+  expect(html).toContain('<p dir="auto">متى تفتحون؟</p>');
+});

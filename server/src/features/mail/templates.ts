@@ -155,8 +155,11 @@ export function renderMail<T extends MailTemplate>(
 ) {
   const { subject, paragraphs } = mailTemplates[template][language](values);
   const direction = language === 'ar' ? 'rtl' : 'ltr';
+  const written = new Set<unknown>(Object.values(values));
+  // A sentence of ours keeps the mail's direction when it begins with a name in the other script.
   const body = [...paragraphs, footer[language]].map(
-    (line) => `<p dir="auto">${escapeHtml(line).replace(/\n/g, '<br>')}</p>`,
+    (line) =>
+      `<p dir="${written.has(line) ? 'auto' : direction}">${escapeHtml(line).replace(/\n/g, '<br>')}</p>`,
   );
   return {
     // A name that somebody typed must not begin a header of its own.
