@@ -125,6 +125,7 @@ test('a rejected pharmacist reads why, corrects it, sends it again, and is appro
     await admin.reload();
     const application = await openApplication(admin, shopName);
     await expect(application).toContainText('Market Street 4');
+    await expect(application).toContainText(t.admin.details.sentAgain);
     for (const document of ['licence.pdf', 'clearer.jpg'])
       await expect(application.getByRole('button', { name: document })).toBeVisible();
     await application.getByRole('button', { name: t.admin.decide.approve, exact: true }).click();

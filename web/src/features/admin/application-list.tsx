@@ -6,9 +6,9 @@ import { specializationName } from '../../i18n/specialization.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Name } from '../../ui/name.tsx';
-import { type Application, nameOf, type StatusChoice } from './queries.ts';
+import { type Application, nameOf, type StatusChoice, sentAgainAt } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { useKindTexts } from './use-admin-texts.ts';
+import { useAdminTexts, useKindTexts } from './use-admin-texts.ts';
 
 interface ListProps {
   where: { kind: SubjectKind; status: StatusChoice };
@@ -20,6 +20,7 @@ interface ListProps {
 /** All of this status by name; one stop for the Tab key, the arrows move inside. Phones step instead. */
 export function ApplicationList({ where, applications, at, onChoose }: ListProps) {
   const t = useKindTexts(where.kind).list;
+  const { sentAgain } = useAdminTexts().details;
   const language = useLanguage();
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,7 +65,8 @@ export function ApplicationList({ where, applications, at, onChoose }: ListProps
                 <Placing application={application} />
               </span>
               <span className="block text-sm text-muted">
-                {relativeTime(language, application.createdAt)}
+                {sentAgainAt(application) && `${sentAgain} · `}
+                {relativeTime(language, sentAgainAt(application) ?? application.createdAt)}
               </span>
               {where.status === 'all' && (
                 <StatusBadge kind={where.kind} status={application.verificationStatus} />

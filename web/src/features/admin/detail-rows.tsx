@@ -1,9 +1,11 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import type { ReactNode } from 'react';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import type { Application } from './queries.ts';
+import { type Application, sentAgainAt } from './queries.ts';
 import { useAdminTexts } from './use-admin-texts.ts';
 
 /** A detail; without one it says so. */
@@ -56,4 +58,12 @@ function Proven({ proven }: { proven: boolean }) {
       {proven ? t.proven : t.unproven}
     </Badge>
   );
+}
+
+/** Since when a corrected application waits: the list is in this order. */
+export function SentAgainRow({ application }: { application: Application }) {
+  const t = useAdminTexts().details;
+  const language = useLanguage();
+  const at = sentAgainAt(application);
+  return at && <Row label={t.sentAgain}>{formatDateTime(language, at)}</Row>;
 }

@@ -3,7 +3,7 @@ import { feeInDollars } from '../../i18n/fee.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { specializationName } from '../../i18n/specialization.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { ReachRows, Row } from './detail-rows.tsx';
+import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
 import { useAdminTexts } from './use-admin-texts.ts';
 
 /** All that a doctor submitted. */
@@ -27,6 +27,7 @@ export function DoctorDetails({ application }: { application: DoctorApplication 
         </Row>
         <Row label={t.online}>{application.isOnline ? t.yes : t.no}</Row>
         <Row label={t.submitted}>{formatDateTime(language, application.createdAt)}</Row>
+        <SentAgainRow application={application} />
       </dl>
       <section aria-labelledby="bio-title">
         <h3 id="bio-title" className="text-sm text-muted">

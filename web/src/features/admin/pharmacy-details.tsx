@@ -2,7 +2,7 @@ import type { PharmacyApplication } from '@dawaya/contract/admin';
 import { formatDateTime } from '../../i18n/format.ts';
 import { cityName, listed, stateName } from '../../i18n/place.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { ReachRows, Row } from './detail-rows.tsx';
+import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
 import { Documents } from './documents.tsx';
 import { useAdminTexts } from './use-admin-texts.ts';
 
@@ -30,6 +30,7 @@ export function PharmacyDetails({ application }: { application: PharmacyApplicat
           <Position application={application} />
         </Row>
         <Row label={d.submitted}>{formatDateTime(language, application.createdAt)}</Row>
+        <SentAgainRow application={application} />
         <Row label={d.offers}>
           {offers.length === 0
             ? d.nothing

@@ -70,6 +70,13 @@ export const auditQuery = (search: string) =>
     call('GET /api/admin/audit-log', { query, signal }),
   );
 
+/** When somebody who waits sent the application again after a rejection, else null. */
+export const sentAgainAt = (application: Application): string | null =>
+  application.verificationStatus === 'pending' &&
+  application.verificationChangedAt !== application.createdAt
+    ? application.verificationChangedAt
+    : null;
+
 /** The pharmacy's or the doctor's name. */
 export const nameOf = (application: Application): string =>
   'shopName' in application ? application.shopName : application.fullName;

@@ -71,6 +71,7 @@ export const admin: typeof en = {
     position: 'الموقع',
     map: 'الخريطة',
     submitted: 'تاريخ التقديم',
+    sentAgain: 'أُرسل من جديد',
     status: 'الحالة',
     specialization: 'التخصص',
     licenseNumber: 'رقم الترخيص',

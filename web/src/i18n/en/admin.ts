@@ -67,6 +67,7 @@ export const admin = {
     position: 'Location',
     map: 'Map',
     submitted: 'Submitted',
+    sentAgain: 'Sent again',
     status: 'Status',
     specialization: 'Specialization',
     licenseNumber: 'Licence number',
