@@ -52,13 +52,13 @@ test('a page that was kept forgets an advertisement at its end, with nothing hav
   const { id: pharmacyId } = await data.pharmacy();
   const [ending, staying] = [product(), product()];
   await data.advertisement({ pharmacyId, productName: staying, ...running(1) });
-  await data.advertisement({ pharmacyId, productName: ending, runsFor: seconds(3) });
+  await data.advertisement({ pharmacyId, productName: ending, runsFor: seconds(6) });
   const seen = async () => {
     const html = await (await page.request.get('/advertisements')).text();
     return [ending, staying].filter((name) => html.includes(name));
   };
   expect(await seen()).toEqual([ending, staying]);
-  await expect.poll(seen).toEqual([staying]);
+  await expect.poll(seen, { timeout: seconds(20) }).toEqual([staying]);
 });
 
 test("somebody else's picture is asked for without saying where, and may fail", {

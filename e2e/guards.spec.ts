@@ -81,7 +81,7 @@ test('an admin whose session is dead, or who logs out, leaves nothing behind', {
   expect((await stored(page, ...keys)).every(Boolean)).toBe(true);
   await page.goto('/contact');
   await page.getByLabel(t.contact.subject).fill('Left behind');
-  expect(await stored(page, 'draft:contact')).not.toEqual([null]);
+  await expect.poll(() => stored(page, 'draft:contact')).not.toEqual([null]);
   await page.goto('/admin/dashboard');
   await page.getByRole('button', { name: t.admin.logout, exact: true }).click();
   await expect(page).toHaveURL('/admin/login');
