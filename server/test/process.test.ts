@@ -4,9 +4,16 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { limitCounters } from '../src/database/schema.ts';
+import {
+  expiryNoticeQueue,
+  expiryNoticeTimes,
+} from '../src/features/advertisements/expiry-notices.ts';
+import { housekeepingQueue, housekeepingTimes } from '../src/housekeeping.ts';
+import { days } from '../src/platform/clock.ts';
 import { useTestApp } from './app.ts';
 import { Browser } from './client.ts';
-import { makePharmacy, photo } from './factories.ts';
+import { makeAdvertisement, makePharmacy, photo } from './factories.ts';
 import { filesOf, noFiles } from './leftovers.ts';
 import { runProgram, startProcess, usePlace } from './process.ts';
 
@@ -154,6 +161,32 @@ test('readiness goes with the database, life does not', async () => {
   expect(JSON.stringify(refused)).not.toMatch(/database|select|postgres/i);
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.address}/api/pharmacies`)).status).toBe(503);
+});
+
+test('the start sets what is to be done by the clock, and works off what is due', async () => {
+  const place = await usePlace();
+  const app = await useTestApp({ beside: place });
+  // The process goes by the real clock, not by the test's held one.
+  const expiresAt = new Date(Date.now() + days(2));
+  const running = { pharmacyId: (await makePharmacy(app)).id, isPaid: true, isActive: true };
+  await makeAdvertisement(app, { ...running, expiresAt });
+  await app.db.insert(limitCounters).values({ key: 'over', count: 1, expiresAt: new Date(0) });
+  await startProcess(place);
+  const database = await connectTo(place.url);
+  const { rows } = await database.query('select name, cron from pgboss.schedule order by name');
+  expect(rows).toEqual([
+    { name: expiryNoticeQueue.name, cron: expiryNoticeTimes },
+    { name: housekeepingQueue.name, cron: housekeepingTimes },
+  ]);
+
+  // What the clock does when the time has come.
+  for (const queue of [expiryNoticeQueue, housekeepingQueue])
+    await app.jobs.send(app.db, queue, {});
+  await vi.waitFor(async () => {
+    expect(await app.db.$count(limitCounters)).toBe(0);
+    const told = await database.query('select expiry_notice_for from advertisements');
+    expect(told.rows).toEqual([{ expiry_notice_for: expiresAt }]);
+  }, patience);
 });
 
 test('wrong settings are all named at once, without a stack, and nothing starts', async () => {
