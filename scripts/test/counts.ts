@@ -5,14 +5,17 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Of those that passed: only at the second try, which CI gives a journey. */
+  retried: number;
 }
 
-export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const nothing: Counts = { passed: 0, failed: 0, skipped: 0, retried: 0 };
 
 export const add = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
+  retried: a.retried + b.retried,
 });
 
 const folder = '.cache/reports';
@@ -39,6 +42,7 @@ export async function countVitest(path: string): Promise<Counts> {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    retried: 0,
   };
 }
 
@@ -49,7 +53,7 @@ export async function countPlaywright(path: string): Promise<Counts> {
   }>(path);
   if (!report) return nothing;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected, skipped };
+  return { passed: expected + flaky, failed: unexpected, skipped, retried: flaky };
 }
 
 async function read<Report>(path: string): Promise<Report | undefined> {

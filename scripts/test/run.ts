@@ -56,5 +56,6 @@ if (tests && total.passed + total.failed === 0) {
   total = { ...total, failed: 1 };
 }
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+const retried = total.retried > 0 ? `, ${total.retried} at the second try` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}${retried}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
