@@ -82,6 +82,7 @@ test('register, approve, log in by code, go online, be consulted, complete', {
   const main = doctor.getByRole('main');
   const knob = main.getByRole('switch', { name: t.doctorDashboard.online.label });
   await test.step('the doctor logs in on another device, with the code as password', async () => {
+    await doctor.clock.install();
     await doctor.goto('/doctor-login');
     const field = main.getByRole('textbox', { name: t.contactFields.email });
     await expect(main.getByRole('button', { name: words.login.logIn, exact: true })).toBeEnabled();
@@ -131,7 +132,8 @@ test('register, approve, log in by code, go online, be consulted, complete', {
 
   await test.step('sees it, starts it and completes it', async () => {
     const { request: said } = t.doctorDashboard;
-    await doctor.reload();
+    // The open page asks again by itself.
+    await doctor.clock.fastForward(30_000);
     const request = main.getByRole('article', { name: said.of('Amna Hassan') });
     await expect(request).toContainText('Palpitations at night');
     await expect(request).toContainText(said.statuses.new);

@@ -45,6 +45,8 @@ test('register, approve, find, send two photos, see, complete', async ({
     email: `imam-${number}@pharmacy.test`,
   };
   const sender = { name: arabic ? 'آمنة حسن' : 'Amna Hassan', email: `amna-${number}@people.test` };
+  // The dashboard stays open from the registration to the last step, and asks again by itself.
+  await pharmacist.clock.install();
   const licencePhoto = await cameraPhoto('trade-licence.jpg');
 
   await test.step('a pharmacist registers with documents', async () => {
@@ -148,7 +150,7 @@ test('register, approve, find, send two photos, see, complete', async ({
   });
 
   await test.step('the pharmacist sees both photos, starts and completes', async () => {
-    await pharmacist.reload();
+    await pharmacist.clock.fastForward(30_000);
     const request = pharmacist.getByRole('article', {
       name: t.dashboard.request.of(sender.name),
     });

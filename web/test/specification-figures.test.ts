@@ -4,8 +4,14 @@ import { urgencies } from '@dawaya/contract/urgencies';
 import { pharmacyFilters } from '@dawaya/contract/verification';
 import { expect, test } from 'vitest';
 import { pendingQuery } from '../src/features/admin/queries.ts';
+import {
+  consultationsQuery,
+  profileQuery as doctorProfileQuery,
+} from '../src/features/doctors/dashboard/queries.ts';
+import { profileQuery as pharmacyProfileQuery } from '../src/features/pharmacies/profile/queries.ts';
 import { acceptedDocuments } from '../src/features/pharmacies/register/documents.ts';
 import { neededTexts } from '../src/features/pharmacies/register/needed.ts';
+import { requestsQuery } from '../src/features/prescription-requests/dashboard/queries.ts';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { clearRole, readStored, type StoredKey, writeStored } from '../src/lib/storage.ts';
 import {
@@ -68,6 +74,11 @@ test('reads are not retried, not asked again by themselves, and never stale', ()
 test('what waits for an admin is asked for every 30 seconds', () => {
   for (const kind of ['pharmacy', 'doctor'] as const)
     expect(pendingQuery(kind).refetchInterval).toBe(30_000);
+});
+
+test('requests, consultations and their own profiles are asked for every 30 seconds', () => {
+  for (const live of [requestsQuery, consultationsQuery, pharmacyProfileQuery, doctorProfileQuery])
+    expect(live('x').refetchInterval).toBe(30_000);
 });
 
 test('the storage keys are those of the specification, and logging out clears the admin’s', () => {
