@@ -45,6 +45,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: 'manifest.json',
           rolldownOptions: {
             input: entry,
+            // A number of the contract stands where it is used, and the chunk that held it falls away.
+            optimization: { inlineConst: { mode: 'all' } },
             // Radix names each of its functions by a call, which alone would keep what nobody uses.
             treeshake: { manualPureFunctions: ['__name'] },
             output: { codeSplitting: { groups: [{ name: sharedChunk, debugName: 'shared' }] } },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { optional, text, timestamp } from './fields.ts';
+import { longestDecisionReason } from './lengths.ts';
 import { verificationStatuses } from './verification.ts';
 
 const decided = z.object({
@@ -11,7 +12,7 @@ const decided = z.object({
 const params = z.object({ id: z.string() });
 /** What the admin looked at: when it was sent again since, nothing is decided (409). */
 const lookedAt = z.object({ verificationChangedAt: optional(timestamp) });
-const withReason = lookedAt.extend({ reason: text(500) });
+const withReason = lookedAt.extend({ reason: text(longestDecisionReason) });
 
 /** All decisions are called and answered alike. */
 const decision = <Path extends `/${string}`, Body extends z.ZodType>(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { email, optional, timestamp } from './fields.ts';
 import { documentTypes } from './files.ts';
+import { longestPassword, longestSearch } from './lengths.ts';
 import { publicPharmacy } from './pharmacies.ts';
 import { decisions, subjectKinds, verificationStatuses } from './verification.ts';
 
@@ -12,7 +13,7 @@ export const adminLogin = defineEndpoint({
   path: '/api/admin/login',
   area: 'admin',
   summary: 'Signs an admin in; the token is a bearer for admin calls (decision 7)',
-  body: z.object({ email, password: z.string().trim().min(1).max(256) }),
+  body: z.object({ email, password: z.string().trim().min(1).max(longestPassword) }),
   response: { 200: z.object({ admin, token: z.string() }) },
   errors: ['invalid_credentials'],
 });
@@ -97,7 +98,10 @@ export const adminPageLength = 50;
 
 const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
-const paging = { search: optional(z.string().max(200)), cursor: optional(z.string().max(200)) };
+const paging = {
+  search: optional(z.string().max(longestSearch)),
+  cursor: optional(z.string().max(200)),
+};
 const applicationSearch = z.object({ ...paging, status: optional(z.enum(verificationStatuses)) });
 
 export const listPharmacyApplications = defineEndpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { httpsUrl, optional, text, timestamp } from './fields.ts';
+import { longestDescription, longestPrice, longestProductName } from './lengths.ts';
 
 const product = {
   id: z.string(),
@@ -62,9 +63,9 @@ export const createAdvertisement = defineEndpoint({
   summary:
     'Creates an unpaid advertisement of the signed-in pharmacy, whatever pharmacyId is sent; an Idempotency-Key makes it one advertisement',
   body: z.object({
-    productName: text(160),
-    description: text(2000),
-    price: text(60),
+    productName: text(longestProductName),
+    description: text(longestDescription),
+    price: text(longestPrice),
     productImage: optional(httpsUrl),
     /** As the specification sends it (§7); whose it is, the session says. */
     pharmacyId: optional(z.string().max(64)),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { email, optional, text } from './fields.ts';
+import { longestMessage, longestName, longestSubject } from './lengths.ts';
 import { phone } from './phone.ts';
 
 export const getContactDetails = defineEndpoint({
@@ -18,11 +19,11 @@ export const sendContactMessage = defineEndpoint({
   summary:
     'Keeps a message to the operator and mails it; a filled `website` marks a machine; an Idempotency-Key makes it one message',
   body: z.object({
-    name: text(120),
+    name: text(longestName),
     email,
     phone: optional(phone),
-    subject: text(200),
-    message: text(5000),
+    subject: text(longestSubject),
+    message: text(longestMessage),
     /** People do not see this field. */
     website: optional(z.string().max(500)),
   }),

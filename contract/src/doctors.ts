@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { westernDigits } from './digits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { clearable, code, email, optional, problem, text, timestamp } from './fields.ts';
+import {
+  longestBio,
+  longestConsultationFee,
+  longestConsultationReason,
+  longestLicenseNumber,
+  longestName,
+  longestPassword,
+  longestSpecialization,
+  shortestPassword,
+} from './lengths.ts';
 import { phone } from './phone.ts';
 import { codeRequired } from './sessions.ts';
 import { forwardStatuses } from './urgencies.ts';
@@ -11,11 +21,11 @@ import { verificationStatuses } from './verification.ts';
 export const newPassword = z
   .string()
   .trim()
-  .min(10, { error: problem('password_too_short') })
-  .max(256);
+  .min(shortestPassword, { error: problem('password_too_short') })
+  .max(longestPassword);
 
 /** US dollars, in words of the doctor's own (specification §3 has it as text). */
-const fee = text(40)
+const fee = text(longestConsultationFee)
   .transform((written) =>
     westernDigits(written)
       .replace(/^(US)?\$\s*|\s*(USD|\$)$/gi, '')
@@ -51,11 +61,11 @@ export const listDoctors = defineEndpoint({
 });
 
 const credentials = {
-  fullName: text(120),
-  specialization: text(80),
-  licenseNumber: text(60),
+  fullName: text(longestName),
+  specialization: text(longestSpecialization),
+  licenseNumber: text(longestLicenseNumber),
   phone: optional(phone),
-  bio: optional(text(2000)),
+  bio: optional(text(longestBio)),
   consultationFee: optional(fee),
 };
 
@@ -77,7 +87,7 @@ export const doctorLogin = defineEndpoint({
     'Signs a doctor in by password, by an e-mailed code in either field, or as decision 3 has it',
   body: z.object({
     email,
-    password: optional(z.string().trim().max(256)),
+    password: optional(z.string().trim().max(longestPassword)),
     code: optional(code),
   }),
   response: {
@@ -118,7 +128,7 @@ export const updateDoctor = defineEndpoint({
   body: z.object({
     isOnline: z.boolean().optional(),
     phone: clearable(phone),
-    bio: clearable(text(2000)),
+    bio: clearable(text(longestBio)),
     consultationFee: clearable(fee),
     password: optional(newPassword),
   }),
@@ -159,7 +169,7 @@ export const requestConsultation = defineEndpoint({
   summary:
     'Asks a verified doctor who is online for a consultation (decision 14); an Idempotency-Key makes it one request',
   params: doctorId,
-  body: z.object({ name: text(120), phone, reason: text(2000) }),
+  body: z.object({ name: text(longestName), phone, reason: text(longestConsultationReason) }),
   response: { 201: z.object({ id: z.string() }) },
   errors: ['doctor_unavailable', 'idempotency_conflict'],
 });

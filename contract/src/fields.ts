@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { westernDigits } from './digits.ts';
 import type { FieldProblem } from './errors.ts';
+import { longestEmail, longestUrl } from './lengths.ts';
 
 /** A custom problem, named by its machine word; the server has the sentence. */
 export const problem = (word: FieldProblem) => word;
@@ -48,7 +49,7 @@ export const email = z
   .pipe(
     z
       .string()
-      .max(254)
+      .max(longestEmail)
       .check(z.email({ pattern: z.regexes.html5Email })),
   );
 
@@ -82,7 +83,7 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const namedHost = new RegExp(`^(?=.{4,253}$)(?:${label}\\.)+(?!\\d)${label}$`, 'i');
 
 /** An address that a browser may load a picture from: `https`, of a named host, without a password in it. */
-export const httpsUrl = text(2000).pipe(
+export const httpsUrl = text(longestUrl).pipe(
   z
     .url({
       protocol: /^https$/,

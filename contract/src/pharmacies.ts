@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { westernDigits } from './digits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { clearable, code, email, latitude, longitude, optional, problem, text } from './fields.ts';
+import {
+  longestAddress,
+  longestCity,
+  longestSearch,
+  longestShopName,
+  longestZipCode,
+} from './lengths.ts';
 import { phone } from './phone.ts';
 import { stateNames } from './regions.ts';
 import { codeRequired } from './sessions.ts';
@@ -51,7 +58,7 @@ const near = z.string().transform((value, context) => {
 });
 
 export const pharmacySearch = z.object({
-  search: optional(z.string().max(200)),
+  search: optional(z.string().max(longestSearch)),
   filter: optional(z.enum(pharmacyFilters)),
   limit: optional(z.coerce.number().int().min(1).max(maxPharmacyLimit)),
   cursor: optional(z.string().max(600)),
@@ -83,14 +90,14 @@ const bothOrNeither = (fields: { latitude?: string; longitude?: string }) =>
   (fields.latitude === undefined) === (fields.longitude === undefined);
 
 const registration = z.object({
-  shopName: text(160),
+  shopName: text(longestShopName),
   state: z.enum(stateNames),
-  city: text(80),
-  address: text(300),
+  city: text(longestCity),
+  address: text(longestAddress),
   latitude: optional(latitude),
   longitude: optional(longitude),
   phone: optional(phone),
-  zipCode: optional(text(20)),
+  zipCode: optional(text(longestZipCode)),
 });
 
 export const pharmacySignup = defineEndpoint({
@@ -154,8 +161,8 @@ export const updatePharmacy = defineEndpoint({
       is24Hours: z.boolean().optional(),
       hasDelivery: z.boolean().optional(),
       phone: clearable(phone),
-      zipCode: clearable(text(20)),
-      address: text(300).optional(),
+      zipCode: clearable(text(longestZipCode)),
+      address: text(longestAddress).optional(),
       latitude: clearable(latitude),
       longitude: clearable(longitude),
     })

@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { westernDigits } from './digits.ts';
 import { problem } from './fields.ts';
+import { longestPhone } from './lengths.ts';
 
 /**
  * A phone number as people write it, with Sudan as the home country: any of +249, 00249, 0 or
@@ -24,7 +25,7 @@ export function parsePhone(written: string): string | undefined {
 export const phone = z
   .string()
   .min(1)
-  .max(40)
+  .max(longestPhone)
   .transform((written, context) => {
     const parsed = parsePhone(written);
     if (parsed) return parsed;

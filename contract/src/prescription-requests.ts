@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { email, optional, text, timestamp } from './fields.ts';
+import { longestDecisionReason, longestName, longestNotes } from './lengths.ts';
 import { phone } from './phone.ts';
 import { forwardStatuses, requestStatuses, urgencies } from './urgencies.ts';
 
@@ -36,14 +37,14 @@ export const sendPrescriptionRequest = defineEndpoint({
   form: z.object({
     pharmacyId: text(64),
     customerId: optional(z.string().max(64)),
-    customerName: text(120),
+    customerName: text(longestName),
     phone,
     email,
     urgency: z.preprocess(
       (value) => (value === '' ? undefined : value),
       z.enum(urgencies).default('normal'),
     ),
-    notes: optional(text(2000)),
+    notes: optional(text(longestNotes)),
   }),
   files: { field: 'prescriptionImages', kinds: 'pictures' },
   response: { 201: z.object({ id: z.string(), trackingUrl: z.string() }) },
@@ -83,7 +84,7 @@ export const declineRequest = defineEndpoint({
   summary:
     'Ends a request that the pharmacy cannot serve, with a reason for the customer (decision 12)',
   params: z.object({ id: z.string() }),
-  body: z.object({ reason: text(500) }),
+  body: z.object({ reason: text(longestDecisionReason) }),
   response: { 200: prescriptionRequest },
   errors: ['status_backwards'],
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
+import { longestPassword, shortestPassword } from '@dawaya/contract/lengths';
 import { readConfig } from './config.ts';
 import {
   createAdmin,
@@ -59,7 +60,8 @@ const takesPassword = command === 'create' || command === 'reset-password';
 const given =
   takesPassword && values['password-stdin'] ? (await readAll(process.stdin)).trim() : undefined;
 const password = given ?? randomBytes(12).toString('base64url');
-if (password.length < 10 || password.length > 256) fail('A password has 10 to 256 characters.');
+if (password.length < shortestPassword || password.length > longestPassword)
+  fail(`A password has ${shortestPassword} to ${longestPassword} characters.`);
 
 const config = readConfig(process.env);
 const { database, jobs } = await openAll(config, (error, what) => console.error(what, error)).catch(

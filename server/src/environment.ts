@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { email } from '@dawaya/contract/fields';
+import { longestPassword, shortestPassword } from '@dawaya/contract/lengths';
 import { z } from 'zod';
 
 const empty = (value: unknown) => (value === '' ? undefined : value);
@@ -76,8 +77,8 @@ export const environment = z.object({
     z
       .string()
       .trim()
-      .min(10, 'must have at least 10 characters')
-      .max(256, 'must have at most 256 characters')
+      .min(shortestPassword, `must have at least ${shortestPassword} characters`)
+      .max(longestPassword, `must have at most ${longestPassword} characters`)
       .optional(),
   ),
   DEMO_DATA: z.preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),

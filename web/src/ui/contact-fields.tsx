@@ -1,3 +1,4 @@
+import { longestEmail, longestName, longestPhone } from '@dawaya/contract/lengths';
 import type { ReactNode } from 'react';
 import { contactFields as ar } from '../i18n/ar/contact-fields.ts';
 import { contactFields as en } from '../i18n/en/contact-fields.ts';
@@ -20,7 +21,7 @@ export function NameField({ name = 'name', ...rest }: ContactFieldProps) {
       label={t.name}
       required
       autoComplete="name"
-      maxLength={120}
+      maxLength={longestName}
       dir="auto"
     />
   );
@@ -43,7 +44,7 @@ export function PhoneField({
       hint={hint ?? t.phoneHint}
       required={required}
       autoComplete="tel"
-      maxLength={40}
+      maxLength={longestPhone}
     />
   );
 }
@@ -58,7 +59,7 @@ export function EmailField({ name = 'email', ...rest }: ContactFieldProps) {
       label={t.email}
       required
       autoComplete="email"
-      maxLength={254}
+      maxLength={longestEmail}
     />
   );
 }

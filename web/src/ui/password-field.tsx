@@ -1,3 +1,4 @@
+import { longestPassword } from '@dawaya/contract/lengths';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ReactNode, useState } from 'react';
@@ -32,7 +33,7 @@ export function PasswordField({ name = 'password', ...props }: PasswordFieldProp
             autoComplete={props.autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={256}
+            maxLength={longestPassword}
             data-private=""
             dir="ltr"
             className={`${inputClass} pe-12 rtl:ps-12 rtl:pe-3.5 rtl:text-end`}

@@ -1,3 +1,4 @@
+import { longestDecisionReason } from '@dawaya/contract/lengths';
 import { type ReactNode, useState } from 'react';
 import { ui as ar } from '../i18n/ar/ui.ts';
 import { ui as en } from '../i18n/en/ui.ts';
@@ -56,7 +57,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
         label={props.reason.label}
         hint={props.reason.hint}
         required
-        maxLength={500}
+        maxLength={longestDecisionReason}
       />
       <p role="alert" className="font-medium text-danger empty:hidden">
         {refusal}

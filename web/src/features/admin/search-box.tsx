@@ -1,3 +1,4 @@
+import { longestSearch } from '@dawaya/contract/lengths';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function SearchBox({ by, onSearch }: SearchBoxProps) {
           placeholder={by}
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={200}
+          maxLength={longestSearch}
           // Emptied by its cross or by hand: everything shows again.
           onInput={() => typed() === '' && onSearch('')}
           className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface-raised px-3"

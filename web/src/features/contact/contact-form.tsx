@@ -1,3 +1,4 @@
+import { longestMessage, longestSubject } from '@dawaya/contract/lengths';
 import { useEffect } from 'react';
 import { fillEmpty } from '../../lib/draft.ts';
 import { displayPhone } from '../../lib/phone.ts';
@@ -48,14 +49,14 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         <EmailField hint={t.emailHint} />
         <PhoneField required={false} />
       </div>
-      <TextField name="subject" label={t.subject} required maxLength={200} dir="auto" />
+      <TextField name="subject" label={t.subject} required maxLength={longestSubject} dir="auto" />
       <TextArea
         name="message"
         label={t.message}
         hint={t.messageHint}
         required
         rows={6}
-        maxLength={5000}
+        maxLength={longestMessage}
         dir="auto"
       />
       <Honeypot label={t.website} />

@@ -1,3 +1,4 @@
+import { longestBio, longestConsultationFee, longestLicenseNumber } from '@dawaya/contract/lengths';
 import type { ReactNode } from 'react';
 import { NameField, PhoneField } from '../../ui/contact-fields.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -35,7 +36,7 @@ export function CredentialFields({ otherSpecialization, known, email }: Credenti
           hint={t.licenseHint}
           defaultValue={known?.licenseNumber ?? ''}
           required
-          maxLength={60}
+          maxLength={longestLicenseNumber}
           autoComplete="off"
           dir="auto"
         />
@@ -55,7 +56,7 @@ export function FeeField({ defaultValue }: { defaultValue: string }) {
       hint={t.feeHint}
       defaultValue={defaultValue}
       inputMode="decimal"
-      maxLength={40}
+      maxLength={longestConsultationFee}
       autoComplete="off"
       // A number has no direction of its own: by itself it would stand at the far end in Arabic.
       dir="ltr"
@@ -72,7 +73,7 @@ export function BioField({ defaultValue }: { defaultValue: string }) {
       label={t.bio}
       hint={t.bioHint}
       defaultValue={defaultValue}
-      maxLength={2000}
+      maxLength={longestBio}
       dir="auto"
     />
   );

@@ -1,5 +1,4 @@
-/** Decision 5; the server also refuses the common ones. */
-const shortestPassword = 10;
+import { shortestPassword } from '@dawaya/contract/lengths';
 
 /** True for a password that was typed and is too short; none at all is fine. */
 export const isTooShort = (typed: FormDataEntryValue | null): boolean => {

@@ -1,3 +1,4 @@
+import { longestSpecialization } from '@dawaya/contract/lengths';
 import { specializations } from '@dawaya/contract/specializations';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
@@ -33,7 +34,7 @@ export function SpecializationField({ other, chosen = '', own = '' }: Specializa
           label={t.otherLabel}
           defaultValue={own}
           required
-          maxLength={80}
+          maxLength={longestSpecialization}
           dir="auto"
         />
       )}

@@ -1,3 +1,4 @@
+import { longestSearch } from '@dawaya/contract/lengths';
 import { pharmacyFilters } from '@dawaya/contract/verification';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
@@ -59,7 +60,7 @@ export function FinderForm({ state, busy, onNear }: FinderFormProps) {
               placeholder={t.placeholder}
               autoComplete="off"
               enterKeyHint="search"
-              maxLength={200}
+              maxLength={longestSearch}
               onInput={() => address.searchSoon(typed)}
               className="min-h-12 w-full rounded border border-line-strong bg-surface-raised px-4 pe-11"
             />

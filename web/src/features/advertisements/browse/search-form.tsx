@@ -1,3 +1,4 @@
+import { longestSearch } from '@dawaya/contract/lengths';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -62,7 +63,7 @@ export function SearchForm() {
           placeholder={t.placeholder}
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={200}
+          maxLength={longestSearch}
           onInput={searchSoon}
           className="min-h-12 w-full min-w-0 flex-1 rounded border border-line-strong bg-surface-raised px-4"
         />

@@ -1,4 +1,10 @@
 import type { Advertisement } from '@dawaya/contract/advertisements';
+import {
+  longestDescription,
+  longestPrice,
+  longestProductName,
+  longestUrl,
+} from '@dawaya/contract/lengths';
 import { useQueryClient } from '@tanstack/react-query';
 import { callOnce } from '../../../lib/send-once.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
@@ -59,14 +65,26 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
   return (
     <Form form={form} label={t.title} tellsRequired>
       <fieldset disabled={form.busy || busy} className="flex flex-col gap-5">
-        <TextField name="productName" label={t.productName} required maxLength={160} dir="auto" />
-        <TextArea name="description" label={t.description} required maxLength={2000} dir="auto" />
+        <TextField
+          name="productName"
+          label={t.productName}
+          required
+          maxLength={longestProductName}
+          dir="auto"
+        />
+        <TextArea
+          name="description"
+          label={t.description}
+          required
+          maxLength={longestDescription}
+          dir="auto"
+        />
         <TextField
           name="price"
           label={t.price}
           hint={t.priceHint}
           required
-          maxLength={60}
+          maxLength={longestPrice}
           autoComplete="off"
           dir="auto"
         />
@@ -75,7 +93,7 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
           type="url"
           label={t.productImage}
           hint={t.productImageHint}
-          maxLength={2000}
+          maxLength={longestUrl}
           autoComplete="off"
           dir="ltr"
           className="rtl:text-end"

@@ -1,4 +1,5 @@
 import type { PublicDoctor } from '@dawaya/contract/doctors';
+import { longestConsultationReason } from '@dawaya/contract/lengths';
 import { useEffect, useRef, useState } from 'react';
 import { fillEmpty } from '../../../lib/draft.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
@@ -72,7 +73,7 @@ export function ConsultationForm({ doctor, onSent, onUnavailable }: Consultation
         label={t.reason}
         hint={t.reasonHint}
         required
-        maxLength={2000}
+        maxLength={longestConsultationReason}
         dir="auto"
       />
       {refusal && <RefusalNotice {...refusal} />}

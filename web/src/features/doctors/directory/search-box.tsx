@@ -1,3 +1,4 @@
+import { longestSearch } from '@dawaya/contract/lengths';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { useDoctorTexts } from '../use-doctor-texts.ts';
@@ -26,7 +27,7 @@ export function SearchBox(props: { value: string; onChange: (search: string) => 
         placeholder={t.search}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={200}
+        maxLength={longestSearch}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
         className="min-h-12 w-full rounded border border-line-strong bg-surface-raised px-4 ps-11"
       />

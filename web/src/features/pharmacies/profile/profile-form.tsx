@@ -1,3 +1,4 @@
+import { longestAddress, longestPhone, longestZipCode } from '@dawaya/contract/lengths';
 import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
 import { useQueryClient } from '@tanstack/react-query';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
@@ -51,14 +52,14 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
         type="tel"
         label={t.phone}
         defaultValue={profile.phone ? displayPhone(profile.phone) : ''}
-        maxLength={40}
+        maxLength={longestPhone}
         autoComplete="tel"
       />
       <TextField
         name="zipCode"
         label={t.zipCode}
         defaultValue={profile.zipCode ?? ''}
-        maxLength={20}
+        maxLength={longestZipCode}
         autoComplete="postal-code"
       />
       <TextField
@@ -66,7 +67,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
         label={t.address}
         defaultValue={profile.address}
         required
-        maxLength={300}
+        maxLength={longestAddress}
         autoComplete="street-address"
       />
       <CoordinateFields latitude={profile.latitude} longitude={profile.longitude} />

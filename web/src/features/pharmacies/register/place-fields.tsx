@@ -1,3 +1,4 @@
+import { longestAddress, longestCity, longestZipCode } from '@dawaya/contract/lengths';
 import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
 import { stateNames, states } from '@dawaya/contract/regions';
 import { register as ar } from '../../../i18n/ar/register.ts';
@@ -18,7 +19,7 @@ export function PlaceFields({ from }: { from?: PharmacyProfile }) {
         label={t.city}
         defaultValue={from?.city}
         required
-        maxLength={80}
+        maxLength={longestCity}
         autoComplete="address-level2"
       />
       <TextField
@@ -27,14 +28,14 @@ export function PlaceFields({ from }: { from?: PharmacyProfile }) {
         hint={t.addressHint}
         defaultValue={from?.address}
         required
-        maxLength={300}
+        maxLength={longestAddress}
         autoComplete="street-address"
       />
       <TextField
         name="zipCode"
         label={t.zipCode}
         defaultValue={from?.zipCode ?? undefined}
-        maxLength={20}
+        maxLength={longestZipCode}
         autoComplete="postal-code"
       />
       <CoordinateFields latitude={from?.latitude ?? null} longitude={from?.longitude ?? null} />

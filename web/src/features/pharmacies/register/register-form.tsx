@@ -1,3 +1,4 @@
+import { longestEmail } from '@dawaya/contract/lengths';
 import { useState } from 'react';
 import { register as ar } from '../../../i18n/ar/register.ts';
 import { register as en } from '../../../i18n/en/register.ts';
@@ -63,7 +64,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
             label={t.email}
             hint={t.emailHint}
             required
-            maxLength={254}
+            maxLength={longestEmail}
             autoComplete="email"
           />
           {taken !== undefined && (

@@ -1,3 +1,4 @@
+import { longestPhone, longestShopName } from '@dawaya/contract/lengths';
 import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
 import { register as ar } from '../../../i18n/ar/register.ts';
 import { register as en } from '../../../i18n/en/register.ts';
@@ -13,7 +14,7 @@ export function ShopNameField({ from }: { from?: PharmacyProfile }) {
       label={t.shopName}
       defaultValue={from?.shopName}
       required
-      maxLength={160}
+      maxLength={longestShopName}
       autoComplete="organization"
     />
   );
@@ -28,7 +29,7 @@ export function ShopPhoneField({ from }: { from?: PharmacyProfile }) {
       label={t.phone}
       hint={t.phoneHint}
       defaultValue={from?.phone ? displayPhone(from.phone) : undefined}
-      maxLength={40}
+      maxLength={longestPhone}
       autoComplete="tel"
     />
   );

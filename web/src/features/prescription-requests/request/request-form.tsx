@@ -1,3 +1,4 @@
+import { longestNotes } from '@dawaya/contract/lengths';
 import type { PublicPharmacy } from '@dawaya/contract/pharmacies';
 import { useEffect, useRef, useState } from 'react';
 import { fillEmpty } from '../../../lib/draft.ts';
@@ -93,7 +94,13 @@ export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
         </fieldset>
         <PhotoPicker />
         <UrgencyChoice />
-        <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={2000} dir="auto" />
+        <TextArea
+          name="notes"
+          label={t.notes}
+          hint={t.notesHint}
+          maxLength={longestNotes}
+          dir="auto"
+        />
       </fieldset>
       <SendingBar
         busy={form.busy}

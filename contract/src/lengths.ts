@@ -1,0 +1,32 @@
+// The most characters of what people write: a form takes no more, and the server refuses more.
+export const longestName = 120;
+export const longestEmail = 254;
+export const longestPhone = 40;
+export const longestPassword = 256;
+/** Of a password that somebody chooses (decision 5). */
+export const shortestPassword = 10;
+export const longestUrl = 2000;
+export const longestSearch = 200;
+
+export const longestShopName = 160;
+export const longestCity = 80;
+export const longestAddress = 300;
+export const longestZipCode = 20;
+
+export const longestSpecialization = 80;
+export const longestLicenseNumber = 60;
+export const longestBio = 2000;
+export const longestConsultationFee = 40;
+export const longestConsultationReason = 2000;
+
+/** Of a prescription request. */
+export const longestNotes = 2000;
+/** Why an application was not accepted, or a request was declined. */
+export const longestDecisionReason = 500;
+
+export const longestProductName = 160;
+export const longestDescription = 2000;
+export const longestPrice = 60;
+
+export const longestSubject = 200;
+export const longestMessage = 5000;
