@@ -1,19 +1,37 @@
-import { ui as ar } from '../i18n/ar/ui.ts';
-import { ui as en } from '../i18n/en/ui.ts';
+import { stale as ar } from '../i18n/ar/stale.ts';
+import { ui as uiAr } from '../i18n/ar/ui.ts';
+import { stale as en } from '../i18n/en/stale.ts';
+import { ui as uiEn } from '../i18n/en/ui.ts';
+import { formatDateTime } from '../i18n/format.ts';
 import { useMessages } from '../i18n/messages.ts';
+import { useLanguage } from '../lib/preferences.tsx';
 import { Button } from './button.tsx';
 
-/** Above a list that is still shown although it could not be refreshed. */
-export function StaleNotice(props: { text: string; busy: boolean; onRetry: () => void }) {
+interface StaleNoticeProps {
+  query: {
+    isRefetchError: boolean;
+    dataUpdatedAt: number;
+    isFetching: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  /** In place of the moment that it is from. */
+  text?: string;
+}
+
+/** Above what is still shown although it could not be refreshed. */
+export function StaleNotice({ query, text }: StaleNoticeProps) {
   const t = useMessages({ en, ar });
+  const words = useMessages({ en: uiEn, ar: uiAr });
+  const language = useLanguage();
+  if (!query.isRefetchError) return null;
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft px-4 py-2 text-warning"
     >
-      <p>{props.text}</p>
-      <Button look="secondary" busy={props.busy} onClick={props.onRetry}>
-        {t.retry}
+      <p>{text ?? t(formatDateTime(language, new Date(query.dataUpdatedAt)))}</p>
+      <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+        {words.retry}
       </Button>
     </div>
   );

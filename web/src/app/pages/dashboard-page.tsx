@@ -15,7 +15,7 @@ import { useEndWithSession } from '../../lib/session.ts';
 import { useStored } from '../../lib/storage.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
-import { ErrorState, LoadingState } from '../../ui/states.tsx';
+import { WhenLoaded } from '../../ui/when-loaded.tsx';
 
 /** The pharmacist's page: requests and profile are two features, put together here. */
 export default function DashboardPage() {
@@ -50,28 +50,26 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
           </a>
         </div>
       </div>
-      {profile.data ? (
-        <>
-          <StatusNotice profile={profile.data} />
-          <StatCards requests={requests.data} responseRate={profile.data.responseRate} />
-          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-            <RequestsSection
-              pharmacyId={pharmacyId}
-              verified={profile.data.verificationStatus === 'verified'}
-              query={requests}
-            />
-            <ProfilePanel profile={profile.data} />
-          </div>
-        </>
-      ) : profile.isError ? (
-        <ErrorState
-          error={profile.error}
-          fallback={t.failedProfile}
-          onRetry={() => void Promise.all([profile.refetch(), requests.refetch()])}
-        />
-      ) : (
-        <LoadingState text={t.loading} />
-      )}
+      <WhenLoaded
+        query={profile}
+        texts={t}
+        onRetry={() => void Promise.all([profile.refetch(), requests.refetch()])}
+      >
+        {(pharmacy) => (
+          <>
+            <StatusNotice profile={pharmacy} />
+            <StatCards requests={requests.data} responseRate={pharmacy.responseRate} />
+            <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+              <RequestsSection
+                pharmacyId={pharmacyId}
+                verified={pharmacy.verificationStatus === 'verified'}
+                query={requests}
+              />
+              <ProfilePanel profile={pharmacy} />
+            </div>
+          </>
+        )}
+      </WhenLoaded>
     </div>
   );
 }

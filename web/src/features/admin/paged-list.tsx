@@ -4,7 +4,8 @@ import { sentenceOf } from '../../lib/errors.ts';
 import { useEndWithSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import type { Page } from './queries.ts';
 import { useAdminTexts } from './use-admin-texts.ts';
 
@@ -22,27 +23,24 @@ export function PagedList<T>({ query, texts, search, empty, children }: PagedLis
   const t = useAdminTexts();
   useEndWithSession('admin', query.error);
 
-  const retry = () => void query.refetch();
-  if (!query.data) {
-    if (query.isError) {
-      return <ErrorState error={query.error} fallback={texts.failed} onRetry={retry} />;
-    }
-    return <LoadingState text={texts.loading} />;
-  }
-  const items = query.data.pages.flatMap((page) => page.items);
   const none = search ? { title: t.noMatch, text: t.noMatchText } : empty;
   return (
-    <>
-      {query.isRefetchError && (
-        <StaleNotice text={texts.stale} busy={query.isFetching} onRetry={retry} />
-      )}
-      {items.length === 0 ? (
-        <EmptyState title={none.title} text={none.text} icon={empty.icon} />
-      ) : (
-        children(items)
-      )}
-      {query.hasNextPage && <More query={query} />}
-    </>
+    <WhenLoaded query={query} texts={texts}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        return (
+          <>
+            <StaleNotice query={query} text={texts.stale} />
+            {items.length === 0 ? (
+              <EmptyState title={none.title} text={none.text} icon={empty.icon} />
+            ) : (
+              children(items)
+            )}
+            {query.hasNextPage && <More query={query} />}
+          </>
+        );
+      }}
+    </WhenLoaded>
   );
 }
 

@@ -51,7 +51,6 @@ export const advertisements: typeof en = {
     toForm: 'إعلان جديد',
     loading: 'جارٍ تحميل إعلاناتك...',
     failed: 'تعذر تحميل إعلاناتك.',
-    stale: (time) => `تعذر التحديث. آخر تحديث: ${time}.`,
     list: 'الإعلانات',
     empty: 'لا توجد إعلانات بعد',
     emptyText: 'أنشئ أول إعلان لك من النموذج.',

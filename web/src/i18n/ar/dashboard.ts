@@ -5,7 +5,7 @@ export const dashboard: typeof en = {
   manageAds: 'إدارة الإعلانات',
   toProfile: 'بيانات الصيدلية',
   loading: 'جارٍ تحميل بيانات صيدليتك...',
-  failedProfile: 'تعذر تحميل بيانات صيدليتك.',
+  failed: 'تعذر تحميل بيانات صيدليتك.',
   status: {
     pending: {
       title: 'صيدليتك قيد المراجعة',
@@ -47,7 +47,6 @@ export const dashboard: typeof en = {
     filters: { all: 'الكل', new: 'الجديدة', urgent: 'العاجلة' },
     loading: 'جارٍ تحميل الطلبات...',
     failed: 'تعذر تحميل الطلبات.',
-    stale: (time) => `تعذر التحديث. آخر تحديث: ${time}.`,
     waiting: {
       zero: 'لا طلبات جديدة',
       one: 'طلب جديد واحد',

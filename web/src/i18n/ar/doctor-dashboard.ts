@@ -40,7 +40,6 @@ export const doctorDashboard: typeof en = {
     title: 'طلبات الاستشارة',
     loading: 'جارٍ تحميل الطلبات...',
     failed: 'تعذر تحميل الطلبات.',
-    stale: (time) => `تعذر التحديث. آخر تحديث: ${time}.`,
     waiting: {
       zero: 'لا طلبات جديدة',
       one: 'طلب جديد واحد',

@@ -36,7 +36,6 @@ export const advertisements = {
     toForm: 'New advertisement',
     loading: 'Loading your advertisements...',
     failed: 'Your advertisements could not be loaded.',
-    stale: (time: string) => `Could not refresh. This is from ${time}.`,
     list: 'Advertisements',
     empty: 'No advertisements yet',
     emptyText: 'Create your first one with the form.',

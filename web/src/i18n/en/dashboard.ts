@@ -8,7 +8,7 @@ export const dashboard = {
   manageAds: 'Manage ads',
   toProfile: 'Pharmacy profile',
   loading: 'Loading your pharmacy...',
-  failedProfile: 'Your pharmacy could not be loaded.',
+  failed: 'Your pharmacy could not be loaded.',
   status: {
     pending: {
       title: 'Your pharmacy is under review',
@@ -51,7 +51,6 @@ export const dashboard = {
     filters: { all: 'All', new: 'New', urgent: 'Urgent' },
     loading: 'Loading requests...',
     failed: 'The requests could not be loaded.',
-    stale: (time: string) => `Could not refresh. This is from ${time}.`,
     waiting: { one: '# new request', other: '# new requests' } as Forms,
     empty: {
       all: 'No requests yet',

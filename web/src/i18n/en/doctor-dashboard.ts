@@ -43,7 +43,6 @@ export const doctorDashboard = {
     title: 'Consultation requests',
     loading: 'Loading requests...',
     failed: 'The requests could not be loaded.',
-    stale: (time: string) => `Could not refresh. This is from ${time}.`,
     waiting: { one: '# new request', other: '# new requests' } as Forms,
     empty: 'No consultation requests yet',
     emptyOnline: 'New requests appear here by themselves, and we email you.',

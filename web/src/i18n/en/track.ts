@@ -15,7 +15,6 @@ export const track = {
   emergency: 'In an emergency do not wait: call, or go to the nearest hospital.',
   refreshes: 'This page updates by itself.',
   looked: (time: string) => `Last looked at ${time}.`,
-  stale: (time: string) => `Could not refresh. This is from ${time}.`,
   declinedTitle: 'The pharmacy declined this request',
   declinedText: 'You can send it to another pharmacy.',
   reason: 'The pharmacy wrote:',

@@ -6,7 +6,8 @@ import { useDeferredValue } from 'react';
 import { useSearch } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { AdvertisementCard } from './advertisement-card.tsx';
 import { matching } from './matching.ts';
@@ -17,7 +18,7 @@ import { SearchForm, termOf } from './search-form.tsx';
 export default function BrowsePage() {
   const t = useAdvertisementTexts().browse;
   const term = useDeferredValue(termOf(useSearch()));
-  const { data, error, isError, refetch } = useQuery(publicAdvertisementsQuery);
+  const query = useQuery(publicAdvertisementsQuery);
   return (
     <div className="page-width flex flex-col gap-6 pt-8">
       <div>
@@ -25,13 +26,9 @@ export default function BrowsePage() {
         <p className="mt-1 text-muted">{t.intro}</p>
       </div>
       <SearchForm />
-      {data ? (
-        <Found all={data} term={term} />
-      ) : isError ? (
-        <ErrorState error={error} fallback={t.failed} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState text={t.loading} />
-      )}
+      <WhenLoaded query={query} texts={t}>
+        {(all) => <Found all={all} term={term} />}
+      </WhenLoaded>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { Advertisement } from '@dawaya/contract/advertisements';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { formatDateTime } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { AdvertisementRow, type RowActions } from './advertisement-row.tsx';
 
@@ -19,29 +18,15 @@ export function OwnList({ query, ...actions }: OwnListProps) {
       <h2 id="own-list-title" className="text-xl font-bold">
         {t.list}
       </h2>
-      {query.data ? (
-        <>
-          {query.isError && <Stale query={query} />}
-          <Rows advertisements={query.data} {...actions} />
-        </>
-      ) : query.isError ? (
-        <ErrorState error={query.error} fallback={t.failed} onRetry={() => void query.refetch()} />
-      ) : (
-        <LoadingState text={t.loading} />
-      )}
+      <WhenLoaded query={query} texts={t}>
+        {(advertisements) => (
+          <>
+            <StaleNotice query={query} />
+            <Rows advertisements={advertisements} {...actions} />
+          </>
+        )}
+      </WhenLoaded>
     </section>
-  );
-}
-
-function Stale({ query }: { query: UseQueryResult<Advertisement[]> }) {
-  const t = useAdvertisementTexts().manage;
-  const language = useLanguage();
-  return (
-    <StaleNotice
-      text={t.stale(formatDateTime(language, new Date(query.dataUpdatedAt)))}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
   );
 }
 

@@ -1,10 +1,11 @@
 import type { ConsultationRequest, DoctorProfile } from '@dawaya/contract/doctors';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
-import { formatDateTime, plural } from '../../../i18n/format.ts';
+import { plural } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { ConsultationCard } from './consultation-card.tsx';
 import { useDashboardTexts } from './use-dashboard-texts.ts';
 
@@ -15,35 +16,32 @@ interface ConsultationsSectionProps {
 
 export function ConsultationsSection({ profile, query }: ConsultationsSectionProps) {
   const t = useDashboardTexts().requests;
-  const language = useLanguage();
-  const requests = query.data;
-  const waiting = requests?.filter(({ status }) => status === 'new').length ?? 0;
   return (
     <section aria-labelledby="requests-title" className="flex min-w-0 flex-col gap-4">
       <h2 id="requests-title" tabIndex={-1} className="text-xl font-bold outline-none">
         {t.title}
       </h2>
-      {requests ? (
-        <>
-          {/* Tells a screen reader when something new has arrived. */}
-          <p role="status" className="sr-only">
-            {plural(language, waiting, t.waiting)}
-          </p>
-          {query.isError && (
-            <StaleNotice
-              text={t.stale(formatDateTime(language, new Date(query.dataUpdatedAt)))}
-              busy={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          )}
-          <Requests profile={profile} requests={requests} />
-        </>
-      ) : query.isError ? (
-        <ErrorState error={query.error} fallback={t.failed} onRetry={() => void query.refetch()} />
-      ) : (
-        <LoadingState text={t.loading} />
-      )}
+      <WhenLoaded query={query} texts={t}>
+        {(requests) => (
+          <>
+            <NewCount requests={requests} />
+            <StaleNotice query={query} />
+            <Requests profile={profile} requests={requests} />
+          </>
+        )}
+      </WhenLoaded>
     </section>
+  );
+}
+
+/** Tells a screen reader when something new has arrived. */
+function NewCount({ requests }: { requests: readonly ConsultationRequest[] }) {
+  const t = useDashboardTexts().requests;
+  const count = requests.filter(({ status }) => status === 'new').length;
+  return (
+    <p role="status" className="sr-only">
+      {plural(useLanguage(), count, t.waiting)}
+    </p>
   );
 }
 

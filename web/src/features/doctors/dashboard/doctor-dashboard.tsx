@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
-import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { ConsultationsSection } from './consultations-section.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { consultationsQuery, profileQuery } from './queries.ts';
@@ -32,23 +32,21 @@ export function DoctorDashboard({ doctorId }: { doctorId: string }) {
           </a>
         )}
       </div>
-      {profile.data ? (
-        <>
-          <StatusNotice profile={profile.data} />
-          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-            <ConsultationsSection profile={profile.data} query={requests} />
-            <ProfilePanel profile={profile.data} />
-          </div>
-        </>
-      ) : profile.isError ? (
-        <ErrorState
-          error={profile.error}
-          fallback={t.failed}
-          onRetry={() => void Promise.all([profile.refetch(), requests.refetch()])}
-        />
-      ) : (
-        <LoadingState text={t.loading} />
-      )}
+      <WhenLoaded
+        query={profile}
+        texts={t}
+        onRetry={() => void Promise.all([profile.refetch(), requests.refetch()])}
+      >
+        {(doctor) => (
+          <>
+            <StatusNotice profile={doctor} />
+            <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+              <ConsultationsSection profile={doctor} query={requests} />
+              <ProfilePanel profile={doctor} />
+            </div>
+          </>
+        )}
+      </WhenLoaded>
     </div>
   );
 }

@@ -7,8 +7,9 @@ import { plural } from '../../../i18n/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { useLoaded } from '../../../ui/use-loaded.ts';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { doctorsQuery } from '../queries.ts';
 import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { DoctorCard } from './doctor-card.tsx';
@@ -20,7 +21,7 @@ const loadDialog = () => import('./consultation-dialog.tsx');
 /** /doctors: the directory (specification, section 2; decisions 11 and 14). */
 export default function DirectoryPage() {
   const t = useDoctorTexts().directory;
-  const doctors = useQuery(doctorsQuery);
+  const query = useQuery(doctorsQuery);
   const client = useQueryClient();
   const [asked, setAsked] = useState<PublicDoctor | null>(null);
   const dialog = useLoaded(loadDialog, asked !== null);
@@ -40,22 +41,11 @@ export default function DirectoryPage() {
           </LinkButton>
         </p>
       </header>
-      {doctors.data ? (
-        <Found
-          doctors={doctors.data}
-          search={search}
-          onSearch={setSearch}
-          onConsult={(doctor) => setAsked(doctor)}
-        />
-      ) : doctors.isError ? (
-        <ErrorState
-          error={doctors.error}
-          fallback={t.failed}
-          onRetry={() => void doctors.refetch()}
-        />
-      ) : (
-        <LoadingState text={t.loading} />
-      )}
+      <WhenLoaded query={query} texts={t}>
+        {(doctors) => (
+          <Found doctors={doctors} search={search} onSearch={setSearch} onConsult={setAsked} />
+        )}
+      </WhenLoaded>
       {dialog && (
         <dialog.ConsultationDialog
           doctor={asked}

@@ -4,13 +4,14 @@ import Inbox from 'lucide-react/icons/inbox';
 import { useState } from 'react';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
-import { formatDateTime, formatNumber, plural } from '../../../i18n/format.ts';
+import { formatNumber, plural } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { filtered, type RequestFilter, requestFilters } from './figures.ts';
 import { RequestCard } from './request-card.tsx';
 
@@ -23,30 +24,27 @@ interface RequestsSectionProps {
 export function RequestsSection({ pharmacyId, verified, query }: RequestsSectionProps) {
   const t = useMessages({ en, ar }).requests;
   const [filter, setFilter] = useState<RequestFilter>('all');
-  const requests = query.data;
   return (
     <section aria-labelledby="requests-title" className="flex min-w-0 flex-col gap-4">
       <h2 id="requests-title" tabIndex={-1} className="text-xl font-bold outline-none">
         {t.title}
       </h2>
-      {requests ? (
-        <>
-          <NewCount requests={requests} />
-          <Filters requests={requests} filter={filter} onChange={setFilter} />
-          {query.isError && <Stale query={query} />}
-          <RequestList
-            pharmacyId={pharmacyId}
-            verified={verified}
-            requests={filtered(requests, filter)}
-            filter={filter}
-            onShowAll={() => setFilter('all')}
-          />
-        </>
-      ) : query.isError ? (
-        <ErrorState error={query.error} fallback={t.failed} onRetry={() => void query.refetch()} />
-      ) : (
-        <LoadingState text={t.loading} />
-      )}
+      <WhenLoaded query={query} texts={t}>
+        {(requests) => (
+          <>
+            <NewCount requests={requests} />
+            <Filters requests={requests} filter={filter} onChange={setFilter} />
+            <StaleNotice query={query} />
+            <RequestList
+              pharmacyId={pharmacyId}
+              verified={verified}
+              requests={filtered(requests, filter)}
+              filter={filter}
+              onShowAll={() => setFilter('all')}
+            />
+          </>
+        )}
+      </WhenLoaded>
     </section>
   );
 }
@@ -89,18 +87,6 @@ function Filters({ requests, filter, onChange }: FiltersProps) {
         </button>
       ))}
     </fieldset>
-  );
-}
-
-function Stale({ query }: { query: UseQueryResult<PrescriptionRequest[]> }) {
-  const t = useMessages({ en, ar }).requests;
-  const language = useLanguage();
-  return (
-    <StaleNotice
-      text={t.stale(formatDateTime(language, new Date(query.dataUpdatedAt)))}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { track as ar } from '../../../i18n/ar/track.ts';
 import { track as en } from '../../../i18n/en/track.ts';
@@ -11,7 +11,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { PhoneLinks } from '../../../ui/phone-links.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { CancelRequest } from './cancel-request.tsx';
 import { Ending } from './ending.tsx';
 import { type TrackedRequest, trackedQuery } from './queries.ts';
@@ -22,52 +23,37 @@ export default function TrackPage({ params }: { params: Record<string, string> }
   const t = useMessages({ en, ar });
   const token = params.token ?? '';
   const query = useQuery(trackedQuery(token));
-  const { data, error, isPending, refetch } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="page-width max-w-2xl py-8">
       <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl font-bold outline-none sm:text-3xl">
         {t.title}
       </h1>
-      {data && (
-        <div className="flex flex-col gap-5">
-          <Stale query={query} />
-          <Tracked request={data} lookedAt={query.dataUpdatedAt} />
-          {data.status === 'new' && (
-            <CancelRequest
-              token={token}
-              // Once the dialog has gone: behind it nothing takes the focus.
-              onCancelled={() => setTimeout(() => heading.current?.focus())}
-            />
-          )}
-          <p className="text-sm text-muted">{t.keepPrivate}</p>
-        </div>
-      )}
-      {data === null && (
-        <EmptyState title={t.unknownTitle} text={t.unknownText}>
-          <LinkButton href={paths.home} look="secondary">
-            {t.home}
-          </LinkButton>
-        </EmptyState>
-      )}
-      {isPending && <LoadingState text={t.loading} />}
-      {error && !data && (
-        <ErrorState error={error} fallback={t.failed} onRetry={() => void refetch()} />
-      )}
+      <WhenLoaded query={query} texts={t}>
+        {(request) =>
+          request ? (
+            <div className="flex flex-col gap-5">
+              <StaleNotice query={query} />
+              <Tracked request={request} lookedAt={query.dataUpdatedAt} />
+              {request.status === 'new' && (
+                <CancelRequest
+                  token={token}
+                  // Once the dialog has gone: behind it nothing takes the focus.
+                  onCancelled={() => setTimeout(() => heading.current?.focus())}
+                />
+              )}
+              <p className="text-sm text-muted">{t.keepPrivate}</p>
+            </div>
+          ) : (
+            <EmptyState title={t.unknownTitle} text={t.unknownText}>
+              <LinkButton href={paths.home} look="secondary">
+                {t.home}
+              </LinkButton>
+            </EmptyState>
+          )
+        }
+      </WhenLoaded>
     </div>
-  );
-}
-
-function Stale({ query }: { query: UseQueryResult<TrackedRequest | null> }) {
-  const t = useMessages({ en, ar });
-  const language = useLanguage();
-  if (!query.isRefetchError) return null;
-  return (
-    <StaleNotice
-      text={t.stale(formatDateTime(language, new Date(query.dataUpdatedAt)))}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
   );
 }
 

@@ -1,0 +1,1 @@
+export const stale = (time: string) => `Could not refresh. This is from ${time}.`;
