@@ -71,6 +71,32 @@ test('a failed change of status says so, and the request stays as it was', {
   await expect(request).toContainText(t.dashboard.request.statuses.completed);
 });
 
+test('requests that cannot be refreshed stay, with when they are from, and are asked for again', {
+  tag: '@two',
+}, async ({ page, context, data, t, allowConsole }) => {
+  allowConsole(/status of 500|ERR_INTERNET_DISCONNECTED/);
+  const pharmacy = await data.pharmacy();
+  await data.request({ pharmacyId: pharmacy.id });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('article')).toHaveCount(1);
+  const list = `**/api/pharmacies/${pharmacy.id}/prescription-requests`;
+  await page.route(list, (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await context.setOffline(true);
+  await context.setOffline(false);
+  const [beforeTheTime = ''] = t.stale('#').split('#');
+  const notice = main.getByRole('alert').filter({ hasText: beforeTheTime });
+  await expect(notice).toContainText(/\d:\d\d/);
+  await expect(main.getByRole('article')).toHaveCount(1);
+
+  await page.unroute(list);
+  await data.request({ pharmacyId: pharmacy.id });
+  await notice.getByRole('button', { name: t.ui.retry }).click();
+  await expect(main.getByRole('article')).toHaveCount(2);
+  await expect(notice).toHaveCount(0);
+});
+
 test('a rejected pharmacist reads why, corrects it, sends it again, and is approved', {
   tag: '@two',
 }, async ({ page: admin, app, data, t, language, anotherBrowser }) => {

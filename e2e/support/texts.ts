@@ -15,6 +15,7 @@ import { privacy as privacyAr } from '../../web/src/i18n/ar/privacy.ts';
 import { register as registerAr } from '../../web/src/i18n/ar/register.ts';
 import { request as requestAr } from '../../web/src/i18n/ar/request.ts';
 import { signup as signupAr } from '../../web/src/i18n/ar/signup.ts';
+import { stale as staleAr } from '../../web/src/i18n/ar/stale.ts';
 import { track as trackAr } from '../../web/src/i18n/ar/track.ts';
 import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
@@ -34,6 +35,7 @@ import { privacy } from '../../web/src/i18n/en/privacy.ts';
 import { register } from '../../web/src/i18n/en/register.ts';
 import { request } from '../../web/src/i18n/en/request.ts';
 import { signup } from '../../web/src/i18n/en/signup.ts';
+import { stale } from '../../web/src/i18n/en/stale.ts';
 import { track } from '../../web/src/i18n/en/track.ts';
 import { ui } from '../../web/src/i18n/en/ui.ts';
 
@@ -55,6 +57,7 @@ const en = {
   register,
   request,
   signup,
+  stale,
   track,
   ui,
 };
@@ -82,6 +85,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     register: registerAr,
     request: requestAr,
     signup: signupAr,
+    stale: staleAr,
     track: trackAr,
     ui: uiAr,
   },
