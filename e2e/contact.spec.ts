@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { contactMessages } from '../server/src/database/schema.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
+import { displayPhone } from '../web/src/lib/phone.ts';
 import { loseNextAnswer } from './support/network.ts';
 import { expect, test } from './support/test.ts';
 import { type Texts, texts } from './support/texts.ts';
@@ -46,6 +47,10 @@ test('a message fails, stays typed, is sent, and reaches the operator, who can a
   await expect(main.getByRole('link', { name: app.operator })).toHaveAttribute(
     'href',
     `mailto:${app.operator}`,
+  );
+  await expect(main.getByRole('link', { name: displayPhone(app.operatorPhone) })).toHaveAttribute(
+    'href',
+    `tel:${app.operatorPhone}`,
   );
   await expect(main.getByText(t.contact.khartoum, { exact: true })).toBeVisible();
 

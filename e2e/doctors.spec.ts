@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { consultationRequests, doctors } from '../server/src/database/schema.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { errorSentences } from '../server/src/platform/error-sentences.ts';
+import { feeInDollars } from '../web/src/i18n/fee.ts';
 import { specializationName } from '../web/src/i18n/specialization.ts';
 import { openApplication, searchFor } from './support/desk.ts';
 import { mailedCode } from './support/mailbox.ts';
@@ -54,6 +55,7 @@ test('register, approve, log in by code, go online, be consulted, complete', {
   await test.step('and is listed as not verified yet, without a way to be reached', async () => {
     await visitor.goto('/doctors');
     await expect(card).toContainText(specializationName(language, 'Cardiology'));
+    await expect(card).toContainText(feeInDollars(language, '25'));
     const button = card.getByRole('button', { name: words.directory.pendingVerification });
     await expect(button).toBeDisabled();
     expect(await visitor.content()).not.toMatch(/XYZ|121987654|doctors\.test/);
@@ -65,7 +67,8 @@ test('register, approve, log in by code, go online, be consulted, complete', {
     await admin.goto('/admin/dashboard');
     await admin.getByRole('tab', { name: t.admin.doctors }).click();
     const application = await openApplication(admin, name);
-    for (const detail of ['SMC/XYZ 4711', email, '012 198 7654', t.admin.details.unproven])
+    const fee = feeInDollars(language, '25');
+    for (const detail of ['SMC/XYZ 4711', email, '012 198 7654', fee, t.admin.details.unproven])
       await expect(application).toContainText(detail);
     await application
       .getByRole('button', { name: t.admin.doctor.decide.approve, exact: true })

@@ -17,12 +17,12 @@ import { startApp } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('without a provider the page says so, and the advertisement is kept unpaid', {
+test('without a provider and a phone the pages say so, and the advertisement is kept unpaid', {
   tag: '@once',
 }, async ({ browser, t, language, consoleWatch }) => {
   test.slow();
   consoleWatch.allow(/status of (503|404)/);
-  const app = await startApp({ NODE_ENV: 'production' });
+  const app = await startApp({ NODE_ENV: 'production', CONTACT_PHONE: '' });
   const data = openData(app.databaseUrl, app.url);
   const context = await browser.newContext({ baseURL: app.url });
   try {
@@ -39,6 +39,10 @@ test('without a provider the page says so, and the advertisement is kept unpaid'
     );
     await expect(entry(page, productName)).toContainText(t.advertisements.manage.pending);
     expect((await page.request.get('/dev/stripe/stripe.js')).status()).toBe(404);
+
+    await page.goto('/contact');
+    const phone = page.getByRole('main').locator('dl > div').filter({ hasText: t.contact.phone });
+    await expect(phone).toContainText('Not provided');
   } finally {
     await context.close();
     await data.close();

@@ -3,6 +3,7 @@ import { ownList } from './support/advertising.ts';
 import { store } from './support/data.ts';
 import { licencePdf, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
+import { texts } from './support/texts.ts';
 import { toastOf } from './support/toasts.ts';
 
 // What the specification says to the letter and no other journey looks at: the fields of each call,
@@ -106,6 +107,63 @@ test.describe('the fields of a call in JSON, and the words when it fails', { tag
       if (words.length === 1) await expect(toastOf(page, t)).toContainText('Error');
       expect(request().postDataJSON()).toMatchObject(sent);
     });
+  }
+});
+
+test('what each form requires is asked for beside its field, and the rest may stay empty', {
+  tag: '@once',
+}, async ({ page, context, data, t, allowConsole }) => {
+  test.slow();
+  allowConsole(/status of 500/);
+  const pharmacy = await data.pharmacy();
+  const { name: customerName, ...reach } = person;
+  const { productImage: _image, ...wanted } = product;
+  const { fullName, email, specialization, licenseNumber } = doctor;
+  const { phone: _phone, ...written } = message;
+  const registration = { shopName: 'Red Sea Pharmacy', email: 'red@sea.test' };
+  for (const [path, call, required] of [
+    [
+      `/request?pharmacyId=${pharmacy.id}`,
+      '/api/prescription-requests',
+      { customerName, ...reach },
+    ],
+    ['/signup', '/api/customers/signup', person],
+    ['/signup?mode=login', '/api/customers/login', { email }],
+    ['/register-pharmacy', '/api/pharmacies/signup', registration],
+    [ownList, '/api/advertisements', wanted],
+    ['/doctor-register', '/api/doctors', { fullName, email, specialization, licenseNumber }],
+    ['/doctor-login', '/api/doctors/login', { email, password: 'market day in Kassala' }],
+    ['/contact', '/api/contact', written],
+    ['/admin/login', '/api/admin/login', adminSent],
+  ] as [string, string, Record<string, string>][]) {
+    if (path === ownList) await data.signIn(context, 'pharmacy', pharmacy);
+    const request = await failing(page, call);
+    await page.goto(path);
+    if (path === '/register-pharmacy') {
+      // Without these the form cannot be submitted at all.
+      await fillByName(page, { state: 'Red Sea', city: 'Port Sudan', address: 'Harbour' });
+      await page.getByLabel(t.register.documents).setInputFiles([licencePdf]);
+    }
+    await submit(page);
+    const asked = page.getByRole('main').locator('form [aria-invalid=true]');
+    await expect(asked, path).toHaveCount(Object.keys(required).length);
+    const names = await asked.evaluateAll((fields) =>
+      fields.map((field) => field.getAttribute('name')),
+    );
+    expect(names.sort(), path).toEqual(Object.keys(required).sort());
+    expect(request, path).toThrow('Nothing was sent');
+
+    if (required.email) {
+      await fillByName(page, { ...required, email: 'no address' });
+      await submit(page);
+      await expect(asked, path).toHaveCount(1);
+      await expect(asked, path).toHaveAttribute('name', 'email');
+      expect(request, path).toThrow('Nothing was sent');
+    }
+    await fillByName(page, required);
+    await submit(page);
+    await expect(toastOf(page, t), path).toHaveAttribute('data-variant', 'destructive');
+    expect(request().method(), path).toBe('POST');
   }
 });
 
@@ -264,17 +322,31 @@ test('where the home page leads, and its banner of 500 px', { tag: '@once' }, as
   ] as const)
     await expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
 
-  const outside = main.locator('a[target=_blank]');
-  await expect(outside).toHaveCount(3);
-  for (const link of await outside.all()) {
-    await expect(link).toHaveAttribute('href', /^https:\/\/www\.nhs\.uk\//);
-    await expect(link).toHaveAttribute('rel', /noopener/);
-  }
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(t.layout.footer.aboutText);
   for (const href of ['/register-pharmacy', '/dashboard', '/contact', '/privacy'])
     await expect(footer.locator(`a[href="${href}"]`)).toBeVisible();
   await expect(footer).toContainText('2024-2025');
+});
+
+test('three cards lead out to health pages, of the NHS or in Arabic', { tag: '@once' }, async ({
+  page,
+}) => {
+  const nhs = ['conditions', 'medicines', 'live-well'].map((of) => `https://www.nhs.uk/${of}/`);
+  const arabic = 'https://medlineplus.gov/languages/arabic.html';
+  for (const [language, addresses] of [
+    ['en', nhs],
+    ['ar', [arabic, arabic, arabic]],
+  ] as const) {
+    await page.goto(`/?lang=${language}`);
+    const { conditions, medicines, living } = texts[language].home.health;
+    const cards = page.getByRole('main').locator('a[target=_blank]');
+    await expect(cards).toContainText([conditions.title, medicines.title, living.title]);
+    for (const [at, address] of addresses.entries()) {
+      await expect(cards.nth(at)).toHaveAttribute('href', address);
+      await expect(cards.nth(at)).toHaveAttribute('rel', /noopener/);
+    }
+  }
 });
 
 test('the entries of the header follow what is stored', { tag: '@once' }, async ({

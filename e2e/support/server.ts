@@ -15,6 +15,8 @@ export interface App {
   admin: { email: string; password: string };
   /** Whom the contact form writes to. */
   operator: string;
+  /** Where the operator can be called. */
+  operatorPhone: string;
   databaseUrl: string;
   pid: number;
   /** What the server has written so far (its last part). */
@@ -37,6 +39,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const url = `http://127.0.0.1:${port}`;
   const admin = { email: 'admin@dawaya.test', password: 'a long enough sentence' };
   const operator = 'operator@dawaya.test';
+  const operatorPhone = '+249183456789';
   const server = spawn(process.execPath, [serverProgram], {
     env: {
       PATH: process.env.PATH,
@@ -47,6 +50,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
       DATABASE_URL: database.url,
       SMTP_URL: mailbox.url,
       CONTACT_EMAIL: operator,
+      CONTACT_PHONE: operatorPhone,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       RATE_LIMIT_SCALE: '100',
@@ -78,6 +82,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     mailbox,
     admin,
     operator,
+    operatorPhone,
     databaseUrl: database.url,
     pid: server.pid ?? 0,
     log: () => log,

@@ -62,6 +62,7 @@ test('dashboard, registration, directory and contact speak in the words of the s
     unavailable: 'Currently Unavailable',
     pendingVerification: 'Pending Verification',
   });
+  expect(doctors.register.fee).toBe('Consultation fee in US dollars');
   expect(contact.another).toBe('Send another');
   expect(contact.khartoum).toBe('Khartoum');
 });

@@ -55,6 +55,7 @@ describe('a doctor registers', () => {
 
   test('with everything, as people write it; nothing else is stored', async () => {
     const { body } = await register({
+      email: 'whole@example.com',
       phone: '٠٩١٢ ٣٤٥ ٦٧٨',
       bio: ' طبيبة أطفال \r\n منذ 2010 ',
       consultationFee: '$ ٢٠ USD',
@@ -66,6 +67,9 @@ describe('a doctor registers', () => {
     });
     const row = await rowOf(body.id);
     expect(row).toMatchObject({
+      fullName: 'د. آمنة حسن',
+      email: 'whole@example.com',
+      licenseNumber: 'SMC 123/أ',
       phone: '+249912345678',
       bio: 'طبيبة أطفال \n منذ 2010',
       consultationFee: '20',
