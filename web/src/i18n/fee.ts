@@ -1,5 +1,5 @@
 import type { Language } from '@dawaya/contract/locale';
-import { formatNumber } from './format.ts';
+import { formatNumber, plural } from './format.ts';
 
 /**
  * A doctor's fee, which is free text in US dollars (specification §3), shown with its currency in
@@ -8,14 +8,29 @@ import { formatNumber } from './format.ts';
  */
 export function feeInDollars(language: Language, fee: string): string {
   if (/^\d{1,9}(\.\d{1,2})?$/.test(fee)) {
+    const minimumFractionDigits = fee.includes('.') ? 2 : 0;
+    if (language === 'ar') return dollarsInArabic(Number(fee), minimumFractionDigits);
     return formatNumber(language, Number(fee), {
       style: 'currency',
       currency: 'USD',
-      currencyDisplay: language === 'ar' ? 'name' : 'symbol',
-      minimumFractionDigits: fee.includes('.') ? 2 : 0,
+      minimumFractionDigits,
     });
   }
   if (!/\d/.test(fee)) return fee;
   // Isolated, so that a range keeps its order beside Arabic.
   return language === 'ar' ? `\u2068${fee}\u2069 (دولار أمريكي)` : `${fee} (US dollars)`;
+}
+
+/** In words of our own: the browser's currency names have one form of the noun for every number. */
+function dollarsInArabic(amount: number, minimumFractionDigits: number): string {
+  if (minimumFractionDigits) {
+    return `${formatNumber('ar', amount, { minimumFractionDigits })} دولار أمريكي`;
+  }
+  return plural('ar', amount, {
+    one: 'دولار أمريكي واحد',
+    two: 'دولاران أمريكيان',
+    few: '# دولارات أمريكية',
+    many: '# دولارًا أمريكيًا',
+    other: '# دولار أمريكي',
+  });
 }
