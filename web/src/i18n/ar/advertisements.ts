@@ -58,7 +58,7 @@ export const advertisements: typeof en = {
     pending: 'بانتظار الدفع',
     active: 'نشط',
     inactive: 'غير نشط',
-    expired: 'منتهي',
+    expired: 'منتهٍ',
     expires: (time) => `يستمر حتى ${time}`,
     expiredAt: (time) => `انتهى في ${time}`,
     takenDown: {
