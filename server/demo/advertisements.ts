@@ -32,7 +32,7 @@ export const demoAdvertisements: readonly DemoAdvertisement[] = [
     pharmacyEmail: 'pharmacy@example.com',
     productName: 'فيتامين د 3، 1000 وحدة، 60 حبة',
     description:
-      'عبوة تكفي شهرين، حبة واحدة في اليوم بعد الأكل. اسأل الصيدلي لو بتستعمل أدوية ثانية.',
+      'عبوة تكفي شهرين، حبة واحدة في اليوم بعد الأكل. اسأل الصيدلي إن كنت تستعمل أدوية أخرى.',
     price: '14,000',
     picture: null,
     productImage: null,
@@ -54,7 +54,8 @@ export const demoAdvertisements: readonly DemoAdvertisement[] = [
   {
     pharmacyEmail: 'pharmacy-26@example.com',
     productName: 'لبن أطفال مرحلة أولى، 400 جم',
-    description: 'من الولادة حتى 6 أشهر. متوفر أيضًا المرحلة الثانية والثالثة، وخصم عند شراء 6 علب.',
+    description:
+      'من الولادة حتى 6 أشهر. تتوفر أيضًا المرحلتان الثانية والثالثة، مع خصم عند شراء 6 علب.',
     price: '22,000',
     picture: 'product-baby-formula.jpg',
     productImage: null,

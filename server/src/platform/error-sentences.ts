@@ -13,7 +13,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   upload_cut_off: {
     en: 'The upload was cut off on the way. Please send it again.',
-    ar: 'انقطع الإرسال في الطريق. حاول الإرسال مرة أخرى.',
+    ar: 'انقطع الإرسال قبل أن يكتمل. حاول الإرسال مرة أخرى.',
   },
   invalid_signature: {
     en: 'This message is not signed by the payment provider, or is too old.',

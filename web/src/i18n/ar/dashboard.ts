@@ -67,7 +67,7 @@ export const dashboard: typeof en = {
   request: {
     of: (name) => `طلب ${name}`,
     photos: (name) => `روشتة ${name}`,
-    openPhotos: (name, count) => `فتح صور ${name} (${count})`,
+    openPhotos: (name, count) => `فتح صور روشتة ${name} (${count})`,
     photoAlt: (name, at) => `روشتة ${name}، صورة ${at}`,
     noPhoto: 'بدون صورة',
     notes: 'ملاحظات',

@@ -15,7 +15,7 @@ export const register: typeof en = {
   phoneHint: 'يتصل الزبائن على هذا الرقم. مثال: \u20660912\u00a0345\u00a0678\u2069',
   where: 'مكان الصيدلية',
   state: 'الولاية',
-  chooseState: 'اختيار الولاية',
+  chooseState: 'اختر الولاية',
   city: 'المدينة',
   address: 'العنوان',
   addressHint: 'الشارع والمربع وأقرب معلم معروف.',
@@ -33,10 +33,10 @@ export const register: typeof en = {
   wrongType: (name) => `الملف ${name} ليس PDF ولا JPG ولا PNG.`,
   tooLarge: (name) => `حجم الملف ${name} أكبر من 10 ميغابايت.`,
   emptyFile: (name) => `الملف ${name} فارغ.`,
-  unreadable: (name) => `الملف ${name} لا يُقرأ كملف PDF ولا كصورة. اختر ملفًا آخر، أو صوّر الصفحة.`,
+  unreadable: (name) => `تعذرت قراءة الملف ${name}. اختر ملفًا آخر، أو صوّر الصفحة.`,
   heic: (name) =>
     `الملف ${name} بصيغة HEIC ولا يستطيع هذا المتصفح تحويله. اختر من إعدادات الكاميرا «الأكثر توافقًا» (JPG)، أو أضف لقطة شاشة منه.`,
-  tooMany: 'يمكن إرسال 10 ملفات كحد أقصى.',
+  tooMany: 'يمكن إرسال 10 ملفات على الأكثر.',
   submit: 'إرسال طلب التسجيل',
   missing: {
     before: 'قبل الإرسال أكمل: ',
