@@ -1,3 +1,4 @@
+import type { Render } from '@dawaya/contract/rendering';
 import { type DehydratedState, dehydrate, type Query } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
@@ -7,38 +8,10 @@ import { findRoute, loadPage, notFound } from './app/routes.ts';
 import { pageDescriptions as ar } from './i18n/ar/page-descriptions.ts';
 import { pageDescriptions as en } from './i18n/en/page-descriptions.ts';
 import { answerInProcess, type Transport } from './lib/api.ts';
-import type { Preferences } from './lib/preferences.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 
-export interface RenderInput {
-  path: string;
-  /** Without the question mark. */
-  search: string;
-  preferences: Preferences;
-  /** Answers the reads of the page, in process. */
-  transport: Transport;
-}
-
-export interface Rendered {
-  status: number;
-  html: string;
-  state: BootState;
-  title: string;
-  description: string;
-  noindex: boolean;
-  /** The page's source file: the manifest's key to its script. */
-  source: string;
-  /** Whether every read was answered: a page with a gap is not worth keeping. */
-  complete: boolean;
-}
-
 /** Renders one page. A read that fails leaves its place to the browser, which asks again. */
-export async function render({
-  path,
-  search,
-  preferences,
-  transport,
-}: RenderInput): Promise<Rendered> {
+export const render: Render<Transport> = async ({ path, search, preferences, transport }) => {
   const { route, params } = findRoute(path);
   const client = createQueryClient();
   answerInProcess(client, transport);
@@ -51,18 +24,19 @@ export async function render({
   );
   const { language, roles } = preferences;
   const isForOthers = route.onlyFor !== undefined && !roles.includes(route.onlyFor);
+  const state: BootState = { preferences, queries: timeless(dehydrate(client)) };
   const { status = 200, name, noindex = false } = isForOthers ? notFound : route;
   return {
     status,
     html,
-    state: { preferences, queries: timeless(dehydrate(client)) },
+    state,
     title: pageTitles[language][name],
     description: descriptions[language][name],
     noindex,
     source: route.source,
     complete: client.getQueryCache().findAll({ predicate: hasFailed }).length === 0,
   };
-}
+};
 
 const descriptions = { en, ar };
 

@@ -1,7 +1,8 @@
 import type { Language } from '@dawaya/contract/locale';
+import type { Preferences, Rendered } from '@dawaya/contract/rendering';
 import { escapeHtml } from '../platform/html.ts';
 import { type Files, filesOf } from './files.ts';
-import type { Manifest, Preferences, Rendered } from './renderer.ts';
+import type { Manifest } from './renderer.ts';
 
 // The two surfaces of web/src/ui/tokens.css, for the browser's own bar.
 const barColours = { light: '#faf5eb', dark: '#101815' };

@@ -1,4 +1,4 @@
-import type { Preferences } from './renderer.ts';
+import type { Preferences } from '@dawaya/contract/rendering';
 
 /** What stands where a page could not be rendered, in both languages, needing nothing else. */
 export function failurePage({ language }: Preferences): string {

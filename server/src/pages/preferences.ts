@@ -1,10 +1,6 @@
 import { defaultLanguage, isLanguage, type Language } from '@dawaya/contract/locale';
+import { isTheme, type Preferences } from '@dawaya/contract/rendering';
 import { roles } from '@dawaya/contract/roles';
-import type { Preferences, Theme } from './renderer.ts';
-
-const themes: readonly string[] = ['light', 'dark', 'system'] satisfies Theme[];
-const isTheme = (value: unknown): value is Theme =>
-  typeof value === 'string' && themes.includes(value);
 
 type Cookies = Record<string, string | undefined>;
 

@@ -1,36 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Language } from '@dawaya/contract/locale';
-import type { Role } from '@dawaya/contract/roles';
-
-export type Theme = 'light' | 'dark' | 'system';
-
-/** The few choices that a rendered page depends on. */
-export interface Preferences {
-  language: Language;
-  theme: Theme;
-  roles: Role[];
-}
-
-interface RenderInput {
-  path: string;
-  search: string;
-  preferences: Preferences;
-  transport: (path: string, init: RequestInit) => Promise<Response>;
-}
-
-export interface Rendered {
-  status: number;
-  html: string;
-  state: unknown;
-  title: string;
-  description: string;
-  noindex: boolean;
-  source: string;
-  /** Whether every read of the page was answered. */
-  complete: boolean;
-}
+import type { Render } from '@dawaya/contract/rendering';
 
 interface ManifestEntry {
   file: string;
@@ -42,7 +13,7 @@ export type Manifest = Record<string, ManifestEntry>;
 
 /** What `web` built for the server: its renderer, and the names of the browser's files. */
 export interface Renderer {
-  render: (input: RenderInput) => Promise<Rendered>;
+  render: Render<(path: string, init: RequestInit) => Promise<Response>>;
   manifest: Manifest;
   clientDir: string;
 }
@@ -60,7 +31,7 @@ export async function loadRenderer(distDir: string): Promise<Renderer> {
       throw new Error(`The pages are not built: ${file} is missing. Run "npm run build" first.`);
     }
   }
-  const module: { render: Renderer['render'] } = await import(pathToFileURL(entry).href);
+  const { render }: Pick<Renderer, 'render'> = await import(pathToFileURL(entry).href);
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
-  return { render: module.render, manifest, clientDir };
+  return { render, manifest, clientDir };
 }

@@ -1,10 +1,7 @@
+import type { Preferences } from '@dawaya/contract/rendering';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
-import {
-  type Preferences,
-  PreferencesProvider,
-  useMirroredPreferences,
-} from '../lib/preferences.tsx';
+import { PreferencesProvider, useMirroredPreferences } from '../lib/preferences.tsx';
 import { Preload } from '../lib/preload.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';

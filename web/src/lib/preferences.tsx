@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from '@dawaya/contract/locale';
+import { isTheme, type Preferences, type Theme } from '@dawaya/contract/rendering';
 import type { Role } from '@dawaya/contract/roles';
 import {
   createContext,
@@ -11,23 +12,12 @@ import {
 import { readStored, storedRoles, subscribeStored, writeStored } from './storage.ts';
 
 export { isLanguage, type Language };
-export type Theme = 'light' | 'dark' | 'system';
-
-/** What the server rendered with, and what the first look in the browser must agree with. */
-export interface Preferences {
-  language: Language;
-  theme: Theme;
-  roles: Role[];
-}
 
 const Rendered = createContext<Preferences>({ language: 'en', theme: 'system', roles: [] });
 
 export function PreferencesProvider(props: { value: Preferences; children: ReactNode }) {
   return <Rendered value={props.value}>{props.children}</Rendered>;
 }
-
-export const isTheme = (value: unknown): value is Theme =>
-  value === 'light' || value === 'dark' || value === 'system';
 
 /** The language now: what is stored counts only if exactly 'en' or 'ar' (specification, section 5). */
 export function useLanguage(): Language {

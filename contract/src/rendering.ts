@@ -1,0 +1,38 @@
+import type { Language } from './locale.ts';
+import type { Role } from './roles.ts';
+
+export type Theme = 'light' | 'dark' | 'system';
+
+export const isTheme = (value: unknown): value is Theme =>
+  value === 'light' || value === 'dark' || value === 'system';
+
+/** What the server renders with, and what the first look in the browser must agree with. */
+export interface Preferences {
+  language: Language;
+  theme: Theme;
+  roles: Role[];
+}
+
+/** How the server has a page rendered by what `web` built for it. */
+export type Render<Transport> = (input: {
+  path: string;
+  /** Without the question mark. */
+  search: string;
+  preferences: Preferences;
+  /** Answers the reads of the page, in process. */
+  transport: Transport;
+}) => Promise<Rendered>;
+
+export interface Rendered {
+  status: number;
+  html: string;
+  /** Travels with the page as JSON. */
+  state: unknown;
+  title: string;
+  description: string;
+  noindex: boolean;
+  /** The page's source file: the manifest's key to its script. */
+  source: string;
+  /** Whether every read was answered: a page with a gap is not worth keeping. */
+  complete: boolean;
+}
