@@ -53,11 +53,10 @@ export const demoAdvertisements: readonly DemoAdvertisement[] = [
   },
   {
     pharmacyEmail: 'pharmacy-26@example.com',
-    productName: 'لبن أطفال مرحلة أولى، 400 جم',
-    description:
-      'من الولادة حتى 6 أشهر. تتوفر أيضًا المرحلتان الثانية والثالثة، مع خصم عند شراء 6 علب.',
-    price: '22,000',
-    picture: 'product-baby-formula.jpg',
+    productName: 'معقم يدين جل، 500 مل',
+    description: 'كحول 70%، بمضخة وبدون رائحة قوية. يُحفظ بعيدًا عن النار وعن متناول الأطفال.',
+    price: '8,000',
+    picture: 'product-hand-sanitiser.jpg',
     productImage: null,
     daysLeft: 13,
     daysAgo: 17,
