@@ -53,6 +53,7 @@ test('sign up, then log in at once here, and by code elsewhere', async ({
   await test.step('the same browser is known', async () => {
     await askToLogIn(page, t, email);
     await expect(page.getByRole('main')).toContainText(t.login.loggedInAs('Amna Hassan'));
+    await expect(toastOf(page, t)).toContainText(t.login.welcomeBack);
     await expect(page).toHaveURL('/');
   });
 

@@ -18,7 +18,8 @@ test('results keep up with typing, in either spelling, and the address can be sh
 }) => {
   const word = unique();
   await data.pharmacy({ shopName: `صيدلية الأمل الكبرى ${word}`, isOpen: true });
-  await data.pharmacy({ shopName: `Hope Pharmacy ${word}`, city: 'Omdurman', state: 'Khartoum' });
+  const hope = { shopName: `Hope Pharmacy ${word}`, city: 'Omdurman', state: 'Khartoum' } as const;
+  await data.pharmacy({ ...hope, is24Hours: true });
   await page.goto('/');
   await box(page, t).pressSequentially(`الامل الكبري ${word}`);
   await expect(cards(page)).toHaveCount(1);
@@ -40,8 +41,13 @@ test('results keep up with typing, in either spelling, and the address can be sh
   await expect(box(friend, t)).toHaveValue(word);
   await expect(cards(friend)).toHaveCount(1);
 
-  // The active chip clears itself; another one takes its place.
-  await chip(page, t.home.finder.filter.open).click();
+  // Another one takes the active chip's place; the active one clears itself.
+  await chip(page, t.home.finder.filter['24-7']).click();
+  await expect(page).toHaveURL(/filter=24-7/);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText(hope.shopName);
+  await expect(chip(page, t.home.finder.filter.open)).toHaveAttribute('aria-pressed', 'false');
+  await chip(page, t.home.finder.filter['24-7']).click();
   await expect(cards(page)).toHaveCount(2);
   await chip(page, t.home.finder.filter.delivery).click();
   await expect(page.getByText(t.home.finder.empty)).toBeVisible();
@@ -52,9 +58,18 @@ test('results keep up with typing, in either spelling, and the address can be sh
 
 test('a card says what is known and what is not', { tag: '@two' }, async ({ page, data, t }) => {
   const word = unique();
-  await data.pharmacy({ shopName: word, zipCode: null, phone: null, is24Hours: true });
+  const whole = await data.pharmacy({ shopName: `${word} whole`, isOpen: true, hasDelivery: true });
+  await data.pharmacy({ shopName: `${word} bare`, zipCode: null, phone: null, is24Hours: true });
   await page.goto(`/?search=${word}`);
-  const card = cards(page);
+  const known = cards(page).filter({ hasText: whole.shopName });
+  for (const said of ['Behind the market', '31111', '091 000 0000', t.home.card.open])
+    await expect(known).toContainText(said);
+  await expect(known).toContainText(t.home.card.delivery);
+  await expect(known).not.toContainText(t.home.card.always);
+  await expect(
+    known.getByRole('link', { name: t.home.card.detailsOf(whole.shopName) }),
+  ).toHaveAttribute('href', `/request?pharmacyId=${whole.id}`);
+  const card = cards(page).filter({ hasText: `${word} bare` });
   await expect(card).toContainText(t.home.card.addressPending);
   await expect(card).toContainText(t.home.card.noPhone);
   await expect(card).toContainText(t.home.card.closed);

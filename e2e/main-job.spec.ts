@@ -120,7 +120,8 @@ test('register, approve, find, send two photos, see, complete', async ({
     await expect(card).toHaveCount(1);
     await card.getByRole('link', { name: t.home.card.details }).click();
     const main = customer.getByRole('main');
-    await expect(main.getByRole('heading', { level: 2 })).toContainText(shop.name);
+    for (const part of [t.request.sendingTo, shop.name])
+      await expect(main.getByRole('heading', { level: 2 })).toContainText(part);
     await main.getByLabel(t.request.name).fill(sender.name);
     await main.getByRole('textbox', { name: t.request.phone }).fill('+249 91 234 5678');
     await main.getByRole('textbox', { name: t.request.email }).fill(sender.email);

@@ -47,10 +47,19 @@ test('create, pay by card, and a visitor sees it and finds the pharmacy', { tag:
 
   await test.step('and pays, with an impatient finger', async () => {
     const dialog = page.getByRole('dialog');
+    await expect(toastOf(page, t)).toContainText(words.create.created);
     await expect(dialog.getByText(words.payment.testMode)).toHaveCount(1);
     await expect(dialog).toContainText(productName);
+    await expect(dialog).toContainText(words.payment.fee);
     await fillCard(page, cards.good);
+    const read = Promise.withResolvers<void>();
+    await page.route('**/api/confirm-ad-payment', async (route) => {
+      await read.promise;
+      await route.continue();
+    });
     await payButton(page, t).dblclick();
+    await expect(dialog.getByText(words.payment.processing)).toBeVisible();
+    read.resolve();
     await expect(toastOf(page, t)).toContainText(words.payment.activated);
     await expect(dialog).toHaveCount(0);
     await expect(active(page, t, productName)).toBeVisible();

@@ -1,3 +1,4 @@
+import { stateNames } from '@dawaya/contract/regions';
 import type { Page, Request, Route } from '@playwright/test';
 import { ownList } from './support/advertising.ts';
 import { store } from './support/data.ts';
@@ -205,6 +206,11 @@ test('what goes as a form has the fields of the specification, and fails in its 
   await page.getByLabel(t.request.photos.gallery).setInputFiles([await smallPhoto('1.jpg')]);
   await expect(page.getByRole('img', { name: t.request.photos.alt(1) })).toBeVisible();
   await fillByName(page, { notes: 'Half a box' });
+  const urgency = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(urgency('Normal within 24 hours')).toBeChecked();
+  await expect(urgency('Urgent within 4 hours')).not.toBeChecked();
+  await expect(urgency('Emergency as soon as possible')).not.toBeChecked();
+  await expect(page.getByText('PNG or JPG up to 10 MB each')).toBeVisible();
   await seen();
   await submit(page);
   await expect(toastOf(page, t)).toContainText('Failed to submit request');
@@ -218,15 +224,27 @@ test('what goes as a form has the fields of the specification, and fails in its 
   await page.goto('/register-pharmacy');
   const place = { state: 'Red Sea', city: 'Port Sudan', address: 'Harbour' };
   const pharmacy = { shopName: 'Red Sea Pharmacy', email: 'red@sea.test', ...place };
-  await fillByName(page, { ...pharmacy, latitude: '19.6', longitude: '37.2' });
-  await page.getByLabel(t.register.documents).setInputFiles([licencePdf]);
+  const coordinates = { latitude: '19.6', longitude: '37.2' };
+  await fillByName(page, { ...pharmacy, ...coordinates });
+  const states = await page
+    .locator('select[name=state] option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  expect(states.filter(Boolean)).toEqual(stateNames);
+  const documents = page.getByLabel(t.register.documents);
+  await expect(documents).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png');
+  await documents.setInputFiles([licencePdf]);
   await expect(page.getByText(licencePdf.name)).toBeVisible();
   await seen();
   await submit(page);
   await expect(toastOf(page, t)).toContainText('Failed to register pharmacy');
-  expect((await seen()).sort()).toEqual(
-    [...Object.keys(pharmacy), 'latitude', 'longitude', 'verificationDocuments'].sort(),
-  );
+  const always = [...Object.keys(pharmacy), 'verificationDocuments'];
+  expect((await seen()).sort()).toEqual([...always, ...Object.keys(coordinates)].sort());
+
+  await fillByName(page, { latitude: '', longitude: '' });
+  const again = page.waitForRequest('**/api/pharmacies/signup');
+  await submit(page);
+  await again;
+  expect((await seen()).sort()).toEqual(always.sort());
 });
 
 test('home 1.5 s after a sign-up and after a request, the dashboard 2 s after a registration', {
@@ -270,6 +288,7 @@ test('home 1.5 s after a sign-up and after a request, the dashboard 2 s after a 
   await hold();
   await submit(page);
   await expect(main).toContainText(t.register.done.title);
+  await expect(main).toContainText(t.register.done.text);
   await leaves(/\/register-pharmacy/, '/dashboard', 2000);
 });
 
@@ -402,6 +421,7 @@ test('the own list says paid or pending, active, and until when; back leads to t
   const entry = (name: string) => page.getByRole('main').locator('li').filter({ hasText: name });
   await expect(entry('Unpaid')).toContainText('Pending payment');
   await expect(entry('Running')).toContainText(/Paid.*Active.*Runs until .*\d{4}/s);
+  await expect(page.getByRole('main')).toContainText('$10 for 30 days, paid by card');
   await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/dashboard');
 });

@@ -54,12 +54,17 @@ test('a pharmacy registers with its documents, is signed in, and waits', async (
   const [row] = await rowsOf('amal@example.com');
   expect(row).toMatchObject({
     shopName: 'صيدلية الأمل',
+    state: 'Kassala',
+    city: 'كسلا',
+    address: 'خلف السوق',
     latitude: 15.45,
     longitude: 36.4,
     phone: '+249912345678',
     zipCode: '31111',
     language: 'ar',
     isOpen: false,
+    is24Hours: false,
+    hasDelivery: false,
     verificationStatus: 'pending',
     emailProvenAt: null,
   });
