@@ -12,7 +12,7 @@ import {
   submitForm,
 } from './support/advertising.ts';
 import { openData } from './support/data.ts';
-import { cards, fillCard, payButton, payWith } from './support/paying.ts';
+import { answerBank, cards, fillCard, payButton, payWith } from './support/paying.ts';
 import { startApp } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
@@ -161,5 +161,56 @@ test("what the page cannot confirm, the provider's message does", { tag: '@two' 
   await page.getByRole('dialog').getByRole('button', { name: t.ui.retry }).click();
   await expect(toastOf(page, t)).toContainText(words.payment.activated);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
+});
+
+test('who comes back from the bank while the line is down can ask again, also after a reload', {
+  tag: '@two',
+}, async ({ page, context, data, t, allowConsole }) => {
+  allowConsole(/ERR_FAILED/);
+  const words = t.advertisements;
+  const { productName, pay } = await openUnpaid({ page, context, data, t });
+  await pay.click();
+  await payWith(page, t, cards.authentication);
+  await page.route('**/stripe.js*', (route) => route.abort());
+  await page.route('**/api/confirm-ad-payment', (route) => route.abort());
+  await answerBank(page, 'complete');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText(words.payment.failed);
+  await expect(alert).toContainText(words.payment.unknown);
+  await expect(page).toHaveURL(ownList);
+
+  await page.reload();
+  await expect(alert).toContainText(words.payment.unknown);
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: t.ui.retry }).click();
+  await expect(toastOf(page, t)).toContainText(words.payment.activated);
+  await expect(alert).toHaveCount(0);
+  await expect(active(page, t, productName)).toBeVisible();
+  expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
+});
+
+test('what was paid for at the bank cannot be paid for again before the server has answered', {
+  tag: '@two',
+}, async ({ page, context, data, t, allowConsole }) => {
+  allowConsole(/status of 502/);
+  const words = t.advertisements;
+  const { productName, pay } = await openUnpaid({ page, context, data, t });
+  await pay.click();
+  await payWith(page, t, cards.authentication);
+  await page.route('**/api/confirm-ad-payment', (route) => route.fulfill({ status: 502 }));
+  await answerBank(page, 'complete');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText(words.payment.safe);
+  // Nothing else is under way any more.
+  await expect(page.getByRole('button', { name: words.create.submit })).toBeEnabled();
+  // The provider's own message may have been faster: then it is to be renewed.
+  const renew = page.getByRole('button', { name: words.manage.renewOf(productName) });
+  await expect(pay.or(renew)).toBeDisabled();
+
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: t.ui.retry }).click();
+  await expect(toastOf(page, t)).toContainText(words.payment.activated);
+  await expect(renew).toBeEnabled();
   expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
 });

@@ -116,6 +116,8 @@ export const advertisements = {
     activated: 'Advertisement activated successfully',
     activationFailed: 'Failed to activate advertisement',
     safe: 'Your card was charged and the payment is safe. The advertisement is activated as soon as the message of the payment provider arrives; you need not pay again.',
+    unknown:
+      'We do not know yet whether your card was charged. Please try again here before you pay once more.',
     keptUnpaid: 'If you close this, the advertisement is kept and you can pay later.',
   },
 };

@@ -101,7 +101,7 @@ export const privacy = {
         'Cookies of Stripe against fraud: __stripe_mid (1 year) and __stripe_sid (30 minutes), set only in the browser of a pharmacy that opens a payment.',
         'In the browser’s storage: language, theme, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token).',
         'The private addresses of your last 20 requests (trackingUrls), so that the home page can show them.',
-        'What you typed into a form, the photos and files you chose, and an email address that waits for its code: for a day, or until it was sent. It stays on your device until you send it.',
+        'What you typed into a form, the photos and files you chose, an email address that waits for its code, and the number of a payment that waits for its confirmation: for a day, or until it was sent. It stays on your device until you send it.',
         'Signing out removes what belonged to that account, and all drafts. On a shared phone or computer, please sign out.',
       ],
     },

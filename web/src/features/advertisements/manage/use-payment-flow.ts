@@ -81,11 +81,12 @@ export function usePaymentFlow() {
   }, [open, opening]);
 
   const isIdle = !opening && !open && !isConfirming && !isReturning;
-  /** Not while the page says that it is paid for already. */
+  /** Not while the page says that it is paid for already, or may be. */
   const canPay = ({ id }: Advertisement): boolean => {
     const { state } = confirmation;
-    const isPaid = state.step === 'failed' && !state.refusal && state.advertisementId === id;
-    return isIdle && !isPaid;
+    const mayBePaid =
+      state.step === 'failed' && !state.refusal && state.payment.advertisementId === id;
+    return isIdle && !mayBePaid;
   };
   return {
     pay,

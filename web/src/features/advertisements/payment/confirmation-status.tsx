@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import type { ConfirmationState } from './use-confirmation.ts';
 
-/** How far the activation is after the card was charged, and that nothing is lost when it fails. */
+/** How far the activation is after the payment, and that nothing is lost when it fails. */
 export function ConfirmationStatus({ state }: { state: ConfirmationState }) {
   const t = useAdvertisementTexts().payment;
   const words = useMessages({ en: uiEn, ar: uiAr });
@@ -19,10 +19,11 @@ export function ConfirmationStatus({ state }: { state: ConfirmationState }) {
       </p>
     );
   }
+  const { isCharged } = state.payment;
   return (
     <div role="alert" className="flex flex-col items-start gap-3 rounded bg-warning-soft p-4">
-      <p className="font-semibold text-warning">{t.activationFailed}</p>
-      <p>{state.refusal ?? t.safe}</p>
+      <p className="font-semibold text-warning">{isCharged ? t.activationFailed : t.failed}</p>
+      <p>{state.refusal ?? (isCharged ? t.safe : t.unknown)}</p>
       <Button look="secondary" onClick={state.retry}>
         {words.retry}
       </Button>

@@ -59,6 +59,7 @@ export function PaymentDialog({ open, confirmation, onClose }: PaymentDialogProp
                 void confirmation.confirm({
                   advertisementId: open.advertisement.id,
                   paymentIntentId,
+                  isCharged: true,
                 })
               }
             />

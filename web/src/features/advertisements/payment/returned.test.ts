@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paidAdvertisement, returnAddress, returnedOf } from './returned.ts';
+import { paidAdvertisement, paymentIntentOf, returnAddress, returnedOf } from './returned.ts';
 
 const page = 'https://dawaya.example/pharmacist/advertisements';
 
@@ -19,6 +19,10 @@ test('a return is read from the address, which is left clean', () => {
 test('an ordinary visit is none', () => {
   expect(returnedOf(page)).toBeNull();
   expect(returnedOf(`${page}?advertisementId=a1`)).toBeNull();
+});
+
+test('a client secret names its payment', () => {
+  expect(paymentIntentOf('pi_1_secret_x')).toBe('pi_1');
 });
 
 test('what was paid for is in the metadata, where they are shown, or else in the address', () => {

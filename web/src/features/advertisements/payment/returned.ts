@@ -5,6 +5,10 @@ export interface Returned {
   advertisementId: string | null;
 }
 
+/** The payment that a client secret is the secret of. */
+export const paymentIntentOf = (clientSecret: string): string =>
+  clientSecret.replace(/_secret_.*/, '');
+
 /**
  * The advertisement that a payment is for: by its metadata (specification, section 4), where the
  * provider shows them; to a public key Stripe does not, then by our own address (decision page 0017).

@@ -7,46 +7,62 @@ import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+import { type AskedPayment, keepPayment } from './kept-payment.ts';
 
 export type ConfirmationState =
   | { step: 'none' }
   | { step: 'processing' }
-  /** `refusal` is what the server has against the payment; without it the payment stands. */
-  | { step: 'failed'; advertisementId: string; refusal: string | null; retry: () => void };
+  /** `refusal` is what the server has against the payment; without it nothing speaks against it. */
+  | { step: 'failed'; payment: AskedPayment; refusal: string | null; retry: () => void };
 
 export interface Confirmation {
   state: ConfirmationState;
-  confirm: (paid: { advertisementId: string; paymentIntentId: string }) => Promise<void>;
+  confirm: (payment: AskedPayment) => Promise<void>;
   forget: () => void;
 }
 
-/** The server's confirmation of a payment that the provider has taken; it can be asked for again at will. */
+/** Whether the server has looked at the payment; a later try would hear the same. */
+const isAnswer = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code !== null && error.status < 500 && error.status !== 429;
+
+/**
+ * The server's confirmation of a payment; it can be asked for again at will, also after a reload,
+ * until it has answered.
+ */
 export function useConfirmation(onActivated: () => void, onFailed: () => void): Confirmation {
   const t = useAdvertisementTexts().payment;
   const words = useMessages({ en: uiEn, ar: uiAr });
   const sessionEnded = useSessionEnded('pharmacy');
   const [state, setState] = useState<ConfirmationState>({ step: 'none' });
 
-  const confirm: Confirmation['confirm'] = async (paid) => {
+  const forget = useCallback(() => {
+    keepPayment(null);
+    setState({ step: 'none' });
+  }, []);
+
+  const confirm: Confirmation['confirm'] = async (payment) => {
+    const { isCharged, ...body } = payment;
+    keepPayment(payment);
     setState({ step: 'processing' });
     try {
-      await call('POST /api/confirm-ad-payment', { body: paid });
-      setState({ step: 'none' });
+      await call('POST /api/confirm-ad-payment', { body });
+      forget();
       toast({ title: t.activated });
       onActivated();
     } catch (error) {
       if (sessionEnded(error)) return;
-      // Whatever else went wrong, the card was charged: the server's advice to pay later is wrong here.
-      const isRefused = error instanceof ApiError && error.status === 409;
-      const refusal = isRefused ? sentenceOf(error, t.activationFailed) : null;
-      const description = refusal ?? t.activationFailed;
-      toast({ title: words.error, description, variant: 'destructive' });
-      const { advertisementId } = paid;
-      setState({ step: 'failed', advertisementId, refusal, retry: () => void confirm(paid) });
+      // Whatever else went wrong, the card may be charged: the server's advice to pay later is wrong here.
+      const refusal = isAnswer(error) ? sentenceOf(error, t.activationFailed) : null;
+      if (refusal) keepPayment(null);
+      const failed = isCharged ? (refusal ?? t.activationFailed) : t.failed;
+      toast({ title: words.error, description: failed, variant: 'destructive' });
+      // Where nothing was charged there is nothing to ask for again: it can be paid.
+      if (refusal && !isCharged) setState({ step: 'none' });
+      else setState({ step: 'failed', payment, refusal, retry: () => void confirm(payment) });
       // The provider's own message may have been faster.
       onFailed();
     }
   };
 
-  return { state, confirm, forget: useCallback(() => setState({ step: 'none' }), []) };
+  return { state, confirm, forget };
 }

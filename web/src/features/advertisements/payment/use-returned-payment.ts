@@ -2,16 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { ui as uiAr } from '../../../i18n/ar/ui.ts';
 import { ui as uiEn } from '../../../i18n/en/ui.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
-import { paidAdvertisement, type Returned, returnedOf } from './returned.ts';
+import { keepPayment, readKeptPayment } from './kept-payment.ts';
+import { paidAdvertisement, paymentIntentOf, type Returned, returnedOf } from './returned.ts';
 import { loadProvider } from './use-card-payment.ts';
 import type { Confirmation } from './use-confirmation.ts';
 
 /**
  * A payer who comes back from the bank (specification, section 4): the address is cleaned before
  * anything else, so that neither a reload nor a second look at the page counts the return again.
+ * What the provider cannot be asked the server is, on this visit or on the next (decision page 0017).
  * @returns whether the provider is being asked
  */
 export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => void): boolean {
@@ -23,29 +24,39 @@ export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => 
   const take = async (returned: Returned) => {
     const refuse = (description: string) =>
       toast({ title: words.error, description, variant: 'destructive' });
-    const provider = await loadProvider().catch((error: unknown) => {
-      refuse(sentenceOf(error, t.notInitialized));
-    });
-    if (!provider) return;
-    const { paymentIntent } = await provider.stripe
-      .retrievePaymentIntent(returned.clientSecret)
-      .catch(() => ({ paymentIntent: undefined }));
-    if (!paymentIntent) return refuse(t.failed);
-    if (paymentIntent.status !== 'succeeded') return refuse(t.status(paymentIntent.status));
-    const advertisementId = paidAdvertisement(paymentIntent, returned);
+    const asked = { paymentIntentId: paymentIntentOf(returned.clientSecret), isCharged: false };
+    if (returned.advertisementId)
+      keepPayment({ ...asked, advertisementId: returned.advertisementId });
+    const paymentIntent = await loadProvider()
+      .then(({ stripe }) => stripe.retrievePaymentIntent(returned.clientSecret))
+      .then(
+        (answer) => answer.paymentIntent,
+        () => undefined,
+      );
+    if (paymentIntent && paymentIntent.status !== 'succeeded') {
+      keepPayment(null);
+      return refuse(t.status(paymentIntent.status));
+    }
+    const isCharged = paymentIntent !== undefined;
+    const advertisementId = paidAdvertisement(paymentIntent ?? {}, returned);
+    if (advertisementId) return confirmation.confirm({ ...asked, advertisementId, isCharged });
     // Paid, but nothing here says for what: the provider's message to the server will.
-    if (!advertisementId) return onUnknown();
-    await confirmation.confirm({ advertisementId, paymentIntentId: paymentIntent.id });
+    if (isCharged) onUnknown();
+    else refuse(t.failed);
   };
-  const latest = useRef(take);
-  latest.current = take;
+  const latest = useRef({ take, ask: confirmation.confirm });
+  latest.current = { take, ask: confirmation.confirm };
 
   useEffect(() => {
     const back = returnedOf(location.href);
-    if (!back) return;
+    if (!back) {
+      const kept = readKeptPayment();
+      if (kept) void latest.current.ask(kept);
+      return;
+    }
     history.replaceState(history.state, '', back.cleaned);
     setAsking(true);
-    void latest.current(back.returned).finally(() => setAsking(false));
+    void latest.current.take(back.returned).finally(() => setAsking(false));
   }, []);
 
   return isAsking;
