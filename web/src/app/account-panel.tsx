@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useState } from 'react';
 import { layout as ar } from '../i18n/ar/layout.ts';
-import { ui as uiAr } from '../i18n/ar/ui.ts';
 import { layout as en } from '../i18n/en/layout.ts';
-import { ui as uiEn } from '../i18n/en/ui.ts';
 import { useMessages } from '../i18n/messages.ts';
 import { sentenceOf } from '../lib/errors.ts';
 import { useSignedInRoles } from '../lib/preferences.tsx';
@@ -14,7 +12,7 @@ import { currentSessionQuery, useSignOut } from '../lib/session.ts';
 import { clearRole, readStored } from '../lib/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { Name } from '../ui/name.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast, toastError } from '../ui/toast.ts';
 
 type Session = ApiResponse<'GET /api/sessions/current'>['roles'];
 
@@ -43,7 +41,6 @@ export function AccountPanel() {
 
 function SignOutButton({ role }: { role: Role }) {
   const t = useMessages({ en, ar }).account;
-  const words = useMessages({ en: uiEn, ar: uiAr });
   const signOut = useSignOut();
   const [busy, setBusy] = useState(false);
   const press = async () => {
@@ -52,11 +49,7 @@ function SignOutButton({ role }: { role: Role }) {
       await signOut(role);
       toast({ title: t.signedOut });
     } catch (error) {
-      toast({
-        title: words.error,
-        description: sentenceOf(error, t.failed),
-        variant: 'destructive',
-      });
+      toastError(sentenceOf(error, t.failed));
       setBusy(false);
     }
   };

@@ -1,9 +1,7 @@
 import { westernDigits } from '@dawaya/contract/digits';
 import { useEffect, useState } from 'react';
 import { login as ar } from '../i18n/ar/login.ts';
-import { ui as uiAr } from '../i18n/ar/ui.ts';
 import { login as en } from '../i18n/en/login.ts';
-import { ui as uiEn } from '../i18n/en/ui.ts';
 import { useMessages } from '../i18n/messages.ts';
 import { sentenceOf } from '../lib/errors.ts';
 import { type PendingCode, resendAfter } from '../lib/pending-code.ts';
@@ -14,7 +12,7 @@ import { TextField } from './field.tsx';
 import { Form, useForm } from './form.tsx';
 import { atField, waitTold } from './login-refusals.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { toast } from './toast.ts';
+import { toast, toastError } from './toast.ts';
 
 interface EmailCodeProps<Account extends object> extends EmailLoginProps<Account> {
   pending: PendingCode;
@@ -84,7 +82,6 @@ export function EmailCodeForm<Account extends object>(props: EmailCodeProps<Acco
 
 function Resend<Account extends object>(props: EmailCodeProps<Account>) {
   const t = useMessages({ en, ar });
-  const ui = useMessages({ en: uiEn, ar: uiAr });
   const [busy, setBusy] = useState(false);
   const seconds = useSecondsUntil(props.pending.at + resendAfter);
 
@@ -97,8 +94,7 @@ function Resend<Account extends object>(props: EmailCodeProps<Account>) {
       toast({ title: t.resent });
       props.onResent({ email, at: Date.now() });
     } catch (error) {
-      const description = waitTold(error, t.waitMinutes) ?? sentenceOf(error, t.failed);
-      toast({ title: ui.error, description, variant: 'destructive' });
+      toastError(waitTold(error, t.waitMinutes) ?? sentenceOf(error, t.failed));
     } finally {
       setBusy(false);
     }

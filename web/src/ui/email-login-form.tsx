@@ -6,7 +6,7 @@ import { fillEmpty } from '../lib/draft.ts';
 import { type PendingCode, readPendingCode, writePendingCode } from '../lib/pending-code.ts';
 import { EmailCodeForm } from './email-code-form.tsx';
 import { TextField } from './field.tsx';
-import { Form, useForm } from './form.tsx';
+import { Form, typed, useForm } from './form.tsx';
 import { atField, waitTold } from './login-refusals.ts';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -79,7 +79,7 @@ function EmailForm<Account extends object>(props: EmailFormProps<Account>) {
     draft: `login.${props.account}`,
     failed: t.failed,
     send: async (data) => {
-      const email = String(data.get('email')).trim();
+      const { email } = typed(data, 'email');
       const answer = await props
         .logIn({ email })
         .catch((error) => Promise.reject(atField(error, 'email', waitTold(error, t.waitMinutes))));

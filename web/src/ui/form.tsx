@@ -10,7 +10,7 @@ import { ApiError, sentenceOf } from '../lib/errors.ts';
 import { FieldErrors } from './field.tsx';
 import { browserProblems, focusFirstProblem } from './form-problems.ts';
 import { FormReady } from './form-ready.ts';
-import { toast } from './toast.ts';
+import { toastError } from './toast.ts';
 
 interface FormOptions<Result> {
   /** Name under which what is typed survives a reload; without it nothing is kept. */
@@ -22,8 +22,8 @@ interface FormOptions<Result> {
   failed: string;
   /** Further problems by field name, looked for before sending. */
   check?: (data: FormData, form: HTMLFormElement) => Record<string, string>;
-  /** Sees an error first; true says that it was dealt with. */
-  onError?: (error: unknown) => boolean;
+  /** Sees an error first, and what was sent; true says that it was dealt with. */
+  onError?: (error: unknown, data: FormData) => boolean;
 }
 
 export interface FormHandle {
@@ -74,12 +74,8 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
       forgetDraft();
       options.onDone(result, form);
     } catch (error) {
-      if (options.onError?.(error)) return;
-      toast({
-        title: t.error,
-        description: sentenceOf(error, options.failed),
-        variant: 'destructive',
-      });
+      if (options.onError?.(error, data)) return;
+      toastError(sentenceOf(error, options.failed));
       flushSync(() => setBusy(false));
       if (error instanceof ApiError && error.details.length > 0) {
         show(Object.fromEntries(error.details.map((d) => [d.field, d.message])), form);
@@ -104,6 +100,12 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
       if (!sending.current) void submit(event.currentTarget);
     },
   };
+}
+
+/** What was typed in these fields, by their names: trimmed, and empty where there is no such field. */
+export function typed<Name extends string>(data: FormData, ...names: readonly Name[]) {
+  const texts = names.map((name) => [name, String(data.get(name) ?? '').trim()]);
+  return Object.fromEntries(texts) as Record<Name, string>;
 }
 
 /** A programming error must not hide behind a friendly sentence. */

@@ -7,7 +7,7 @@ import { sentenceOf } from '../lib/errors.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextArea } from './field.tsx';
-import { Form, useForm } from './form.tsx';
+import { Form, typed, useForm } from './form.tsx';
 
 interface ReasonDialogProps {
   open: boolean;
@@ -40,7 +40,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
     failed: props.failed,
     send: (data) => {
       setRefusal('');
-      return props.onGive(String(data.get('reason')).trim());
+      return props.onGive(typed(data, 'reason').reason);
     },
     onDone: props.onClose,
     onError: (error) => {

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 export interface ToastContent {
-  title: string;
+  /** 'Error' in the page's language, where none is given. */
+  title?: string;
   description?: string;
   variant?: 'default' | 'destructive';
 }
@@ -32,6 +33,10 @@ export function toast(content: ToastContent): void {
   lastId += 1;
   change([{ ...content, id: lastId, open: true }, ...shown].slice(0, TOAST_LIMIT));
 }
+
+/** Shows what went wrong. */
+export const toastError = (description: string): void =>
+  toast({ description, variant: 'destructive' });
 
 /** Closes a notification; it leaves the list when the removal delay is over. */
 export function dismissToast(id: number): void {

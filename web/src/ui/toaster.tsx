@@ -32,7 +32,7 @@ export default function Toaster() {
           )}
         >
           <div className="min-w-0 flex-1">
-            <Toast.Title className="font-semibold">{title}</Toast.Title>
+            <Toast.Title className="font-semibold">{title ?? t.error}</Toast.Title>
             {description && (
               <Toast.Description className="break-words">{description}</Toast.Description>
             )}

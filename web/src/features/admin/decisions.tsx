@@ -5,14 +5,11 @@ import {
   type SubjectKind,
 } from '@dawaya/contract/verification';
 import { useState } from 'react';
-import { ui as uiAr } from '../../i18n/ar/ui.ts';
-import { ui as uiEn } from '../../i18n/en/ui.ts';
-import { useMessages } from '../../i18n/messages.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastError } from '../../ui/toast.ts';
 import { type Application, nameOf, type StatusChoice } from './queries.ts';
 import { useKindTexts } from './use-admin-texts.ts';
 import { useDecide } from './use-decide.ts';
@@ -40,7 +37,6 @@ interface DecisionsProps {
 /** What can be decided here; it stays in view at the foot while the documents are read. */
 export function Decisions({ application, where, onDecided }: DecisionsProps) {
   const t = useKindTexts(where.kind).decide;
-  const words = useMessages({ en: uiEn, ar: uiAr });
   const sessionEnded = useSessionEnded('admin');
   const [asking, setAsking] = useState<'reject' | 'suspend' | null>(null);
   const { mutateAsync, isPending, variables } = useDecide(where);
@@ -57,9 +53,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
     try {
       await decide(decision);
     } catch (error) {
-      if (sessionEnded(error)) return;
-      const description = sentenceOf(error, t[`${decision}Failed`]);
-      toast({ title: words.error, description, variant: 'destructive' });
+      if (!sessionEnded(error)) toastError(sentenceOf(error, t[`${decision}Failed`]));
     }
   };
   const possible = decisions.filter((decision) =>

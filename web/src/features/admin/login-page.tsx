@@ -7,11 +7,9 @@ import { writeStored } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
+import { Form, typed, useForm } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAdminTexts } from './use-admin-texts.ts';
-
-const trimmed = (value: FormDataEntryValue | null) => String(value ?? '').trim();
 
 export default function AdminLoginPage() {
   const t = useAdminTexts().login;
@@ -21,9 +19,7 @@ export default function AdminLoginPage() {
     failed: t.invalid,
     send: (data) => {
       setRefusal('');
-      return call('POST /api/admin/login', {
-        body: { email: trimmed(data.get('email')), password: trimmed(data.get('password')) },
-      });
+      return call('POST /api/admin/login', { body: typed(data, 'email', 'password') });
     },
     onDone: ({ admin, token }) => {
       writeStored({

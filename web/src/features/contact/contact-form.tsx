@@ -6,7 +6,7 @@ import { callOnce } from '../../lib/send-once.ts';
 import { readStored } from '../../lib/storage.ts';
 import { EmailField, NameField, PhoneField } from '../../ui/contact-fields.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
+import { Form, typed, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useContactTexts } from './use-contact-texts.ts';
 
@@ -15,19 +15,10 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const form = useForm({
     draft: 'contact',
     failed: t.failed,
-    send: (data) => {
-      const typed = (name: string) => String(data.get(name) ?? '');
-      return callOnce('contact', 'POST /api/contact', {
-        body: {
-          name: typed('name'),
-          email: typed('email'),
-          phone: typed('phone'),
-          subject: typed('subject'),
-          message: typed('message'),
-          website: typed('website'),
-        },
-      });
-    },
+    send: (data) =>
+      callOnce('contact', 'POST /api/contact', {
+        body: typed(data, 'name', 'email', 'phone', 'subject', 'message', 'website'),
+      }),
     onDone: onSent,
   });
 

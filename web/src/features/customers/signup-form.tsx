@@ -8,7 +8,7 @@ import { fillEmpty } from '../../lib/draft.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmailField, NameField, PhoneField } from '../../ui/contact-fields.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
+import { Form, typed, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 
 interface SignupFormProps {
@@ -27,14 +27,12 @@ export function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
     failed: t.failed,
     send: (data) => {
       setTaken(undefined);
-      const typed = (name: string) => String(data.get(name));
-      const body = { name: typed('name'), phone: typed('phone'), email: typed('email') };
-      return call('POST /api/customers/signup', { body });
+      return call('POST /api/customers/signup', { body: typed(data, 'name', 'phone', 'email') });
     },
     onDone,
-    onError: (error) => {
+    onError: (error, data) => {
       const takes = error instanceof ApiError && error.code === 'email_taken';
-      if (takes) setTaken(new FormData(form.ref.current ?? undefined).get('email') as string);
+      if (takes) setTaken(typed(data, 'email').email);
       return false;
     },
   });

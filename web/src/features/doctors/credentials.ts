@@ -1,5 +1,6 @@
 import { specializations } from '@dawaya/contract/specializations';
 import { displayPhone } from '../../lib/phone.ts';
+import { typed } from '../../ui/form.tsx';
 import { otherSpecialization } from './use-other-specialization.ts';
 
 /** What a doctor says of themselves, at registration and when they correct it. */
@@ -14,15 +15,14 @@ export interface Credentials {
 
 /** What was typed, as the calls take it: an empty optional field counts as absent there. */
 export function credentialsOf(data: FormData): Credentials {
-  const typed = (name: string) => String(data.get(name) ?? '').trim();
-  const chosen = typed('specialization');
+  const { specialization: chosen, ownSpecialization } = typed(
+    data,
+    'specialization',
+    'ownSpecialization',
+  );
   return {
-    fullName: typed('fullName'),
-    specialization: chosen === otherSpecialization ? typed('ownSpecialization') : chosen,
-    licenseNumber: typed('licenseNumber'),
-    phone: typed('phone'),
-    consultationFee: typed('consultationFee'),
-    bio: typed('bio'),
+    ...typed(data, 'fullName', 'licenseNumber', 'phone', 'consultationFee', 'bio'),
+    specialization: chosen === otherSpecialization ? ownSpecialization : chosen,
   };
 }
 

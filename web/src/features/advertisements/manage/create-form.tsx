@@ -11,7 +11,7 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { readStored } from '../../../lib/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
-import { Form, useForm } from '../../../ui/form.tsx';
+import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { PictureField } from './picture-field.tsx';
@@ -40,16 +40,13 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
     draft: 'advertisement',
     failed: t.failed,
     check: (data): Record<string, string> => {
-      const address = text(data, 'productImage');
-      return address === '' || isHttps(address) ? {} : { productImage: t.httpsOnly };
+      const { productImage } = typed(data, 'productImage');
+      return productImage === '' || isHttps(productImage) ? {} : { productImage: t.httpsOnly };
     },
     send: (data) =>
       callOnce('advertisement', 'POST /api/advertisements', {
         body: {
-          productName: text(data, 'productName'),
-          description: text(data, 'description'),
-          price: text(data, 'price'),
-          productImage: text(data, 'productImage'),
+          ...typed(data, 'productName', 'description', 'price', 'productImage'),
           pharmacyId: readStored('pharmacyId') ?? '',
         },
       }),
@@ -111,8 +108,6 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
     </Form>
   );
 }
-
-const text = (data: FormData, name: string): string => String(data.get(name) ?? '').trim();
 
 function isHttps(address: string): boolean {
   try {

@@ -2,9 +2,6 @@ import type { Advertisement } from '@dawaya/contract/advertisements';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Redirect } from 'wouter';
-import { ui as uiAr } from '../../../i18n/ar/ui.ts';
-import { ui as uiEn } from '../../../i18n/en/ui.ts';
-import { useMessages } from '../../../i18n/messages.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useEndWithSession, useSessionEnded } from '../../../lib/session.ts';
@@ -12,7 +9,7 @@ import { preparePhoto } from '../../../lib/shrink.ts';
 import { useStored } from '../../../lib/storage.ts';
 import { buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast, toastError } from '../../../ui/toast.ts';
 import { ConfirmationStatus } from '../payment/confirmation-status.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
@@ -108,28 +105,25 @@ function NewAdvertisement(props: {
 /** Pictures on their way to an advertisement; one that does not arrive costs nothing else. */
 function usePictures() {
   const t = useAdvertisementTexts().picture;
-  const words = useMessages({ en: uiEn, ar: uiAr });
   const sessionEnded = useSessionEnded('pharmacy');
   const { sending, send } = usePictureUpload();
-  const refuse = (description: string) =>
-    toast({ title: words.error, description, variant: 'destructive' });
 
   const toCreated = async (advertisement: Advertisement, picture: Blob) => {
     try {
       await send(advertisement, picture);
     } catch (error) {
-      if (!sessionEnded(error)) refuse(t.failedAfterCreating);
+      if (!sessionEnded(error)) toastError(t.failedAfterCreating);
     }
   };
 
   const toListed = async (advertisement: Advertisement, file: File) => {
     const picture = await preparePhoto(file);
-    if (typeof picture === 'string') return refuse(t.problem[picture]);
+    if (typeof picture === 'string') return toastError(t.problem[picture]);
     try {
       await send(advertisement, picture);
       toast({ title: t.saved });
     } catch (error) {
-      if (!sessionEnded(error)) refuse(sentenceOf(error, t.failed));
+      if (!sessionEnded(error)) toastError(sentenceOf(error, t.failed));
     }
   };
 

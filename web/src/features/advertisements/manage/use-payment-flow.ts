@@ -1,13 +1,10 @@
 import type { Advertisement } from '@dawaya/contract/advertisements';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ui as uiAr } from '../../../i18n/ar/ui.ts';
-import { ui as uiEn } from '../../../i18n/en/ui.ts';
-import { useMessages } from '../../../i18n/messages.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { currentSessionQuery, useSessionEnded } from '../../../lib/session.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast, toastError } from '../../../ui/toast.ts';
 import type { OpenPayment } from '../payment/payment-dialog.tsx';
 import { useConfirmation } from '../payment/use-confirmation.ts';
 import { useReturnedPayment } from '../payment/use-returned-payment.ts';
@@ -18,7 +15,6 @@ import { refreshAdvertisements } from './queries.ts';
 /** From 'Pay' to the activated advertisement (specification, section 4): one payment at a time. */
 export function usePaymentFlow() {
   const t = useAdvertisementTexts().payment;
-  const words = useMessages({ en: uiEn, ar: uiAr });
   const client = useQueryClient();
   const sessionEnded = useSessionEnded('pharmacy');
   const [opening, setOpening] = useState<string | null>(null);
@@ -58,11 +54,8 @@ export function usePaymentFlow() {
       // Paid for in the meantime: that is good news, and the list shows it.
       const isPaid = error instanceof ApiError && error.code === 'payment_already_made';
       const description = sentenceOf(error, t.initFailed);
-      toast(
-        isPaid
-          ? { title: t.activated, description }
-          : { title: words.error, description, variant: 'destructive' },
-      );
+      if (isPaid) toast({ title: t.activated, description });
+      else toastError(description);
       refresh();
       // The pharmacy may have lost its verification.
       void client.invalidateQueries({ queryKey: currentSessionQuery.queryKey });

@@ -4,7 +4,7 @@ import { displayPhone } from '../../../lib/phone.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PhoneField } from '../../../ui/contact-fields.tsx';
-import { Form, useForm } from '../../../ui/form.tsx';
+import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { BioField, FeeField } from '../credential-fields.tsx';
 import { useDoctorTexts } from '../use-doctor-texts.ts';
@@ -24,18 +24,12 @@ export function ProfileForm({ profile }: { profile: DoctorProfile }) {
   const form = useForm({
     draft: `doctor-profile ${profileStamp(profile)}`,
     failed: t.failed,
-    send: (data) => {
-      // An empty text clears what may be empty.
-      const typed = (name: string) => String(data.get(name) ?? '').trim();
-      return call('PATCH /api/doctors/:id', {
+    send: (data) =>
+      call('PATCH /api/doctors/:id', {
         params: { id: profile.id },
-        body: {
-          phone: typed('phone'),
-          consultationFee: typed('consultationFee'),
-          bio: typed('bio'),
-        },
-      });
-    },
+        // An empty text clears what may be empty.
+        body: typed(data, 'phone', 'consultationFee', 'bio'),
+      }),
     onDone: (saved) => {
       keep(saved);
       toast({ title: t.saved });

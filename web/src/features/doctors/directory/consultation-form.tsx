@@ -8,7 +8,7 @@ import { callOnce } from '../../../lib/send-once.ts';
 import { readStored } from '../../../lib/storage.ts';
 import { NameField, PhoneField } from '../../../ui/contact-fields.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { Form, useForm } from '../../../ui/form.tsx';
+import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useDoctorTexts } from '../use-doctor-texts.ts';
 
@@ -32,10 +32,9 @@ export function ConsultationForm({ doctor, onSent, onUnavailable }: Consultation
     failed: t.failed,
     send: (data) => {
       setRefusal(undefined);
-      const typed = (name: string) => String(data.get(name));
       return callOnce('consultation', 'POST /api/doctors/:id/consultation-requests', {
         params: { id: doctor.id },
-        body: { name: typed('name'), phone: typed('phone'), reason: typed('reason') },
+        body: typed(data, 'name', 'phone', 'reason'),
       });
     },
     onDone: onSent,

@@ -8,12 +8,12 @@ import { call } from '../../../lib/api.ts';
 import { ApiError, OfflineError, sentenceOf } from '../../../lib/errors.ts';
 import { EmailField } from '../../../ui/contact-fields.tsx';
 import { FieldErrors } from '../../../ui/field.tsx';
-import { Form, useForm } from '../../../ui/form.tsx';
+import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { browserProblems, focusFirstProblem } from '../../../ui/form-problems.ts';
 import { waitTold } from '../../../ui/login-refusals.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../ui/toast.ts';
 import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { AskForCode, CodeSent } from './code-by-mail.tsx';
 import { typedPassword } from './typed-password.ts';
@@ -38,7 +38,7 @@ export function LoginForm({ email, onDone }: LoginFormProps) {
     if (!(error instanceof ApiError || error instanceof OfflineError)) return false;
     const why = waitTold(error, tl.waitMinutes) ?? sentenceOf(error, '');
     setRefusal(why);
-    toast({ title: words.error, description: `${t.notFound} ${why}`, variant: 'destructive' });
+    toastError(`${t.notFound} ${why}`);
     return true;
   };
   const code = useCodeByMail({
@@ -52,7 +52,7 @@ export function LoginForm({ email, onDone }: LoginFormProps) {
     send: (data) => {
       setRefusal(undefined);
       const password = typedPassword(String(data.get('password')));
-      const body = { email: String(data.get('email')).trim(), password };
+      const body = { ...typed(data, 'email'), password };
       return call('POST /api/doctors/login', { body });
     },
     onDone: (answer) => {

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { writeStored } from '../../../lib/storage.ts';
 import { EmailField } from '../../../ui/contact-fields.tsx';
 import { EmailTakenNotice } from '../../../ui/email-taken-notice.tsx';
-import { Form, useForm } from '../../../ui/form.tsx';
+import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -32,7 +32,7 @@ export function RegisterForm() {
       isTooShort(data.get('password')) ? { password: t.passwordShort } : {},
     send: async (data) => {
       setTaken(undefined);
-      const email = String(data.get('email')).trim();
+      const { email } = typed(data, 'email');
       const password = String(data.get('password') ?? '');
       const body = { ...credentialsOf(data), email, password };
       return { ...(await call('POST /api/doctors', { body })), email };
@@ -45,9 +45,9 @@ export function RegisterForm() {
       toast({ title: t.done });
       navigate(paths.doctorLogin);
     },
-    onError: (error) => {
+    onError: (error, data) => {
       const takes = error instanceof ApiError && error.code === 'email_taken';
-      if (takes) setTaken(String(new FormData(form.ref.current ?? undefined).get('email')).trim());
+      if (takes) setTaken(typed(data, 'email').email);
       return false;
     },
   });

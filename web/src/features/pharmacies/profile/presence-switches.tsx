@@ -1,13 +1,11 @@
 import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
-import { ui as uiAr } from '../../../i18n/ar/ui.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
-import { ui as uiEn } from '../../../i18n/en/ui.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Switch } from '../../../ui/switch.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../ui/toast.ts';
 import { type Presence, useSwitchPresence } from './queries.ts';
 
 const switches: Presence[] = ['isOpen', 'is24Hours', 'hasDelivery'];
@@ -15,12 +13,9 @@ const switches: Presence[] = ['isOpen', 'is24Hours', 'hasDelivery'];
 /** Open, 24 hours, delivery: saved as soon as they are flipped. */
 export function PresenceSwitches({ profile }: { profile: PharmacyProfile }) {
   const t = useMessages({ en, ar }).profile;
-  const words = useMessages({ en: uiEn, ar: uiAr });
   const sessionEnded = useSessionEnded('pharmacy');
   const { mutate } = useSwitchPresence(profile.id, (error) => {
-    if (sessionEnded(error)) return;
-    const description = sentenceOf(error, t.switchFailed);
-    toast({ title: words.error, description, variant: 'destructive' });
+    if (!sessionEnded(error)) toastError(sentenceOf(error, t.switchFailed));
   });
   return (
     <ul className="divide-y divide-line">

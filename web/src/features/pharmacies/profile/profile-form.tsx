@@ -8,7 +8,7 @@ import { displayPhone } from '../../../lib/phone.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Form, useForm } from '../../../ui/form.tsx';
+import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CoordinateFields } from '../coordinate-fields.tsx';
 import { profileQuery, saveProfile } from './queries.ts';
@@ -27,11 +27,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
   const form = useForm({
     draft: `profile ${profileStamp(profile)}`,
     failed: t.failed,
-    send: (data) =>
-      saveProfile(
-        profile.id,
-        Object.fromEntries(fields.map((name) => [name, String(data.get(name) ?? '').trim()])),
-      ),
+    send: (data) => saveProfile(profile.id, typed(data, ...fields)),
     onDone: (saved) => {
       client.setQueryData<PharmacyProfile>(
         profileQuery(profile.id).queryKey,

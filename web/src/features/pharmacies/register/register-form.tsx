@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { writeStored } from '../../../lib/storage.ts';
 import { EmailTakenNotice } from '../../../ui/email-taken-notice.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Form, useForm } from '../../../ui/form.tsx';
+import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { DocumentsField } from './documents-field.tsx';
 import type { Needed } from './needed.ts';
@@ -41,9 +41,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       writeStored({ pharmacyId: id });
       onRegistered();
     },
-    onError: (error) => {
+    onError: (error, data) => {
       const takes = error instanceof ApiError && error.code === 'email_taken';
-      if (takes) setTaken(String(new FormData(form.ref.current ?? undefined).get('email')).trim());
+      if (takes) setTaken(typed(data, 'email').email);
       return false;
     },
   });

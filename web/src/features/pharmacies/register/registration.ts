@@ -1,3 +1,4 @@
+import { typed } from '../../../ui/form.tsx';
 import type { ChosenDocument } from './documents.ts';
 import { type Needed, neededTexts } from './needed.ts';
 
@@ -14,6 +15,6 @@ export function registration(data: FormData, documents: readonly ChosenDocument[
 /** Which of the needed texts are still empty. */
 export function emptyOf(form: HTMLFormElement | null): Needed[] {
   if (!form) return [...neededTexts];
-  const data = new FormData(form);
-  return neededTexts.filter((name) => String(data.get(name) ?? '').trim() === '');
+  const texts = typed(new FormData(form), ...neededTexts);
+  return neededTexts.filter((name) => texts[name] === '');
 }
