@@ -16,6 +16,8 @@ export async function showAdvertisement(client: QueryClient, changed: Advertisem
   const { queryKey } = ownAdvertisementsQuery(changed.pharmacyId);
   // A list that was asked for before the change must not put the old state back.
   await client.cancelQueries({ queryKey });
+  // Nothing would come in place of a first list that is cancelled.
+  if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
   client.setQueryData<Advertisement[]>(queryKey, (list) =>
     list?.some(({ id }) => id === changed.id)
       ? list.map((one) => (one.id === changed.id ? changed : one))
