@@ -83,7 +83,9 @@ test('an admin whose session is dead, or who logs out, leaves nothing behind', {
   await page.getByLabel(t.contact.subject).fill('Left behind');
   await expect.poll(() => stored(page, 'draft:contact')).not.toEqual([null]);
   await page.goto('/admin/dashboard');
+  const told = page.waitForResponse('**/api/admin/logout');
   await page.getByRole('button', { name: t.admin.logout, exact: true }).click();
+  expect((await told).status()).toBe(204);
   await expect(page).toHaveURL('/admin/login');
   expect(await stored(page, ...keys, 'draft:contact')).toEqual([null, null, null, null, null]);
 

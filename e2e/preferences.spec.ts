@@ -90,6 +90,7 @@ test('the theme toggle flips what is seen, and the choice is in the next HTML', 
   await page.getByRole('button', { name: t.layout.flipTheme }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await surface()).toBe(dark);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   expect(await (await page.request.get('/')).text()).toContain('data-theme="dark"');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
