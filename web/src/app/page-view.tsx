@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useHydrated } from '../lib/hydrated.ts';
 import { useLanguage } from '../lib/preferences.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import {
@@ -29,7 +30,7 @@ function Loaded({ route, params }: RouteMatch) {
   const [failure, setFailure] = useState<unknown>();
   const Page = loadedPage(route) ?? arrived;
   // Pages behind a sign-in start in the browser: the server and the first look agree on waiting.
-  const waiting = useFirstLook() && route.render === 'browser';
+  const waiting = !useHydrated() && route.render === 'browser';
   useEffect(() => {
     if (Page || failure) return;
     loadPage(route).then((page) => setArrived(() => page), setFailure);
@@ -37,18 +38,6 @@ function Loaded({ route, params }: RouteMatch) {
   if (failure) return <ErrorState error={failure} onRetry={() => location.reload()} />;
   if (!Page || waiting) return <LoadingState className="min-h-[60dvh] justify-center" />;
   return <Page params={params} />;
-}
-
-let hydrated = false;
-
-/** True on the server and until hydration is through; later pages start right away. */
-function useFirstLook(): boolean {
-  const [first, setFirst] = useState(!hydrated);
-  useEffect(() => {
-    hydrated = true;
-    setFirst(false);
-  }, []);
-  return first;
 }
 
 const loadTitles = () => import('./page-titles.ts');

@@ -2,6 +2,6 @@ import { createContext } from 'react';
 
 /**
  * Whether the form around can be sent. Until the scripts have come it cannot: its submit buttons
- * wait, so that an early tap does not send what is typed into nothing.
+ * wait, and Enter with them, or the browser would leave the page and what was typed with it.
  */
 export const FormReady = createContext(true);

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { form as formAr } from '../i18n/ar/form.ts';
 import { ui as ar } from '../i18n/ar/ui.ts';
@@ -7,6 +7,7 @@ import { ui as en } from '../i18n/en/ui.ts';
 import { useMessages } from '../i18n/messages.ts';
 import { useFormDraft } from '../lib/draft.ts';
 import { ApiError, sentenceOf } from '../lib/errors.ts';
+import { useHydrated } from '../lib/hydrated.ts';
 import { FieldErrors } from './field.tsx';
 import { browserProblems, focusFirstProblem } from './form-problems.ts';
 import { FormReady } from './form-ready.ts';
@@ -29,8 +30,6 @@ interface FormOptions<Result> {
 export interface FormHandle {
   ref: RefObject<HTMLFormElement | null>;
   busy: boolean;
-  /** False until the scripts have come. */
-  ready: boolean;
   errors: Record<string, string>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Removes the message of a field that is put right outside the form's own inputs. */
@@ -47,15 +46,8 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [ready, setReady] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const forgetDraft = useFormDraft(options.draft, ref);
-
-  useEffect(() => {
-    // From now on the page's words, in the page's language; without scripts the browser's.
-    if (ref.current) ref.current.noValidate = true;
-    setReady(true);
-  }, []);
 
   const show = (problems: Record<string, string>, form: HTMLFormElement) => {
     flushSync(() => setErrors(problems));
@@ -92,7 +84,6 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
   return {
     ref,
     busy,
-    ready,
     errors,
     clearError,
     onSubmit: (event) => {
@@ -126,9 +117,12 @@ export function Form(props: {
 }) {
   const t = useMessages({ en: formEn, ar: formAr });
   const { form } = props;
+  const ready = useHydrated();
   return (
     <form
       ref={form.ref}
+      // With scripts the page's words, in the page's language; without them the browser's.
+      noValidate={ready}
       // Never into the address: what is typed here is private, and scripts may be late.
       method="post"
       onSubmit={form.onSubmit}
@@ -143,7 +137,7 @@ export function Form(props: {
         <p className="rounded bg-warning-soft p-3 font-medium text-warning">{t.needsScripts}</p>
       </noscript>
       {props.tellsRequired && <p className="text-sm text-muted">{t.allRequired}</p>}
-      <FormReady value={form.ready}>
+      <FormReady value={ready}>
         <FieldErrors value={form.errors}>{props.children}</FieldErrors>
       </FormReady>
     </form>

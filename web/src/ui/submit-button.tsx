@@ -1,19 +1,15 @@
-import type { ReactNode } from 'react';
-import { useHydrated } from '../lib/hydrated.ts';
+import { type ReactNode, useContext } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { FormReady } from './form-ready.ts';
 
-/**
- * The main button of a form. Until the scripts are at work it cannot be pressed, nor can Enter send:
- * the browser would leave the page and what was typed with it.
- */
+/** The main button of a form; while it only waits for the scripts it does not look switched off. */
 export function SubmitButton(props: { busy: boolean; className?: string; children: ReactNode }) {
-  const ready = useHydrated();
+  const ready = useContext(FormReady);
   return (
     <Button
       type="submit"
       busy={props.busy}
-      disabled={!ready}
       className={cx('min-h-12', !ready && 'disabled:opacity-100', props.className)}
     >
       {props.children}
