@@ -1,4 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@dawaya/contract/errors';
+import { ui as ar } from '../i18n/ar/ui.ts';
+import { ui as en } from '../i18n/en/ui.ts';
 
 /** A refusal by the server. `message` is exactly `status: body` (specification, section 8). */
 export class ApiError extends Error {
@@ -30,10 +32,7 @@ export class OfflineError extends Error {
 
   constructor(language: string, cause?: unknown) {
     super('offline', { cause });
-    this.sentence =
-      language === 'ar'
-        ? 'لا يوجد اتصال بالإنترنت. ما كتبته محفوظ، حاول مرة أخرى.'
-        : 'No internet connection. What you typed is kept; please try again.';
+    this.sentence = (language === 'ar' ? ar : en).offline;
   }
 }
 

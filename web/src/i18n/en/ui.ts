@@ -5,6 +5,7 @@ export const ui = {
   errorText: 'Please try again in a moment.',
   offlineTitle: 'You are offline',
   offlineText: 'Check your connection and try again. Nothing you typed is lost.',
+  offline: 'No internet connection. What you typed is kept; please try again.',
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
