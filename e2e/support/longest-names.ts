@@ -1,7 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-const file = join(import.meta.dirname, '../../../shared/data/sudan-pharmacies.csv');
+import { readRealPharmacies } from '../../server/test/real-pharmacies.ts';
 
 /** Should the map's names be absent: names as long as its longest. */
 const invented = {
@@ -11,12 +8,7 @@ const invented = {
 
 /** The longest names of the real map of Sudan, in Arabic and in English letters. */
 export function longestNames(): { ar: string; en: string } {
-  if (!existsSync(file)) return invented;
-  const names = readFileSync(file, 'utf8')
-    .split(/\r?\n/)
-    .slice(1)
-    .flatMap((line) => line.split(',').slice(1, 3))
-    .map((name) => name.replaceAll('"', '').trim());
+  const names = readRealPharmacies()?.flatMap(({ name, english }) => [name, english]) ?? [];
   const longest = (script: RegExp) =>
     names.filter((name) => script.test(name)).sort((one, other) => other.length - one.length)[0];
   return { ar: longest(/[؀-ۿ]/) ?? invented.ar, en: longest(/^[a-z]/i) ?? invented.en };

@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { fold } from '@dawaya/contract/folding';
 import type { State } from '@dawaya/contract/regions';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
-import { projectRoot } from '../../config.ts';
+import { readRealPharmacies, realPharmaciesFile } from '../../../test/real-pharmacies.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { searchTextOf } from './folding.ts';
-
-const file = path.join(projectRoot, '../shared/data/sudan-pharmacies.csv');
-
-/** Fields of a line of CSV; quoted ones may hold commas. */
-const fieldsOf = (line: string) =>
-  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
-  );
 
 /** Each way in which people write a name otherwise than the map, alone, and then all of them. */
 const typings: Record<string, (name: string) => string> = {
@@ -30,34 +20,30 @@ const allTogether = (name: string) =>
   Object.values(typings).reduce((typed, change) => change(typed), name);
 
 test('each Arabic name of the map is found without hamza, with ي for ى and with ه for ة', async (context) => {
-  if (!existsSync(file))
-    return context.skip(`${file} is absent, so the names of the real map are not tried.`);
+  const real = readRealPharmacies();
+  if (!real)
+    return context.skip(`${realPharmaciesFile} is absent: the names of the map are not tried.`);
   const app = await useTestApp();
   const now = app.clock();
-  const rows = readFileSync(file, 'utf8')
-    .split(/\r?\n/)
-    .slice(1)
-    .filter(Boolean)
-    .map((line) => {
-      const [osmId = '', name = '', english = '', city = '', state = ''] = fieldsOf(line);
-      const texts = {
-        shopName: name || english || osmId,
-        address: `Street ${osmId}`,
-        city,
-        state: (state === 'Al Jazirah' ? 'Gezira' : state) as State,
-      };
-      return {
-        ...texts,
-        id: randomUUID(),
-        email: `${osmId}@example.com`,
-        language: 'ar' as const,
-        verificationStatus: 'verified' as const,
-        verificationChangedAt: now,
-        createdAt: now,
-        searchText: searchTextOf(texts),
-        sortName: fold(texts.shopName),
-      };
-    });
+  const rows = real.map(({ osmId, name, english, city, state }) => {
+    const texts = {
+      shopName: name || english || osmId,
+      address: `Street ${osmId}`,
+      city,
+      state: (state === 'Al Jazirah' ? 'Gezira' : state) as State,
+    };
+    return {
+      ...texts,
+      id: randomUUID(),
+      email: `${osmId}@example.com`,
+      language: 'ar' as const,
+      verificationStatus: 'verified' as const,
+      verificationChangedAt: now,
+      createdAt: now,
+      searchText: searchTextOf(texts),
+      sortName: fold(texts.shopName),
+    };
+  });
   expect(rows).toHaveLength(845);
   await app.db.insert(pharmacies).values(rows);
 
