@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentOf } from './document.ts';
+import { filesOf } from './files.ts';
 import { parseCookies, preferencesOf } from './preferences.ts';
 
 const manifest = {
@@ -57,6 +58,10 @@ test('no inline script or style', () => {
 test('an English page preloads one font, an Arabic page both', () => {
   expect(pageOf('', '').match(/as="font"/g)).toHaveLength(1);
   expect(pageOf('lang=ar', '').match(/as="font"/g)).toHaveLength(2);
+});
+
+test('a page that the build does not know is told, not sent without its script', () => {
+  expect(() => filesOf(manifest, 'src/moved.tsx', 'en')).toThrow(/no src\/moved\.tsx/);
 });
 
 test('each language has its own address', () => {

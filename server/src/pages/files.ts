@@ -1,5 +1,5 @@
 import type { Language } from '@dawaya/contract/locale';
-import type { Manifest } from './renderer.ts';
+import type { Manifest, ManifestEntry } from './renderer.ts';
 
 const entryKey = 'src/entry-client.tsx';
 
@@ -11,15 +11,16 @@ export interface Files {
   fonts: string[];
 }
 
-/** The files of the entry and of one page, as the build's manifest names them. */
+/**
+ * The files of the entry and of one page, as the build's manifest names them.
+ * @throws Error for a page that the build does not know.
+ */
 export function filesOf(manifest: Manifest, source: string, language: Language): Files {
-  const entry = manifest[entryKey];
-  if (!entry)
-    throw new Error(`The build's manifest has no ${entryKey}. Run "npm run build" again.`);
-  const needed = new Set<string>();
+  const entry = entryOf(manifest, entryKey);
+  const needed = new Set<ManifestEntry>();
   collect(manifest, entryKey, needed);
   collect(manifest, source, needed);
-  const entries = [...needed].flatMap((key) => manifest[key] ?? []);
+  const entries = [...needed];
   const fonts = [...new Set(entries.flatMap((one) => one.assets ?? []))].filter(
     // An English page needs only the Latin file, an Arabic page both: digits are in the Latin one.
     (file) => file.endsWith('.woff2') && (language === 'ar' || !file.includes('arabic')),
@@ -32,8 +33,15 @@ export function filesOf(manifest: Manifest, source: string, language: Language):
   };
 }
 
-function collect(manifest: Manifest, key: string, into: Set<string>): void {
-  if (into.has(key) || !manifest[key]) return;
-  into.add(key);
-  for (const imported of manifest[key].imports ?? []) collect(manifest, imported, into);
+function entryOf(manifest: Manifest, key: string): ManifestEntry {
+  const entry = manifest[key];
+  if (!entry) throw new Error(`The build's manifest has no ${key}. Run "npm run build" again.`);
+  return entry;
+}
+
+function collect(manifest: Manifest, key: string, into: Set<ManifestEntry>): void {
+  const entry = entryOf(manifest, key);
+  if (into.has(entry)) return;
+  into.add(entry);
+  for (const imported of entry.imports ?? []) collect(manifest, imported, into);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Render } from '@dawaya/contract/rendering';
 
-interface ManifestEntry {
+export interface ManifestEntry {
   file: string;
   css?: string[];
   assets?: string[];

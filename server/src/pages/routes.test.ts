@@ -29,7 +29,7 @@ beforeAll(async () => {
   writeFileSync(join(distDir, 'client/assets/entry-1.js'), '1');
   writeFileSync(
     join(distDir, 'client/manifest.json'),
-    '{"src/entry-client.tsx":{"file":"assets/entry-1.js"}}',
+    '{"src/entry-client.tsx":{"file":"assets/entry-1.js"},"src/home.tsx":{"file":"assets/home-1.js"}}',
   );
   app.get('/api/things', async (request) => request.headers['accept-language']);
   await pagesRoutes(app, { distDir, publicUrl: 'https://dawaya.example', pressure: {}, keep });

@@ -24,15 +24,23 @@ export type ResolveActor = (request: FastifyRequest) => Promise<Actor>;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Answer<E extends Endpoint> = Output<E['response'][keyof E['response']]>;
 
-interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint, A extends Allowed> {
   params: Output<E['params']>;
   query: Output<E['query']>;
   body: Output<E['body']>;
-  actor: Actor;
+  actor: Caller<A>;
   language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
 }
+
+/** Who may call: anyone, or whoever holds one of these roles. There is no third way (deny by default). */
+type Allowed = 'anyone' | readonly [Role, ...Role[]];
+
+/** Who calls; where only one role may, it is there. */
+type Caller<A extends Allowed> = A extends readonly [infer R extends Role]
+  ? Actor & Record<R, { id: string }>
+  : Actor;
 
 /** Makes `app` validate and serialise by zod schemas; a `ZodError` reaches the error handler whole. */
 export function useZod(app: FastifyInstance): void {
@@ -43,18 +51,15 @@ export function useZod(app: FastifyInstance): void {
   app.setSerializerCompiler(serializerCompiler);
 }
 
-/** Who may call: anyone, or whoever holds one of these roles. There is no third way (deny by default). */
-export type Allowed = 'anyone' | readonly [Role, ...Role[]];
-
 /**
  * Puts an endpoint of the contract on the server: authorised first, then validated, then handled,
  * and its answer stripped to what the contract declares. The first declared 2xx is the status,
- * unless the handler sets another.
+ * unless the handler sets another. What not everybody may read, no browser keeps.
  */
-export type Route = <const E extends Endpoint>(
+export type Route = <const E extends Endpoint, const A extends Allowed>(
   endpoint: E,
-  allowed: Allowed,
-  handler: (call: Call<E>) => Promise<Answer<E> | FastifyReply>,
+  allowed: A,
+  handler: (call: Call<E, A>) => Promise<Answer<E> | FastifyReply>,
 ) => void;
 
 /** What Fastify validates, serialises and documents a call by. */
@@ -94,6 +99,7 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
       },
       handler: async (request, reply) => {
         reply.status(success as 200);
+        if (allowed !== 'anyone') reply.header('cache-control', 'no-store');
         const call = {
           params: request.params,
           query: request.query,

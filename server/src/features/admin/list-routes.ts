@@ -6,7 +6,6 @@ import {
   pendingDoctors,
   pendingPharmacies,
 } from '@dawaya/contract/admin';
-import type { FastifyReply } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import type { Route } from '../../platform/route.ts';
 import type { DoctorRow } from '../doctors/queries.ts';
@@ -22,8 +21,6 @@ import {
   messagesAfter,
   pharmaciesAfter,
 } from './queries.ts';
-
-const keepPrivate = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
 
 /** What an admin reads: who waits, everybody, the messages and the decisions (decision 15). */
 export function adminListRoutes(route: Route, { db, files }: { db: Database; files: Files }): void {
@@ -48,18 +45,15 @@ export function adminListRoutes(route: Route, { db, files }: { db: Database; fil
       emailProven: row.emailProvenAt !== null,
     }));
 
-  route(pendingPharmacies, ['admin'], async ({ reply }) => {
-    keepPrivate(reply);
+  route(pendingPharmacies, ['admin'], async () => {
     return presentPharmacies(await listPendingPharmacies(db));
   });
 
-  route(pendingDoctors, ['admin'], async ({ reply }) => {
-    keepPrivate(reply);
+  route(pendingDoctors, ['admin'], async () => {
     return presentDoctors(await listPendingDoctors(db));
   });
 
-  route(listPharmacyApplications, ['admin'], async ({ query, reply }) => {
-    keepPrivate(reply);
+  route(listPharmacyApplications, ['admin'], async ({ query }) => {
     const page = await readPage(
       query,
       (after, limit) => pharmaciesAfter(db, after, limit, query.status),
@@ -68,8 +62,7 @@ export function adminListRoutes(route: Route, { db, files }: { db: Database; fil
     return { ...page, items: await presentPharmacies(page.items) };
   });
 
-  route(listDoctorApplications, ['admin'], async ({ query, reply }) => {
-    keepPrivate(reply);
+  route(listDoctorApplications, ['admin'], async ({ query }) => {
     const page = await readPage(
       query,
       (after, limit) => doctorsAfter(db, after, limit, query.status),
@@ -78,8 +71,7 @@ export function adminListRoutes(route: Route, { db, files }: { db: Database; fil
     return { ...page, items: presentDoctors(page.items) };
   });
 
-  route(listContactMessages, ['admin'], async ({ query, reply }) => {
-    keepPrivate(reply);
+  route(listContactMessages, ['admin'], async ({ query }) => {
     return readPage(
       query,
       (after, limit) => messagesAfter(db, after, limit),
@@ -87,8 +79,7 @@ export function adminListRoutes(route: Route, { db, files }: { db: Database; fil
     );
   });
 
-  route(listAuditLog, ['admin'], async ({ query, reply }) => {
-    keepPrivate(reply);
+  route(listAuditLog, ['admin'], async ({ query }) => {
     return readPage(
       query,
       (after, limit) => decisionsAfter(db, after, limit),

@@ -49,14 +49,13 @@ export function advertisementRoutes(route: Route, parts: Parts & { limits: Limit
     return presented;
   };
 
-  route(listOwnAdvertisements, ['pharmacy'], async ({ params, actor, reply }) => {
+  route(listOwnAdvertisements, ['pharmacy'], async ({ params, actor }) => {
     if (!isOwn(actor, params)) throw new AppError('not_found');
-    reply.header('cache-control', 'no-store');
     return presentOwn(db, files, await listOwn(db, params.pharmacyId), clock());
   });
 
   route(createAdvertisement, ['pharmacy'], async ({ body, actor, request }) => {
-    const pharmacyId = actor.pharmacy?.id ?? '';
+    const pharmacyId = actor.pharmacy.id;
     await limits.spend(advertisementsPerPharmacy, pharmacyId);
     const { id } = await once<{ id: string }>(parts, request, [pharmacyId, body], (keep) =>
       addAdvertisement(parts, pharmacyId, body, keep),
@@ -66,7 +65,7 @@ export function advertisementRoutes(route: Route, parts: Parts & { limits: Limit
   });
 
   route(uploadAdvertisementImage, ['pharmacy'], async ({ params, actor, request }) => {
-    await limits.spend(picturesPerPharmacy, actor.pharmacy?.id ?? '');
+    await limits.spend(picturesPerPharmacy, actor.pharmacy.id);
     const { id } = await getOwn(db, actor, params.id);
     return files.receive(request, uploadAdvertisementImage, async ({ uploads }) => {
       if (uploads.length !== 1)
@@ -91,15 +90,14 @@ export function advertisementRoutes(route: Route, parts: Parts & { limits: Limit
     return files.send(reply, opened, found.isLive ? 'a day in the browser' : 'never');
   });
 
-  route(createAdvertisementPayment, ['pharmacy'], async ({ body, actor, reply }) => {
-    await limits.spend(paymentsPerPharmacy, actor.pharmacy?.id ?? '');
+  route(createAdvertisementPayment, ['pharmacy'], async ({ body, actor }) => {
+    await limits.spend(paymentsPerPharmacy, actor.pharmacy.id);
     const advertisement = await getOwn(db, actor, body.advertisementId);
-    reply.header('cache-control', 'no-store');
     return openPayment(parts, advertisement, body.expiresAt);
   });
 
   route(confirmAdvertisementPayment, ['pharmacy'], async ({ body, actor }) => {
-    await limits.spend(confirmationsPerPharmacy, actor.pharmacy?.id ?? '');
+    await limits.spend(confirmationsPerPharmacy, actor.pharmacy.id);
     const { id } = await getOwn(db, actor, body.advertisementId);
     await payments.settle(body.paymentIntentId, id);
     return present(await getOwn(db, actor, id));

@@ -69,9 +69,8 @@ export function doctorRoutes(route: Route, parts: Parts): void {
     return { codeRequired: true as const };
   });
 
-  route(getDoctorProfile, ['doctor'], async ({ params, actor, reply }) => {
+  route(getDoctorProfile, ['doctor'], async ({ params, actor }) => {
     assertOwn(actor, params.id);
-    reply.header('cache-control', 'no-store');
     return profile(await getDoctorRow(db, params.id));
   });
 
@@ -93,9 +92,8 @@ export function doctorRoutes(route: Route, parts: Parts): void {
     );
   });
 
-  route(listConsultationRequests, ['doctor'], async ({ params, actor, reply }) => {
+  route(listConsultationRequests, ['doctor'], async ({ params, actor }) => {
     assertOwn(actor, params.doctorId);
-    reply.header('cache-control', 'no-store');
     return listConsultations(db, params.doctorId);
   });
 

@@ -81,9 +81,8 @@ export function pharmacyRoutes(route: Route, parts: Parts): void {
     return { codeRequired: true as const };
   });
 
-  route(getPharmacyProfile, ['pharmacy'], async ({ params, actor, reply }) => {
+  route(getPharmacyProfile, ['pharmacy'], async ({ params, actor }) => {
     if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
-    reply.header('cache-control', 'no-store');
     return profile(await getPharmacyRow(db, params.id));
   });
 

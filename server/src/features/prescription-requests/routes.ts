@@ -80,9 +80,8 @@ export function prescriptionRequestRoutes(route: Route, parts: Parts & { limits:
     );
   });
 
-  route(listPrescriptionRequests, ['pharmacy'], async ({ params, actor, reply }) => {
+  route(listPrescriptionRequests, ['pharmacy'], async ({ params, actor }) => {
     if (actor.pharmacy?.id !== params.pharmacyId) throw new AppError('not_found');
-    reply.header('cache-control', 'no-store');
     await markSeen(db, params.pharmacyId, clock());
     return present(await listRequests(db, params.pharmacyId));
   });
