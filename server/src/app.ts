@@ -30,7 +30,6 @@ import type { MailTransport } from './features/mail/transport.ts';
 import { paymentEventRoutes, paymentRoutes } from './features/payments/routes.ts';
 import { createPayments } from './features/payments/service.ts';
 import { publicPharmacyRoutes } from './features/pharmacies/public-routes.ts';
-import { readListingVersion } from './features/pharmacies/queries.ts';
 import { pharmacyRoutes } from './features/pharmacies/routes.ts';
 import { getPharmacyRow } from './features/pharmacies/service.ts';
 import { measureResponses } from './features/prescription-requests/queries.ts';
@@ -145,9 +144,7 @@ export async function createApp({
   // Not a context of its own: it must see every route.
   await apiDocs(app);
   await app.register(async (app) => publicPharmacyRoutes(app, { db }));
-  await app.register(async (app) =>
-    publicDoctorRoutes(app, { db, readVersion: () => readListingVersion(db) }),
-  );
+  await app.register(async (app) => publicDoctorRoutes(app, { db }));
   await app.register(async (app) => publicAdvertisementRoutes(app, { db, clock, files }));
   await app.register(async (app) => {
     app.addHook('onResponse', logAnswer);

@@ -3,7 +3,7 @@ import { defaultPharmacyLimit } from '@dawaya/contract/pharmacies';
 import type { State } from '@dawaya/contract/regions';
 import { and, asc, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { listingVersion, pharmacies } from '../../database/schema.ts';
+import { pharmacies } from '../../database/schema.ts';
 import { readCursor, writeCursor } from '../../platform/cursors.ts';
 import { likePattern } from './folding.ts';
 
@@ -29,12 +29,6 @@ const filterColumns = {
   '24-7': pharmacies.is24Hours,
   delivery: pharmacies.hasDelivery,
 } as const;
-
-/** The version that every change to a pharmacy raises, by a trigger. */
-export async function readListingVersion(db: Database): Promise<number> {
-  const [row] = await db.select().from(listingVersion);
-  return row?.version ?? 0;
-}
 
 /** Every verified pharmacy, in the order of their names. */
 export const listAll = (db: Database): Promise<PublicPharmacy[]> =>

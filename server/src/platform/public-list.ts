@@ -1,0 +1,55 @@
+import type { Endpoint } from '@dawaya/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../database/client.ts';
+import { listingVersion } from '../database/schema.ts';
+import { createKeptAnswers, sendKept } from './kept-answers.ts';
+import { described } from './route.ts';
+
+/** The version that every change to a pharmacy, a doctor or an advertisement raises, by a trigger. */
+export async function readListingVersion(db: Database): Promise<number> {
+  const [row] = await db.select().from(listingVersion);
+  return row?.version ?? 0;
+}
+
+interface ListEndpoint extends Endpoint {
+  response: { 200: z.ZodType };
+}
+
+/** One of the answers that a public list has. */
+interface Listing<E extends ListEndpoint> {
+  /** Tells it from the endpoint's other answers. */
+  key: string;
+  read: () => Promise<z.output<E['response'][200]>>;
+  /** Kept nowhere, neither here nor in the browser's own store. */
+  isPrivate?: boolean;
+}
+
+/**
+ * Puts a public list on the server: the calls that everybody makes at once. To be given a context
+ * of its own, without cookies and the like; it answers bytes that were made once.
+ * @param readVersion as for `createKeptAnswers`.
+ */
+export function publicList<const E extends ListEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  readVersion: () => Promise<string | number>,
+  listingOf: (request: FastifyRequest) => Listing<E>,
+): void {
+  const keep = createKeptAnswers(readVersion);
+  app.get(endpoint.path, described(endpoint), async (request, reply) => {
+    const { key, read, isPrivate = false } = listingOf(request);
+    const kept = await keep(key, async () => ({
+      status: 200,
+      passing: isPrivate,
+      body: JSON.stringify(z.encode(endpoint.response[200], await read())),
+    }));
+    reply.headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': isPrivate ? 'no-store' : 'no-cache',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    return sendKept(request, reply as FastifyReply, kept);
+  });
+}
