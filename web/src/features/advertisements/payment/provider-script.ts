@@ -4,6 +4,10 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 
 export type Provider = ApiResponse<'GET /api/payments/provider'>;
 
+/** How long the script may take, in milliseconds: on some lines it neither comes nor fails. */
+const patience = 30_000;
+let givenUp = 0;
+
 const scripts = new Map<string, Promise<void>>();
 
 /**
@@ -23,16 +27,26 @@ function scriptFrom(url: string): Promise<void> {
   if (known) return known;
   const coming = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = url;
+    const address = new URL(url, location.href);
+    // By the same address a browser would go on waiting for the one that does not come.
+    if (givenUp > 0) address.searchParams.set('try', String(givenUp));
+    script.src = address.href;
+    const fail = (what: string) => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new Error(`The payment provider's script ${what}`));
+    };
+    const timer = setTimeout(() => {
+      givenUp += 1;
+      fail('did not come');
+    }, patience);
     script.onload = () => {
       // Without it Stripe's loader would fetch a script of its own choice.
-      if (window.Stripe) resolve();
-      else reject(new Error("The payment provider's script left nothing behind"));
+      if (!window.Stripe) return fail('left nothing behind');
+      clearTimeout(timer);
+      resolve();
     };
-    script.onerror = () => {
-      script.remove();
-      reject(new Error("The payment provider's script could not be loaded"));
-    };
+    script.onerror = () => fail('could not be loaded');
     document.head.append(script);
   });
   coming.catch(() => scripts.delete(url));
