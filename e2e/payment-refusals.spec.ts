@@ -12,6 +12,7 @@ import {
   submitForm,
 } from './support/advertising.ts';
 import { openData } from './support/data.ts';
+import { loseNextAnswer } from './support/network.ts';
 import { answerBank, cards, fillCard, payButton, payWith } from './support/paying.ts';
 import { startApp } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -89,7 +90,8 @@ test('a pharmacy that loses its verification meanwhile is told when it pays', {
 test('each step that fails has its own words, and the next try goes through', {
   tag: '@two',
 }, async ({ page, context, data, t, allowConsole }) => {
-  allowConsole(/status of 500|ERR_FAILED/);
+  // The server is asked about what the provider did not answer, and says 409.
+  allowConsole(/status of (500|409)|ERR_FAILED/);
   const words = t.advertisements;
   await data.signIn(context, 'pharmacy', await data.pharmacy());
   await page.goto(ownList);
@@ -123,6 +125,7 @@ test('each step that fails has its own words, and the next try goes through', {
   );
   await payWith(page, t, cards.good);
   await expect(toastOf(page, t)).toContainText(words.payment.failed);
+  await expect(page.getByRole('dialog').getByText(words.payment.failed)).toBeVisible();
   await page.unrouteAll();
   await payButton(page, t).click();
   await expect(active(page, t, productName)).toBeVisible();
@@ -164,6 +167,47 @@ test("what the page cannot confirm, the provider's message does", { tag: '@two' 
   expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
 });
 
+test('a payment whose answer is lost is not called failed: the server is asked what came of it', {
+  tag: '@two',
+}, async ({ page, context, data, t, allowConsole }) => {
+  allowConsole(/ERR_CONNECTION_RESET|ERR_FAILED/);
+  const words = t.advertisements;
+  const { productName, pay } = await openUnpaid({ page, context, data, t });
+  await pay.click();
+  await fillCard(page, cards.good);
+  await loseNextAnswer(page, '*/payment_intents/*/confirm');
+  await page.route('**/api/confirm-ad-payment', (route) => route.abort());
+  await payButton(page, t).click();
+  const alert = page.getByRole('dialog').getByRole('alert');
+  await expect(alert.filter({ hasText: words.payment.unknown })).toBeVisible();
+  await expect(page.getByText(words.payment.failed).filter({ visible: true })).toHaveCount(0);
+
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: t.ui.retry }).click();
+  await expect(toastOf(page, t)).toContainText(words.payment.activated);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(active(page, t, productName)).toBeVisible();
+  expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
+});
+
+test("the provider's script that neither comes nor fails is given up after half a minute", {
+  tag: '@two',
+}, async ({ page, context, data, t }) => {
+  const words = t.advertisements;
+  await page.clock.install();
+  const { pay } = await openUnpaid({ page, context, data, t });
+  const dialog = page.getByRole('dialog');
+  const asked = page.waitForRequest('**/stripe.js*');
+  await page.route('**/stripe.js*', () => {}, { times: 1 });
+  await pay.click();
+  await asked;
+  await expect(dialog).toContainText(words.payment.loading);
+  await page.clock.runFor(30_000);
+  await expect(dialog).toContainText(words.payment.notInitialized);
+  await dialog.getByRole('button', { name: t.ui.retry }).click();
+  await expect(payButton(page, t)).toBeEnabled();
+});
+
 test('who comes back from the bank while the line is down can ask again, also after a reload', {
   tag: '@two',
 }, async ({ page, context, data, t, allowConsole }) => {
@@ -176,7 +220,7 @@ test('who comes back from the bank while the line is down can ask again, also af
   await page.route('**/api/confirm-ad-payment', (route) => route.abort());
   await answerBank(page, 'complete');
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText(words.payment.failed);
+  await expect(alert).toContainText(words.payment.activationFailed);
   await expect(alert).toContainText(words.payment.unknown);
   await expect(page).toHaveURL(ownList);
 

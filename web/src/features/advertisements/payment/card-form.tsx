@@ -19,6 +19,8 @@ interface CardFormProps {
   /** While the provider works it may show its own layer, which must not lie behind the dialog. */
   onPaying: (isPaying: boolean) => void;
   onPaid: (paymentIntentId: string) => void;
+  /** No answer came: whether the card was charged is to be asked elsewhere. */
+  onUnknown: () => void;
 }
 
 /** The provider's own fields for the card; the card's number never passes through this product. */
@@ -42,7 +44,7 @@ const elementOptions = {
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
 } as const;
 
-function CardFields({ returnUrl, onPaying, onPaid }: CardFormProps) {
+function CardFields({ returnUrl, onPaying, onPaid, onUnknown }: CardFormProps) {
   const t = useAdvertisementTexts().payment;
   const words = useMessages({ en: uiEn, ar: uiAr });
   const stripe = useStripe();
@@ -60,6 +62,11 @@ function CardFields({ returnUrl, onPaying, onPaid }: CardFormProps) {
   const settle = (outcome: Outcome) => {
     if (outcome.kind === 'succeeded') return onPaid(outcome.paymentIntentId);
     if (outcome.kind === 'refused') return refuse(outcome.message);
+    if (outcome.kind === 'unknown') {
+      // For when the fields show again, as nothing was charged.
+      setProblem(t.failed);
+      return onUnknown();
+    }
     refuse(outcome.kind === 'unfinished' ? t.status(outcome.status) : t.failed);
   };
 
@@ -79,7 +86,7 @@ function CardFields({ returnUrl, onPaying, onPaid }: CardFormProps) {
         ),
       );
     } catch {
-      refuse(t.failed);
+      settle({ kind: 'unknown' });
     } finally {
       paying.current = false;
       setBusy(false);

@@ -19,11 +19,10 @@ export function ConfirmationStatus({ state }: { state: ConfirmationState }) {
       </p>
     );
   }
-  const { isCharged } = state.payment;
   return (
     <div role="alert" className="flex flex-col items-start gap-3 rounded bg-warning-soft p-4">
-      <p className="font-semibold text-warning">{isCharged ? t.activationFailed : t.failed}</p>
-      <p>{state.refusal ?? (isCharged ? t.safe : t.unknown)}</p>
+      <p className="font-semibold text-warning">{t.activationFailed}</p>
+      <p>{state.refusal ?? (state.payment.isCharged ? t.safe : t.unknown)}</p>
       <Button look="secondary" onClick={state.retry}>
         {words.retry}
       </Button>

@@ -21,7 +21,13 @@ test("the payer reads the provider's words on the card, and of other errors ours
     kind: 'refused',
     message: 'Your card was declined.',
   });
-  expect(outcomeOf({ error: { type: 'api_error', message: 'boom' } })).toEqual({ kind: 'failed' });
+  const ours: StripeError = { type: 'invalid_request_error', message: 'No such key: pk_1' };
+  expect(outcomeOf({ error: ours })).toEqual({ kind: 'failed' });
+});
+
+test('where no answer came, nobody knows whether the card was charged', () => {
+  for (const type of ['api_connection_error', 'api_error'] as const)
+    expect(outcomeOf({ error: { type, message: 'boom' } })).toEqual({ kind: 'unknown' });
 });
 
 test('an attempt on a payment that had gone through counts as paid', () => {

@@ -6,7 +6,9 @@ export type Outcome =
   /** The provider's own words on the card. */
   | { kind: 'refused'; message: string }
   | { kind: 'unfinished'; status: string }
-  | { kind: 'failed' };
+  | { kind: 'failed' }
+  /** No answer came: the card may be charged. */
+  | { kind: 'unknown' };
 
 /** Reads the provider's answer; of its errors only what it says to the payer is shown (specification, section 8). */
 export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): Outcome {
@@ -14,10 +16,12 @@ export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): Outcom
   // Also when the same payment had gone through before, in another tab.
   if (intent?.status === 'succeeded') return { kind: 'succeeded', paymentIntentId: intent.id };
   if (error) {
+    if (error.type === 'api_connection_error' || error.type === 'api_error')
+      return { kind: 'unknown' };
     const toPayer = error.type === 'card_error' || error.type === 'validation_error';
     return toPayer && error.message
       ? { kind: 'refused', message: error.message }
       : { kind: 'failed' };
   }
-  return intent ? { kind: 'unfinished', status: intent.status } : { kind: 'failed' };
+  return intent ? { kind: 'unfinished', status: intent.status } : { kind: 'unknown' };
 }

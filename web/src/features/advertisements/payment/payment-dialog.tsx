@@ -16,7 +16,7 @@ import { LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { ConfirmationStatus } from './confirmation-status.tsx';
-import { returnAddress } from './returned.ts';
+import { paymentIntentOf, returnAddress } from './returned.ts';
 import { useCardPayment } from './use-card-payment.ts';
 import type { Confirmation } from './use-confirmation.ts';
 
@@ -36,6 +36,8 @@ interface PaymentDialogProps {
 export function PaymentDialog({ open, confirmation, onClose }: PaymentDialogProps) {
   const t = useAdvertisementTexts().payment;
   const [isPaying, setPaying] = useState(false);
+  const confirm = (advertisementId: string, paymentIntentId: string, isCharged: boolean) =>
+    void confirmation.confirm({ advertisementId, paymentIntentId, isCharged });
   return (
     <Dialog
       open={open !== null}
@@ -55,12 +57,9 @@ export function PaymentDialog({ open, confirmation, onClose }: PaymentDialogProp
               key={open.clientSecret}
               open={open}
               onPaying={setPaying}
-              onPaid={(paymentIntentId) =>
-                void confirmation.confirm({
-                  advertisementId: open.advertisement.id,
-                  paymentIntentId,
-                  isCharged: true,
-                })
+              onPaid={(paymentIntentId) => confirm(open.advertisement.id, paymentIntentId, true)}
+              onUnknown={() =>
+                confirm(open.advertisement.id, paymentIntentOf(open.clientSecret), false)
               }
             />
           </div>
@@ -102,9 +101,10 @@ interface CardProps {
   open: OpenPayment;
   onPaying: (isPaying: boolean) => void;
   onPaid: (paymentIntentId: string) => void;
+  onUnknown: () => void;
 }
 
-function Card({ open, onPaying, onPaid }: CardProps) {
+function Card({ open, onPaying, onPaid, onUnknown }: CardProps) {
   const t = useAdvertisementTexts().payment;
   const words = useMessages({ en: uiEn, ar: uiAr });
   const { payment, retry } = useCardPayment();
@@ -134,6 +134,7 @@ function Card({ open, onPaying, onPaid }: CardProps) {
         returnUrl={returnAddress(location.href, open.advertisement.id)}
         onPaying={onPaying}
         onPaid={onPaid}
+        onUnknown={onUnknown}
       />
       <p className="text-sm text-muted">{t.keptUnpaid}</p>
     </>

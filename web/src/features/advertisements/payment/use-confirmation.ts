@@ -54,10 +54,11 @@ export function useConfirmation(onActivated: () => void, onFailed: () => void): 
       // Whatever else went wrong, the card may be charged: the server's advice to pay later is wrong here.
       const refusal = isAnswer(error) ? sentenceOf(error, t.activationFailed) : null;
       if (refusal) keepPayment(null);
-      const failed = isCharged ? (refusal ?? t.activationFailed) : t.failed;
-      toast({ title: words.error, description: failed, variant: 'destructive' });
       // Where nothing was charged there is nothing to ask for again: it can be paid.
-      if (refusal && !isCharged) setState({ step: 'none' });
+      const isUnpaid = refusal !== null && !isCharged;
+      const description = isUnpaid ? t.failed : (refusal ?? t.activationFailed);
+      toast({ title: words.error, description, variant: 'destructive' });
+      if (isUnpaid) setState({ step: 'none' });
       else setState({ step: 'failed', payment, refusal, retry: () => void confirm(payment) });
       // The provider's own message may have been faster.
       onFailed();
