@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { doctors } from '../src/database/schema.ts';
 import { days, hours, minutes, seconds } from '../src/platform/clock.ts';
 import { type TestApp, useTestApp } from './app.ts';
-import { type Answer, Browser } from './client.ts';
-import { adminPassword, makeAdmin, makeCustomer, makePharmacy } from './factories.ts';
+import { type Answer, Browser, signedIn } from './client.ts';
+import { adminPassword, makeAdmin, makeCustomer, makeDoctor, makePharmacy } from './factories.ts';
 
 const login = '/api/customers/login';
 let email = 0;
@@ -127,6 +129,32 @@ describe('one address of the network', () => {
   });
 });
 
+describe('corrections of one rejected applicant, thirty in ten minutes', () => {
+  async function expectLimit(app: TestApp, correct: () => Promise<Answer>): Promise<void> {
+    expect((await correct()).status).toBe(200);
+    expect(await statusesOf(29, correct)).toEqual(times(29, 409));
+    expectTooMany(await correct(), 600);
+    app.advance(minutes(10));
+    expect((await correct()).status).toBe(409);
+  }
+
+  test('a pharmacy', async () => {
+    const app = await useTestApp();
+    const { id } = await makePharmacy(app, { verificationStatus: 'rejected' });
+    const browser = await signedIn(app, 'pharmacy', id);
+    const form = { shopName: 'الأمل', state: 'Gezira', city: 'ود مدني', address: 'شارع النيل' };
+    await expectLimit(app, () => browser.form(`/api/pharmacies/${id}/resubmit`, form));
+  });
+
+  test('a doctor', async () => {
+    const app = await useTestApp();
+    const { id } = await makeDoctor(app, { verificationStatus: 'rejected' });
+    const browser = await signedIn(app, 'doctor', id);
+    const form = { fullName: 'أمنة حسن', specialization: 'general', licenseNumber: '1234' };
+    await expectLimit(app, () => browser.post(`/api/doctors/${id}/resubmit`, form));
+  });
+});
+
 describe('wrong passwords of an admin', () => {
   test('ten in a quarter of an hour for one account from one address', async () => {
     const app = await useTestApp({ config: { rateLimitScale: 1 } });
@@ -175,6 +203,52 @@ test('a sender’s address gets ten mails of sent requests in an hour, whoever w
   app.advance(hours(1));
   await send('victim@example.com');
   expect(await mailsTo('victim@example.com')).toBe(11);
+});
+
+test('a doctor gets thirty mails of consultation requests in an hour, from however many networks', async () => {
+  const app = await useTestApp();
+  const [doctor, colleague] = [
+    await makeDoctor(app, { isOnline: true }),
+    await makeDoctor(app, { isOnline: true }),
+  ];
+  let network = 0;
+  const ask = (id = doctor.id) =>
+    from(app, `196.1.200.${++network % 250}`).post(`/api/doctors/${id}/consultation-requests`, {
+      name: 'Amna',
+      phone: '0912345678',
+      reason: 'A cough',
+    });
+  const mailsTo = async (email: string) => (await app.mailsTo(email)).length;
+  // The same doctor, however the id is written.
+  expect(await statusesOf(16, ask)).toEqual(times(16, 201));
+  const shouted = () => ask(doctor.id.toUpperCase());
+  expect(await statusesOf(16, shouted)).toEqual(times(16, 201));
+  expect(await mailsTo(doctor.email)).toBe(30);
+  // No request is lost: the dashboard has them all.
+  const browser = await signedIn(app, 'doctor', doctor.id);
+  const list = await browser.get(`/api/doctors/${doctor.id}/consultation-requests`);
+  expect(list.body).toHaveLength(32);
+  await ask(colleague.id);
+  expect(await mailsTo(colleague.email)).toBe(1);
+  app.advance(hours(1));
+  await ask();
+  expect(await mailsTo(doctor.email)).toBe(31);
+});
+
+test('what a doctor who is away was not asked uses up no mails', async () => {
+  const app = await useTestApp({ config: { rateLimitScale: 0.1 } });
+  const { id, email } = await makeDoctor(app, { isOnline: false });
+  const ask = () =>
+    from(app, `196.1.200.${++network}`).post(`/api/doctors/${id}/consultation-requests`, {
+      name: 'Amna',
+      phone: '0912345678',
+      reason: 'A cough',
+    });
+  let network = 0;
+  expect(await statusesOf(4, ask)).toEqual(times(4, 409));
+  await app.db.update(doctors).set({ isOnline: true }).where(eq(doctors.id, id));
+  expect((await ask()).status).toBe(201);
+  expect(await app.mailsTo(email)).toHaveLength(1);
 });
 
 test('two processes on one database count together', async () => {

@@ -12,13 +12,18 @@ import type { KeepAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Mail } from '../mail/service.ts';
 import { isConsultable, isOwnDoctor } from './policy.ts';
-import { type ConsultationRow, lockDoctor } from './queries.ts';
+import { type ConsultationRow, type DoctorRow, lockDoctor } from './queries.ts';
 
 interface Parts {
   db: Database;
   clock: Clock;
   mail: Mail;
   publicUrl: string;
+}
+
+/** @throws AppError `doctor_unavailable` unless the doctor is verified and online. */
+export function assertConsultable(doctor: DoctorRow): void {
+  if (!isConsultable(doctor)) throw new AppError('doctor_unavailable');
 }
 
 /**
@@ -28,26 +33,32 @@ interface Parts {
 export async function sendConsultationRequest(
   { db, clock, mail, publicUrl }: Parts,
   doctorId: string,
-  { name, phone, reason }: z.output<typeof requestConsultation.body>,
-  keep: KeepAnswer<{ id: string }>,
+  input: {
+    form: z.output<typeof requestConsultation.body>;
+    keep: KeepAnswer<{ id: string }>;
+    /** Whether the doctor is mailed; the dashboard has the request in any case. */
+    mailsDoctor: boolean;
+  },
 ): Promise<{ id: string }> {
+  const { form, keep, mailsDoctor } = input;
   return db.transaction(async (db) => {
     const doctor = await lockDoctor(db, doctorId);
-    if (!isConsultable(doctor)) throw new AppError('doctor_unavailable');
+    assertConsultable(doctor);
     const answer = { id: randomUUID() };
     await keep(db, answer);
     await db.insert(consultationRequests).values({
       id: answer.id,
       doctorId: doctor.id,
-      name,
-      phone,
-      reason,
+      name: form.name,
+      phone: form.phone,
+      reason: form.reason,
       status: 'new',
       createdAt: clock(),
     });
-    await mail.send(db, doctor.email, doctor.language, 'new-consultation', {
-      loginUrl: `${publicUrl}/doctor-login`,
-    });
+    if (mailsDoctor)
+      await mail.send(db, doctor.email, doctor.language, 'new-consultation', {
+        loginUrl: `${publicUrl}/doctor-login`,
+      });
     return answer;
   });
 }

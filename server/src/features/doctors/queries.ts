@@ -11,11 +11,11 @@ export type DoctorRow = typeof doctors.$inferSelect;
 export type ConsultationRow = typeof consultationRequests.$inferSelect;
 
 export async function findDoctor(db: Database, id: string): Promise<DoctorRow | undefined> {
-  const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id));
+  const [doctor] = isUuid(id) ? await db.select().from(doctors).where(eq(doctors.id, id)) : [];
   return doctor;
 }
 
-/** @throws AppError `not_found`. */
+/** @throws AppError `not_found`, for an id that can be none as well. */
 export async function getDoctorRow(db: Database, id: string): Promise<DoctorRow> {
   const doctor = await findDoctor(db, id);
   if (!doctor) throw new AppError('not_found');

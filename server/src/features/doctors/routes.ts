@@ -12,16 +12,16 @@ import {
 import type { Database } from '../../database/client.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, minutes } from '../../platform/clock.ts';
+import { type Clock, hours, minutes } from '../../platform/clock.ts';
 import { once } from '../../platform/idempotency.ts';
 import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Mail } from '../mail/service.ts';
 import type { EmailLogin } from '../sessions/email-login.ts';
-import { passwordChanges, signupsPerNetwork } from '../sessions/limits.ts';
+import { passwordChanges, resubmissions, signupsPerNetwork } from '../sessions/limits.ts';
 import type { Sessions } from '../sessions/service.ts';
 import { doctorAccounts } from './accounts.ts';
-import { changeStatus, sendConsultationRequest } from './consultations.ts';
+import { assertConsultable, changeStatus, sendConsultationRequest } from './consultations.ts';
 import { isOwnDoctor } from './policy.ts';
 import { type DoctorRow, getDoctorRow, listConsultations } from './queries.ts';
 import { changeDoctor, resubmit, signUpDoctor } from './service.ts';
@@ -31,6 +31,12 @@ const consultationsPerNetwork: Limit = {
   count: 30,
   window: minutes(10),
 };
+
+/**
+ * Anybody may ask, from anywhere: it must not be a way to flood a doctor's mailbox. To refuse the
+ * requests themselves would let the same flood shut out who is ill.
+ */
+const mailsPerDoctor: Limit = { name: 'consultation-mail:doctor', count: 30, window: hours(1) };
 
 interface Parts {
   db: Database;
@@ -82,14 +88,19 @@ export function doctorRoutes(route: Route, parts: Parts): void {
 
   route(resubmitDoctor, ['doctor'], async ({ params, actor, body }) => {
     assertOwn(actor, params.id);
+    await limits.spend(resubmissions, `doctor:${params.id}`);
     return profile(await resubmit(parts, params.id, body));
   });
 
   route(requestConsultation, 'anyone', async ({ params, body, request }) => {
     await limits.spend(consultationsPerNetwork, networkOf(request.ip));
-    return once(parts, request, [params.id, body], (keep) =>
-      sendConsultationRequest(parts, params.id, body, keep),
-    );
+    return once(parts, request, [params.id, body], async (keep) => {
+      const doctor = await getDoctorRow(db, params.id);
+      // Asked before it is counted as a mail, and again in the transaction that counts.
+      assertConsultable(doctor);
+      const mailsDoctor = await limits.allows(mailsPerDoctor, doctor.id);
+      return sendConsultationRequest(parts, doctor.id, { form: body, keep, mailsDoctor });
+    });
   });
 
   route(listConsultationRequests, ['doctor'], async ({ params, actor }) => {

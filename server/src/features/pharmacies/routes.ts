@@ -16,7 +16,7 @@ import { type Limits, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Files } from '../files/service.ts';
 import type { EmailLogin } from '../sessions/email-login.ts';
-import { signupsPerNetwork } from '../sessions/limits.ts';
+import { resubmissions, signupsPerNetwork } from '../sessions/limits.ts';
 import type { Sessions } from '../sessions/service.ts';
 import { isOwnPharmacy, mayReadDocuments } from './policy.ts';
 import { pharmacyDetails } from './present.ts';
@@ -93,6 +93,7 @@ export function pharmacyRoutes(route: Route, parts: Parts): void {
 
   route(resubmitPharmacy, ['pharmacy'], async ({ params: { id }, actor, request }) => {
     if (!isOwnPharmacy(actor, id)) throw new AppError('not_found');
+    await limits.spend(resubmissions, `pharmacy:${id}`);
     return files.receive(request, resubmitPharmacy, async ({ fields, uploads }) => {
       // Asked before the documents are worked on, and again in the transaction that counts.
       assertRejected(await getPharmacyRow(db, id));
