@@ -149,6 +149,7 @@ test('a rejected pharmacist reads why, corrects it, sends it again, and is appro
     await form.getByRole('button', { name: t.dashboard.resubmit.submit }).click();
     await expect(toastOf(pharmacist, t)).toContainText(t.dashboard.resubmit.done);
     await expect(main.getByText(t.dashboard.status.pending.title)).toBeVisible();
+    await expect(main.getByText(reason)).toHaveCount(0);
   });
 
   await test.step('the admin sees what is new and approves', async () => {
@@ -156,6 +157,7 @@ test('a rejected pharmacist reads why, corrects it, sends it again, and is appro
     const application = await openApplication(admin, shopName);
     await expect(application).toContainText('Market Street 4');
     await expect(application).toContainText(t.admin.details.sentAgain);
+    await expect(application).toContainText(`${t.admin.details.earlierReason} ${reason}`);
     for (const document of ['licence.pdf', 'clearer.jpg'])
       await expect(application.getByRole('button', { name: document })).toBeVisible();
     await application.getByRole('button', { name: t.admin.decide.approve, exact: true }).click();

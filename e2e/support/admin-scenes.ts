@@ -45,7 +45,7 @@ async function openPharmacy(at: At): Promise<void> {
   await expect(page.getByText(t.admin.documents.title)).toBeVisible();
 }
 
-/** Doctors of every status, the rejected one with a reason, in the list of all. */
+/** Doctors of every status, the one that waits was rejected before, in the list of all. */
 async function openDoctors(at: At): Promise<void> {
   const { page, data, t } = at;
   const mark = newMark();
@@ -62,6 +62,9 @@ async function openDoctors(at: At): Promise<void> {
     email: `somebody.with.a.rather.long.name.${randomUUID()}@doctors.example.test`,
     specialization: names.en.slice(0, 80),
     verificationStatus: 'pending',
+    ...reason,
+    ...before(1),
+    verificationChangedAt: new Date(),
     bio: `${names.ar}. ${names.en}. `.repeat(4),
   });
   await openTab(at, 'doctors');

@@ -42,7 +42,7 @@ export function VerificationNotice({ status, reason, texts }: VerificationNotice
           {texts[status].title}
         </h2>
         <p>{texts[status].text}</p>
-        {reason && (
+        {!pending && reason && (
           <p className="mt-1">
             <span className="font-semibold">{texts.reason}</span> <bdi>{reason}</bdi>
           </p>

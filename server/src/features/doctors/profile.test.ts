@@ -164,7 +164,8 @@ describe('after a rejection', () => {
       phone: null,
       bio: null,
       verificationStatus: 'pending',
-      verificationReason: null,
+      // Whoever decides again reads why it was rejected before.
+      verificationReason: 'The licence number is wrong',
     });
     expect((await rowOf(doctor.id))?.verificationChangedAt).toEqual(app.clock());
     const listed = (await new Browser(app).get('/api/doctors')).body;

@@ -119,7 +119,6 @@ export async function resubmit(
       .set({
         ...credentialsOf(form),
         verificationStatus: 'pending',
-        verificationReason: null,
         verificationChangedAt: clock(),
       })
       .where(eq(doctors.id, id))

@@ -48,7 +48,6 @@ export async function resubmit(
         searchText: searchTextOf(form),
         sortName: fold(form.shopName),
         verificationStatus: 'pending',
-        verificationReason: null,
         verificationChangedAt: clock(),
       })
       .where(eq(pharmacies.id, id))

@@ -3,14 +3,16 @@ import { PharmacyDetails } from './pharmacy-details.tsx';
 import type { Application } from './queries.ts';
 import { useAdminTexts } from './use-admin-texts.ts';
 
-/** All that was submitted, under the reason of the last decision. */
+/** All that was submitted, under the reason of the last decision: a corrected application keeps it. */
 export function ApplicationDetails({ application }: { application: Application }) {
   const t = useAdminTexts().details;
   return (
     <>
       {application.verificationReason && (
         <p className="rounded bg-surface-sunken p-3 break-words">
-          <span className="font-semibold">{t.reason}</span>{' '}
+          <span className="font-semibold">
+            {application.verificationStatus === 'pending' ? t.earlierReason : t.reason}
+          </span>{' '}
           <bdi>{application.verificationReason}</bdi>
         </p>
       )}

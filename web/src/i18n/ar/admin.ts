@@ -87,6 +87,7 @@ export const admin: typeof en = {
     none: 'غير متوفر',
     nothing: 'لا يوجد',
     reason: 'السبب المذكور:',
+    earlierReason: 'سبب الرفض السابق:',
   },
   documents: {
     title: 'مستندات التحقق',

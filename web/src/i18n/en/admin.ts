@@ -83,6 +83,7 @@ export const admin = {
     none: 'Not provided',
     nothing: 'None',
     reason: 'Reason given:',
+    earlierReason: 'Why it was rejected before:',
   },
   documents: {
     title: 'Verification documents',

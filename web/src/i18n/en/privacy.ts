@@ -93,12 +93,12 @@ export const privacy = {
       id: 'cookies',
       title: 'Cookies and what is stored on your device',
       paragraphs: [
-        'We use only what the pages need to work. None of it follows you to other websites.',
+        'We use only what the pages need to work. Nothing of ours follows you to other websites.',
       ],
       list: [
         'Cookies for signing in: dawaya_session, dawaya_device (both up to 400 days) and dawaya_challenge (15 minutes, while you wait for a code). Scripts cannot read them. On https their names begin with __Host-.',
         'Cookies for how the page looks: lang, theme, and roles, which says which menu to show (1 year).',
-        'Cookies of Stripe against fraud: __stripe_mid (1 year) and __stripe_sid (30 minutes), set only in the browser of a pharmacy that opens a payment.',
+        'Cookies of Stripe against fraud: __stripe_mid (1 year) and __stripe_sid (30 minutes), set only in the browser of a pharmacy that opens a payment. Stripe may set one on its own website as well.',
         'In the browser’s storage: language, theme, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token).',
         'The private addresses of your last 20 requests (trackingUrls), so that the home page can show them.',
         'What you typed into a form, the photos and files you chose, an email address that waits for its code, and the number of a payment that waits for its confirmation: for a day, or until it was sent. It stays on your device until you send it.',
