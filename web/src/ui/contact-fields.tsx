@@ -1,8 +1,11 @@
 import { longestEmail, longestName, longestPhone } from '@dawaya/contract/lengths';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { contactFields as ar } from '../i18n/ar/contact-fields.ts';
 import { contactFields as en } from '../i18n/en/contact-fields.ts';
 import { useMessages } from '../i18n/messages.ts';
+import { fillEmpty } from '../lib/draft.ts';
+import { displayPhone } from '../lib/phone.ts';
+import { readStored } from '../lib/storage.ts';
 import { TextField } from './field.tsx';
 
 interface ContactFieldProps {
@@ -62,4 +65,22 @@ export function EmailField({ name = 'email', ...rest }: ContactFieldProps) {
       maxLength={longestEmail}
     />
   );
+}
+
+/**
+ * Fills in what is known of a customer. To be called after `useForm`: what was typed, and its draft,
+ * wins.
+ */
+export function useCustomerDetails(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (!form.current) return;
+    const name = readStored('customerName');
+    const phone = readStored('customerPhone');
+    fillEmpty(form.current, {
+      name,
+      customerName: name,
+      phone: phone && displayPhone(phone),
+      email: readStored('customerEmail'),
+    });
+  }, [form]);
 }

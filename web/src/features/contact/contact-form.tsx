@@ -1,10 +1,6 @@
 import { longestMessage, longestSubject } from '@dawaya/contract/lengths';
-import { useEffect } from 'react';
-import { fillEmpty } from '../../lib/draft.ts';
-import { displayPhone } from '../../lib/phone.ts';
 import { callOnce } from '../../lib/send-once.ts';
-import { readStored } from '../../lib/storage.ts';
-import { EmailField, NameField, PhoneField } from '../../ui/contact-fields.tsx';
+import { EmailField, NameField, PhoneField, useCustomerDetails } from '../../ui/contact-fields.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -22,16 +18,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     onDone: onSent,
   });
 
-  // After the draft, so that what was typed wins.
-  useEffect(() => {
-    if (!form.ref.current) return;
-    const phone = readStored('customerPhone');
-    fillEmpty(form.ref.current, {
-      name: readStored('customerName'),
-      email: readStored('customerEmail'),
-      phone: phone && displayPhone(phone),
-    });
-  }, [form.ref]);
+  useCustomerDetails(form.ref);
 
   return (
     <Form form={form} tellsRequired label={t.title}>

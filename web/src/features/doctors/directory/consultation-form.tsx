@@ -1,12 +1,9 @@
 import type { PublicDoctor } from '@dawaya/contract/doctors';
 import { longestConsultationReason } from '@dawaya/contract/lengths';
 import { useEffect, useRef, useState } from 'react';
-import { fillEmpty } from '../../../lib/draft.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
-import { displayPhone } from '../../../lib/phone.ts';
 import { callOnce } from '../../../lib/send-once.ts';
-import { readStored } from '../../../lib/storage.ts';
-import { NameField, PhoneField } from '../../../ui/contact-fields.tsx';
+import { NameField, PhoneField, useCustomerDetails } from '../../../ui/contact-fields.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -50,15 +47,7 @@ export function ConsultationForm({ doctor, onSent, onUnavailable }: Consultation
     },
   });
 
-  // After the draft, so that what was typed wins.
-  useEffect(() => {
-    if (!form.ref.current) return;
-    const phone = readStored('customerPhone');
-    fillEmpty(form.ref.current, {
-      name: readStored('customerName'),
-      phone: phone && displayPhone(phone),
-    });
-  }, [form.ref]);
+  useCustomerDetails(form.ref);
 
   return (
     <Form form={form} label={t.title(doctor.fullName)}>

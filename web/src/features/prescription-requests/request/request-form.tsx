@@ -1,15 +1,17 @@
 import { longestNotes } from '@dawaya/contract/lengths';
 import type { PublicPharmacy } from '@dawaya/contract/pharmacies';
-import { useEffect, useRef, useState } from 'react';
-import { fillEmpty } from '../../../lib/draft.ts';
+import { useRef, useState } from 'react';
 import { OfflineError } from '../../../lib/errors.ts';
 import { useLeaveSoon } from '../../../lib/leave.ts';
 import { paths } from '../../../lib/paths.ts';
-import { displayPhone } from '../../../lib/phone.ts';
-import { readStored } from '../../../lib/storage.ts';
 import { rememberRequest } from '../../../lib/tracking.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmailField, NameField, PhoneField } from '../../../ui/contact-fields.tsx';
+import {
+  EmailField,
+  NameField,
+  PhoneField,
+  useCustomerDetails,
+} from '../../../ui/contact-fields.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
@@ -62,16 +64,7 @@ export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
     },
   });
 
-  // After the draft, so that what was typed wins.
-  useEffect(() => {
-    if (!form.ref.current) return;
-    const phone = readStored('customerPhone');
-    fillEmpty(form.ref.current, {
-      customerName: readStored('customerName'),
-      phone: phone && displayPhone(phone),
-      email: readStored('customerEmail'),
-    });
-  }, [form.ref]);
+  useCustomerDetails(form.ref);
 
   if (sent) {
     return (
