@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as it arrived, with the addresses of the envelope. */
-export type Mail = Email & { recipients: string[] };
+type Mail = Email & { recipients: string[] };
 
 export interface Mailbox {
   /** For SMTP_URL. */

@@ -36,7 +36,7 @@ export interface Route {
 }
 
 /** Every screen of the product (specification, section 2). A new page is one entry here. */
-export const routes: Route[] = [
+const routes: Route[] = [
   {
     path: '/',
     name: 'home',

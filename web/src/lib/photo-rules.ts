@@ -1,6 +1,6 @@
 import { maxFileBytes, sentPictureSide } from '@dawaya/contract/files';
 
-export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
+type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
 export type PhotoProblem = 'heic' | 'unreadable' | 'tooLarge' | 'tooMany';
 
 export const mimeTypes = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;

@@ -5,7 +5,7 @@ import { uuid } from './uuid.ts';
  * (decision 18), and the id that its files are kept by. Kept with the typed draft, so that a retry
  * after a reload is still the same submission.
  */
-export interface SendingDraft {
+interface SendingDraft {
   id: string;
   key: string;
   /** What was last sent under the key, or null: nothing yet. */

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from './storage.ts';
 
 /** A request that was sent from this browser, and where it can be followed (decision 18). */
-export interface SentRequest {
+interface SentRequest {
   id: string;
   trackingUrl: string;
   shopName: string;

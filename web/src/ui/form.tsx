@@ -27,7 +27,7 @@ interface FormOptions<Result> {
   onError?: (error: unknown, data: FormData) => boolean;
 }
 
-export interface FormHandle {
+interface FormHandle {
   ref: RefObject<HTMLFormElement | null>;
   busy: boolean;
   errors: Record<string, string>;

@@ -14,7 +14,7 @@ import { Dialog } from './dialog.tsx';
 import { PdfShown } from './pdf-shown.tsx';
 import { Spinner } from './spinner.tsx';
 
-export interface Photo {
+interface Photo {
   url: string;
   alt: string;
   /** A PDF, drawn page by page; `alt` is its name. */

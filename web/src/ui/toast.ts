@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-export interface ToastContent {
+interface ToastContent {
   /** 'Error' in the page's language, where none is given. */
   title?: string;
   description?: string;
   variant?: 'default' | 'destructive';
 }
 
-export interface ShownToast extends ToastContent {
+interface ShownToast extends ToastContent {
   id: number;
   open: boolean;
 }

@@ -3,7 +3,7 @@ import type { Pdf, PdfProblem } from '../lib/pdf.ts';
 
 type Library = typeof import('../lib/pdf.ts');
 
-export type PdfState =
+type PdfState =
   | { pdf?: undefined; pdfText?: undefined; problem?: PdfProblem }
   | { pdf: Pdf; pdfText: Library['pdfText']; problem?: undefined };
 

@@ -7,9 +7,7 @@ import type {
 import type { SubjectKind, VerificationStatus } from '@dawaya/contract/verification';
 import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-
-/** The badges are refreshed this often (specification, section 9). */
-const refreshEvery = 30_000;
+import { refreshEvery } from '../../lib/query-client.ts';
 
 /** What an admin decides about: a pharmacy's or a doctor's. */
 export type Application = PharmacyApplication | DoctorApplication;

@@ -1,7 +1,7 @@
 import type { Advertisement } from '@dawaya/contract/advertisements';
 
 /** Where an advertisement stands, and what its pharmacy can do about it (decision 16). */
-export type AdvertisementState = 'unpaid' | 'running' | 'expired' | 'inactive';
+type AdvertisementState = 'unpaid' | 'running' | 'expired' | 'inactive';
 
 export function stateOf(advertisement: Advertisement): AdvertisementState {
   if (!advertisement.isPaid) return 'unpaid';

@@ -8,7 +8,7 @@ const area = 'advertisement';
 /** There is one form, so one draft. */
 const draft = 'new';
 
-export interface ChosenPicture {
+interface ChosenPicture {
   blob: Blob;
   /** Of its preview. */
   url: string;

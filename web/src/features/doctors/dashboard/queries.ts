@@ -2,10 +2,8 @@ import type { ConsultationRequest, DoctorProfile } from '@dawaya/contract/doctor
 import type { ForwardStatus } from '@dawaya/contract/urgencies';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
+import { live, refreshEvery } from '../../../lib/query-client.ts';
 import { doctorsQuery } from '../queries.ts';
-
-/** How often the page asks for what is new while it is looked at. */
-const refreshEvery = 30_000;
 
 /** The own profile. Its key does not begin with 'doctors': it is nobody else's. */
 export const profileQuery = (id: string) =>
@@ -16,15 +14,12 @@ export const profileQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The own consultation requests, newest first; a live list, unlike other reads. */
+/** The own consultation requests, newest first. */
 export const consultationsQuery = (doctorId: string) =>
   queryOptions({
     queryKey: ['consultation-requests', doctorId],
     queryFn: read('GET /api/doctors/:doctorId/consultation-requests', { params: { doctorId } }),
-    refetchInterval: refreshEvery,
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-    staleTime: 0,
+    ...live,
   });
 
 /** Puts the server's answer in the profile's place; the directory shows some of it. */

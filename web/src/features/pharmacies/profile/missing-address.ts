@@ -1,7 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
 
 const addressParts = ['address', 'city', 'state', 'zipCode'] as const;
-export type AddressPart = (typeof addressParts)[number];
+type AddressPart = (typeof addressParts)[number];
 
 /** The parts without which the card shows 'Address pending verification' (specification, section 3). */
 export function missingAddressParts(profile: Pick<PharmacyProfile, AddressPart>): AddressPart[] {

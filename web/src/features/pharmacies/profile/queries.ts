@@ -2,15 +2,14 @@ import type { ApiBody } from '@dawaya/contract/api';
 import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
-
-/** Approval and the response rate change without the pharmacist's doing. */
-const refreshEvery = 30_000;
+import { refreshEvery } from '../../../lib/query-client.ts';
 
 /** The own profile. Its key does not begin with 'pharmacies': signing out forgets it. */
 export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: ['pharmacy-profile', id],
     queryFn: read('GET /api/pharmacies/:id/profile', { params: { id } }),
+    // Approval and the response rate change without the pharmacist's doing.
     refetchInterval: refreshEvery,
     staleTime: 0,
   });

@@ -2,21 +2,16 @@ import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests
 import type { ForwardStatus } from '@dawaya/contract/urgencies';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
+import { live } from '../../../lib/query-client.ts';
 
-/** How often the list asks for what is new while it is looked at. */
-const refreshEvery = 30_000;
-
-/** The own requests, newest first; a live list, unlike other reads. */
+/** The own requests, newest first. */
 export const requestsQuery = (pharmacyId: string) =>
   queryOptions({
     queryKey: ['prescription-requests', pharmacyId],
     queryFn: read('GET /api/pharmacies/:pharmacyId/prescription-requests', {
       params: { pharmacyId },
     }),
-    refetchInterval: refreshEvery,
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-    staleTime: 0,
+    ...live,
   });
 
 /** Forwards to a status, or declined with a reason for the customer. */

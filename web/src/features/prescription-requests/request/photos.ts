@@ -14,7 +14,7 @@ export interface Photo {
 }
 
 /** A file that could not be taken, by its name. */
-export interface RefusedFile {
+interface RefusedFile {
   id: string;
   name: string;
   problem: PhotoProblem;

@@ -4,7 +4,7 @@ import { sendOnce } from '../../../lib/send-once.ts';
 import { readStored } from '../../../lib/storage.ts';
 import type { Photo } from './photos.ts';
 
-export type SentAnswer = ApiResponse<'POST /api/prescription-requests'>;
+type SentAnswer = ApiResponse<'POST /api/prescription-requests'>;
 
 interface Submission {
   pharmacyId: string;

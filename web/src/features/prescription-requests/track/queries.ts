@@ -2,6 +2,7 @@ import type { ApiResponse } from '@dawaya/contract/api';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
+import { live } from '../../../lib/query-client.ts';
 
 export type TrackedRequest = ApiResponse<'GET /api/track/:token'>;
 
@@ -19,10 +20,7 @@ export function trackedQuery(token: string) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }),
-    // Somebody waits at this page: it shows what the pharmacy did, while it is seen and not over.
-    refetchInterval: ({ state }) => (ended(state.data) ? false : 30_000),
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-    staleTime: 0,
+    ...live,
+    refetchInterval: ({ state }) => (ended(state.data) ? false : live.refetchInterval),
   });
 }
