@@ -21,7 +21,12 @@ export default defineConfig({
     sourcemap: false,
     minify: false,
     rolldownOptions: {
-      input: { main: 'src/main.ts', admin: 'src/admin.ts', seed: 'src/seed.ts' },
+      input: {
+        main: 'src/main.ts',
+        admin: 'src/admin.ts',
+        forget: 'src/forget.ts',
+        seed: 'src/seed.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

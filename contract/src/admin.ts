@@ -4,7 +4,7 @@ import { email, optional, timestamp } from './fields.ts';
 import { documentTypes } from './files.ts';
 import { longestPassword, longestSearch } from './lengths.ts';
 import { publicPharmacy } from './pharmacies.ts';
-import { decisions, subjectKinds, verificationStatuses } from './verification.ts';
+import { auditActions, auditSubjects, verificationStatuses } from './verification.ts';
 
 export const admin = z.object({ id: z.string(), email: z.string(), fullName: z.string() });
 
@@ -150,10 +150,10 @@ export const auditEntry = z
   .object({
     id: z.string(),
     adminEmail: z.string(),
-    action: z.enum(decisions),
-    subjectKind: z.enum(subjectKinds),
+    action: z.enum(auditActions),
+    subjectKind: z.enum(auditSubjects),
     subjectId: z.string(),
-    /** The pharmacy's or doctor's name now. */
+    /** The pharmacy's or doctor's name now; empty where the data was deleted. */
     subjectName: z.string(),
     reason: z.string().nullable(),
     createdAt: timestamp,

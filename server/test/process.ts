@@ -29,7 +29,7 @@ interface Started {
 
 /** Runs a program of the server as `npm` would; it ends with the test at the latest. */
 export function runProgram(
-  program: 'main' | 'admin',
+  program: 'main' | 'admin' | 'forget',
   args: string[],
   settings: Record<string, string>,
 ): Started {

@@ -1,7 +1,7 @@
 import { languages } from '@dawaya/contract/locale';
 import { roles } from '@dawaya/contract/roles';
 import { forwardStatuses, requestStatuses, urgencies } from '@dawaya/contract/urgencies';
-import { decisions, subjectKinds, verificationStatuses } from '@dawaya/contract/verification';
+import { auditActions, auditSubjects, verificationStatuses } from '@dawaya/contract/verification';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -398,8 +398,8 @@ export const auditLog = pgTable(
     /** Kept as it was, should the admin's account change later. */
     adminEmail: text('admin_email').notNull(),
     adminId: uuid('admin_id').notNull(),
-    action: text('action', { enum: decisions }).notNull(),
-    subjectKind: text('subject_kind', { enum: subjectKinds }).notNull(),
+    action: text('action', { enum: auditActions }).notNull(),
+    subjectKind: text('subject_kind', { enum: auditSubjects }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     details: jsonb('details').$type<{ reason?: string }>().notNull(),
     createdAt: moment('created_at').notNull(),

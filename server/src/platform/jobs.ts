@@ -18,6 +18,12 @@ export interface Jobs {
   handle<Data extends object>(queue: Queue<Data>, handler: (data: Data) => Promise<void>): void;
   /** Queues a job in the transaction of `db`: it exists when that commits, and not otherwise. */
   send<Data extends object>(db: Database, queue: Queue<Data>, data: Data): Promise<void>;
+  /**
+   * Deletes a queue's jobs that wait, or were given up, and carry any of `contents`, in the
+   * transaction of `db`.
+   * @returns how many there were.
+   */
+  drop<Data extends object>(db: Database, queue: Queue<Data>, contents: object[]): Promise<number>;
   /** Queues a job by the clock; every process may say so, it runs once. */
   every<Data extends object>(cron: string, queue: Queue<Data>, data: Data): Promise<void>;
   /** Begins to work: a worker for each queue that has a handler. */
@@ -98,6 +104,12 @@ export async function createJobs(
     handle: (queue, handler) => void handlers.set(queue.name, handler as Handler),
     async send(db, queue, data) {
       await boss.send(queue.name, data, { db: fromDrizzle(db, sql) });
+    },
+    async drop(db, queue, contents) {
+      const carries = contents.map((content) => sql`data @> ${JSON.stringify(content)}::jsonb`);
+      const { rows } = await db.execute(sql`delete from pgboss.job
+        where name in (${queue.name}, ${givenUp}) and (${sql.join(carries, sql` or `)}) returning id`);
+      return rows.length;
     },
     every: (cron, queue, data) => boss.schedule(queue.name, cron, data),
     async start() {

@@ -150,14 +150,20 @@ export function createFiles({ db, storage, clock, tempFolder, log }: FilesDeps) 
     },
 
     /**
-     * Takes the owner's files away from it, in the transaction `db` that puts others in their place.
+     * Takes the owner's files away from it, in the transaction `db` that puts others in their
+     * place or deletes the owner.
      * @returns what to `discard` once that has committed; the sweep does it should nobody else.
      */
     async detach(db: Database, owner: FileOwner): Promise<Pick<StoredFile, 'id'>[]> {
       const { id, column } = ownedBy(owner);
       return db
         .update(files)
-        .set({ state: 'pending' })
+        .set({
+          state: 'pending',
+          pharmacyId: null,
+          prescriptionRequestId: null,
+          advertisementId: null,
+        })
         .where(and(eq(column, id), eq(files.state, 'ready')))
         .returning({ id: files.id });
     },

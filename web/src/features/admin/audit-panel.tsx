@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@dawaya/contract/admin';
-import type { Decision } from '@dawaya/contract/verification';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useState } from 'react';
@@ -45,11 +44,12 @@ export function AuditPanel() {
   );
 }
 
-const tones: Record<Decision, Tone> = {
+const tones: Record<AuditEntry['action'], Tone> = {
   approve: 'success',
   reinstate: 'success',
   reject: 'danger',
   suspend: 'danger',
+  forget: 'neutral',
 };
 
 function Entry({ entry }: { entry: AuditEntry }) {
@@ -58,7 +58,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className="flex flex-col gap-1 p-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,16rem)] lg:gap-4">
       <div>
-        <Badge tone={tones[entry.action]}>{t.actions[entry.subjectKind][entry.action]}</Badge>
+        <Badge tone={tones[entry.action]}>
+          {entry.action === 'forget' || entry.subjectKind === 'person'
+            ? t.forgotten
+            : t.actions[entry.subjectKind][entry.action]}
+        </Badge>
       </div>
       <div className="min-w-0 break-words">
         <p className="font-medium">

@@ -183,6 +183,7 @@ export const admin: typeof en = {
     emptyText: 'يُحفظ هنا كل اعتماد ورفض وإيقاف وإعادة اعتماد.',
     by: 'من حساب',
     reason: 'السبب:',
+    forgotten: 'حذف بيانات شخصية',
     actions: {
       pharmacy: {
         approve: 'اعتماد صيدلية',

@@ -179,6 +179,7 @@ export const admin = {
     emptyText: 'Every approval, rejection, suspension and reinstatement is kept here.',
     by: 'By',
     reason: 'Reason:',
+    forgotten: 'Personal data deleted',
     actions: {
       pharmacy: {
         approve: 'Pharmacy approved',

@@ -22,7 +22,7 @@ export const privacy = {
         'What you send to a pharmacy is seen by that pharmacy, and by the admins of Dawaya when they have to look into something. What you write to a doctor goes to that doctor.',
         'We sell nothing about you, show no advertising chosen by what you do, and count no visits: there is no analytics on these pages.',
         'Card payments are made by pharmacies for advertisements only. The card number goes to Stripe and never reaches us.',
-        'Accounts, requests and messages are kept until you ask us to delete them. They are not deleted automatically.',
+        'Accounts, requests and messages are kept until you ask us to delete them; the account of a pharmacy is closed instead. Nothing of this is deleted automatically.',
       ],
     },
     {
@@ -79,7 +79,8 @@ export const privacy = {
       id: 'how-long',
       title: 'For how long',
       list: [
-        'Without end, until you ask us to delete it: accounts (of admins their name, email and the fingerprint of the password), requests with photos, verification documents, consultation requests, contact messages, advertisements, payments and the admins’ decisions.',
+        'Without end, until you ask us to delete it: accounts of customers and doctors, requests with photos, consultation requests and contact messages.',
+        'Without end, and not deleted on request, so that it can be shown who was verified and who paid: accounts of pharmacies with their documents, advertisements and payments; accounts of admins (name, email and the fingerprint of the password); and the admins’ decisions. If you ask, we close the account of a pharmacy: it is on no public list any more, and signed out everywhere. Of a doctor who was deleted, the decisions stay without name and reason.',
         'Being signed in ends after 90 days without a visit for customers, 30 days for pharmacies and doctors, and 12 hours after the log-in for admins.',
         'A browser that an account knows is remembered for up to 400 days, or until you sign out there.',
         'Log-in codes work for 10 minutes and are deleted within 15 minutes after that. Of a code we store only a fingerprint, and beside it the email that carries it until it is sent.',
@@ -132,7 +133,7 @@ export const privacy = {
       id: 'rights',
       title: 'See, correct or delete your data',
       paragraphs: [
-        'Write to us and we tell you what we have about you, correct it, or delete it. Please write from the email address that it is about, so that we know it is you. What a pharmacy or a doctor has written down for themselves, you have to ask them about.',
+        'Write to us and we tell you what we have about you, correct it, or delete it. Please write from the email address that it is about, so that we know it is you, and name the phone number that you gave: what you wrote to a doctor can be found by that alone. Photos are gone two hours later at the latest; copies in our backups are gone when newer ones replace them. What a pharmacy or a doctor has written down for themselves, you have to ask them about.',
       ],
     },
     {

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../database/client.ts';
+import {
+  admins,
+  auditLog,
+  consultationRequests,
+  contactMessages,
+  customers,
+  doctors,
+  limitCounters,
+  loginChallenges,
+  pharmacies,
+  prescriptionRequests,
+  sessionRoles,
+} from '../../database/schema.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Files } from '../files/service.ts';
+import { mailQueue } from '../mail/service.ts';
+import type { Sessions } from '../sessions/service.ts';
+
+/** Whoever asks to be forgotten, by what their data carries: an address case folded, or E.164. */
+export type Person = { email: string } | { phone: string };
+
+export interface Forgetting {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  sessions: Sessions;
+  jobs: Jobs;
+}
+
+/** What is deleted, by kind. */
+export interface Forgotten {
+  customers: number;
+  doctors: number;
+  sessions: number;
+  requests: number;
+  photos: number;
+  consultations: number;
+  messages: number;
+  codes: number;
+  counters: number;
+  mails: number;
+}
+
+export interface Findings {
+  forgotten: Forgotten;
+  /** Different e-mail addresses in what a phone number found: a family may share one. */
+  addresses: number;
+  /** Consultation requests that stay, from a phone number that what was found carries. */
+  otherConsultations: number;
+  /** Pharmacies and doctors that stay, whose public number it is. */
+  listings: number;
+}
+
+/** Whose data may not go, or not yet (docs/decisions/0026); then nothing does. */
+export class MustStay extends Error {
+  readonly kind: 'pharmacy' | 'admin' | 'doctor';
+  constructor(kind: MustStay['kind']) {
+    super(`the address of ${kind === 'admin' ? 'an' : 'a'} ${kind}`);
+    this.kind = kind;
+  }
+}
+
+/** An audit row names an admin; whoever runs the command is none. */
+const commandLine = {
+  adminId: '00000000-0000-0000-0000-000000000000',
+  adminEmail: 'npm run forget',
+};
+
+function carrying(person: Person, columns: { email?: PgColumn; phone?: PgColumn }): SQL {
+  const [column, value] =
+    'email' in person ? [columns.email, person.email] : [columns.phone, person.phone];
+  // No condition at all would mean every row.
+  return column ? eq(column, value) : sql`false`;
+}
+
+/** @throws MustStay for an address that is a pharmacy's or an admin's. */
+async function assertMayGo(db: Database, email: string): Promise<void> {
+  if (await db.$count(pharmacies, eq(pharmacies.email, email))) throw new MustStay('pharmacy');
+  if (await db.$count(admins, eq(admins.email, email))) throw new MustStay('admin');
+}
+
+/**
+ * The doctor with the address, held.
+ * @throws MustStay while people wait for an answer that only the doctor can give.
+ */
+async function lockDoctorToGo(db: Database, email: string) {
+  const [doctor] = await db.select().from(doctors).where(eq(doctors.email, email)).for('update');
+  if (doctor?.verificationStatus !== 'verified') return doctor;
+  const { doctorId, status } = consultationRequests;
+  const waiting = and(eq(doctorId, doctor.id), ne(status, 'completed'));
+  if (await db.$count(consultationRequests, waiting)) throw new MustStay('doctor');
+  return doctor;
+}
+
+const tally = (rows: unknown[]) => rows.length;
+
+/**
+ * Deletes all that carries the person's address or number, with the accounts' own, in one
+ * transaction with its audit row. Photos are left to the sweep of files: their bytes go after the
+ * commit, by a server that reaches them.
+ * @throws MustStay
+ */
+export async function forget(
+  { db, clock, files, sessions, jobs }: Forgetting,
+  person: Person,
+): Promise<Findings> {
+  const email = 'email' in person ? person.email : undefined;
+  return db.transaction(async (db) => {
+    if (email) await assertMayGo(db, email);
+    const doctor = email ? await lockDoctorToGo(db, email) : undefined;
+    const accounts = await db
+      .select()
+      .from(customers)
+      .where(carrying(person, customers))
+      .for('update');
+    const customerIds = accounts.map(({ id }) => id);
+    const accountIds = doctor ? [...customerIds, doctor.id] : customerIds;
+
+    const requests = await db
+      .select()
+      .from(prescriptionRequests)
+      .where(
+        or(
+          carrying(person, prescriptionRequests),
+          inArray(prescriptionRequests.customerId, customerIds),
+        ),
+      )
+      .for('update');
+    let photos = 0;
+    for (const { id } of requests)
+      photos += tally(await files.detach(db, { prescriptionRequestId: id }));
+    await db.delete(prescriptionRequests).where(
+      inArray(
+        prescriptionRequests.id,
+        requests.map(({ id }) => id),
+      ),
+    );
+    const consultations = await db
+      .delete(consultationRequests)
+      .where(
+        or(
+          carrying(person, consultationRequests),
+          doctor && eq(consultationRequests.doctorId, doctor.id),
+        ),
+      )
+      .returning({ id: consultationRequests.id });
+    const messages = await db
+      .delete(contactMessages)
+      .where(carrying(person, contactMessages))
+      .returning();
+
+    const isSession = and(
+      inArray(sessionRoles.role, ['customer', 'doctor']),
+      inArray(sessionRoles.accountId, accountIds),
+    );
+    const sessionCount = await db.$count(sessionRoles, isSession);
+    for (const id of customerIds) await sessions.revokeAccount(db, 'customer', id);
+    if (doctor) await sessions.revokeAccount(db, 'doctor', doctor.id);
+    const codes = await db
+      .delete(loginChallenges)
+      .where(or(carrying(person, loginChallenges), inArray(loginChallenges.accountId, accountIds)))
+      .returning({ id: loginChallenges.id });
+    await db.delete(customers).where(inArray(customers.id, customerIds));
+    if (doctor) {
+      await db.delete(doctors).where(eq(doctors.id, doctor.id));
+      // Who decided what and when stays; what was written about the doctor does not.
+      await db.update(auditLog).set({ details: {} }).where(eq(auditLog.subjectId, doctor.id));
+    }
+    const counters = email
+      ? await db
+          .delete(limitCounters)
+          .where(sql`strpos(${limitCounters.key} || ':', ${`:${email}:`}) > 0`)
+          .returning({ key: limitCounters.key })
+      : [];
+    const mails = await jobs.drop(
+      db,
+      mailQueue,
+      'email' in person
+        ? [{ to: person.email }, { replyTo: person.email }]
+        : [{ values: { phone: person.phone } }],
+    );
+
+    const found = [...accounts, ...requests, ...messages];
+    const phones = [...found, ...(doctor ? [doctor] : [])].flatMap(({ phone }) => phone ?? []);
+    const findings: Findings = {
+      forgotten: {
+        customers: tally(accounts),
+        doctors: doctor ? 1 : 0,
+        sessions: sessionCount,
+        requests: tally(requests),
+        photos,
+        consultations: tally(consultations),
+        messages: tally(messages),
+        codes: tally(codes),
+        counters: tally(counters),
+        mails,
+      },
+      addresses: new Set(found.map(({ email }) => email)).size,
+      otherConsultations: await db.$count(
+        consultationRequests,
+        inArray(consultationRequests.phone, phones),
+      ),
+      listings:
+        (await db.$count(pharmacies, carrying(person, { phone: pharmacies.phone }))) +
+        (await db.$count(doctors, carrying(person, { phone: doctors.phone }))),
+    };
+    if (!isNothing(findings))
+      await db.insert(auditLog).values({
+        id: randomUUID(),
+        ...commandLine,
+        action: 'forget',
+        subjectKind: doctor ? 'doctor' : 'person',
+        // A number of its own tells nothing of whom; the doctor's stands in the log already.
+        subjectId: doctor?.id ?? randomUUID(),
+        details: {},
+        createdAt: clock(),
+      });
+    return findings;
+  });
+}
+
+export const isNothing = ({ forgotten }: Findings): boolean =>
+  Object.values(forgotten).every((count) => count === 0);
+
+class OnlyLooked extends Error {}
+
+/** What `forget` would delete: it is done and undone, so that both always mean the same rows. */
+export async function wouldForget(parts: Forgetting, person: Person): Promise<Findings> {
+  let findings: Findings | undefined;
+  try {
+    await parts.db.transaction(async (db) => {
+      findings = await forget({ ...parts, db }, person);
+      throw new OnlyLooked();
+    });
+  } catch (error) {
+    if (!(error instanceof OnlyLooked) || !findings) throw error;
+  }
+  return findings as Findings;
+}

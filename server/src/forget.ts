@@ -1,0 +1,157 @@
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { email as emailSchema } from '@dawaya/contract/fields';
+import { parsePhone } from '@dawaya/contract/phone';
+import { readConfig } from './config.ts';
+import {
+  type Findings,
+  type Forgotten,
+  forget,
+  isNothing,
+  MustStay,
+  type Person,
+  wouldForget,
+} from './features/admin/forgetting.ts';
+import { createFiles } from './features/files/service.ts';
+import { createCookies } from './features/sessions/cookies.ts';
+import { createSessions } from './features/sessions/service.ts';
+import { openAll } from './open.ts';
+import { systemClock } from './platform/clock.ts';
+
+const usage = `Usage:
+  npm run forget -- EMAIL [--yes]
+  npm run forget -- PHONE [--yes]
+
+Shows how much is kept of a person, asks, and deletes it for good. A phone number is found however
+it is written. Whoever gave both is forgotten by both: run it twice.
+`;
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { yes: { type: 'boolean' }, help: { type: 'boolean' } },
+    });
+  } catch (error) {
+    return fail(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+function personOf(written: string): Person {
+  if (written.includes('@')) {
+    const email = emailSchema.safeParse(written);
+    if (email.success) return { email: email.data };
+  }
+  const phone = parsePhone(written);
+  return phone ? { phone } : fail(`"${written}" is neither an e-mail address nor a phone number.`);
+}
+
+const { values, positionals } = readArguments();
+const [written, ...others] = positionals;
+if (values.help || !written || others.length > 0) fail(usage);
+const person = personOf(written);
+const name = 'email' in person ? person.email : person.phone;
+
+const config = readConfig(process.env);
+const { database, jobs, storage } = await openAll(config, (error, what) =>
+  console.error(what, error),
+).catch((error: Error) => fail(error.message));
+const { db } = database;
+const clock = systemClock;
+const files = createFiles({
+  db,
+  storage,
+  clock,
+  tempFolder: path.join(config.dataDir, 'uploads'),
+  log: { warn: console.warn, error: console.error },
+});
+const parts = {
+  db,
+  clock,
+  files,
+  jobs,
+  sessions: createSessions(db, clock, createCookies(config)),
+};
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+const kinds: Record<keyof Forgotten, string> = {
+  customers: 'customer accounts',
+  doctors: 'doctor accounts',
+  sessions: 'sessions',
+  requests: 'prescription requests',
+  photos: 'photos of them',
+  consultations: 'consultation requests',
+  messages: 'contact messages',
+  codes: 'log-in codes',
+  counters: 'counts of tries',
+  mails: 'mails that wait or were given up',
+};
+
+function tell({ forgotten, addresses, otherConsultations, listings }: Findings) {
+  for (const [kind, count] of Object.entries(forgotten))
+    if (count > 0) say(`  ${kinds[kind as keyof Forgotten]}: ${count}`);
+  if ('phone' in person && addresses > 1)
+    say(`They carry ${addresses} e-mail addresses: more than one person may use this number.`);
+  if (otherConsultations > 0)
+    say(`Consultation requests that stay: ${otherConsultations}. They come from a phone number in this data and carry no
+e-mail address. If they are to go too, ask for the number and run it with that, before or after.`);
+  if (listings > 0)
+    say(
+      `Pharmacies and doctors that show this number and stay: ${listings}. They go by their e-mail address.`,
+    );
+}
+
+const reasons: Record<MustStay['kind'], string> = {
+  pharmacy: `${name} is the address of a pharmacy: its documents and payments have to be kept. Suspend or
+reject it at the admin's desk, which signs it out and takes it off every public list.`,
+  admin: `${name} is the address of an admin, whom the log of decisions names.
+Instead: npm run admin -- disable ${name}`,
+  doctor: `${name} is the address of a doctor with consultation requests that are not completed, and people
+wait for a call. Have the doctor complete them, or suspend the doctor at the admin's desk.`,
+};
+
+async function isConfirmed(): Promise<boolean> {
+  if (values.yes) return true;
+  process.stdout.write('Delete this for good? Type yes: ');
+  for await (const line of createInterface({ input: process.stdin }))
+    return line.trim().toLowerCase() === 'yes';
+  return false;
+}
+
+async function run(): Promise<string | undefined> {
+  const found = await wouldForget(parts, person);
+  if (!isNothing(found)) say(`Of ${name} there are:`);
+  tell(found);
+  if (isNothing(found)) return `There is nothing of ${name} to delete.`;
+  if (!(await isConfirmed())) return 'Nothing was deleted.';
+  const { forgotten } = await forget(parts, person);
+  say('Deleted.');
+  if (forgotten.photos > 0)
+    say(
+      'The running server removes the photos from the storage, two hours from now at the latest.',
+    );
+  if (forgotten.messages > 0)
+    say('Copies of the contact messages are in the mailbox of CONTACT_EMAIL: delete them there.');
+  return undefined;
+}
+
+try {
+  const refusal = await run();
+  if (refusal) {
+    process.exitCode = 1;
+    process.stderr.write(`${refusal}\n`);
+  }
+} catch (error) {
+  if (!(error instanceof MustStay)) throw error;
+  process.exitCode = 1;
+  process.stderr.write(`${reasons[error.kind]}\nNothing was deleted.\n`);
+} finally {
+  await jobs.stop();
+  await database.close();
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import {
+  auditLog,
+  consultationRequests,
+  contactMessages,
+  customers,
+  devices,
+  doctors,
+  files,
+  limitCounters,
+  loginChallenges,
+  pharmacies,
+  prescriptionRequests,
+  sessionRoles,
+} from '../src/database/schema.ts';
+import { hours } from '../src/platform/clock.ts';
+import { useTestApp } from './app.ts';
+import { Browser, signedIn } from './client.ts';
+import {
+  makeAdmin,
+  makeConsultation,
+  makeCustomer,
+  makeDoctor,
+  makePharmacy,
+  makeRequest,
+  photo,
+} from './factories.ts';
+import { filesOf } from './leftovers.ts';
+import { runProgram, usePlace } from './process.ts';
+
+// Whole processes start here, on machines that are busy with other tests.
+vi.setConfig({ testTimeout: 240_000 });
+
+async function useCommand() {
+  const place = await usePlace();
+  const app = await useTestApp({ beside: place, config: { contactEmail: 'operator@example.com' } });
+  /** `npm run forget -- …` */
+  const run = async (args: string[], input = '') => {
+    const settings = { DATABASE_URL: place.url, DATA_DIR: place.dataDir };
+    const { child, ended, output } = runProgram('forget', args, settings);
+    child.stdin?.end(input);
+    const code = await ended;
+    return { code, output: output() };
+  };
+  return { app, run };
+}
+type Used = Awaited<ReturnType<typeof useCommand>>['app'];
+
+const amna = { email: 'amna@example.com', phone: '+249912345678', name: 'آمنة حسن' };
+const stranger = { email: 'omar@example.com', phone: '+249911111111', name: 'Omar' };
+
+/** What a person leaves behind who has an account, sends a request, writes to us and asks for a code. */
+async function leaveTraces(app: Used, { email, phone, name }: typeof amna, pharmacyId: string) {
+  const customer = await makeCustomer(app, { email, phone, name });
+  const browser = await signedIn(app, 'customer', customer.id);
+  const fields = { pharmacyId, customerName: name, phone, email, customerId: customer.id };
+  const images = [{ name: `${name}.jpg`, content: await photo() }];
+  const sent = await browser.form('/api/prescription-requests', fields, {
+    prescriptionImages: images,
+  });
+  const message = { name, email, phone, subject: 'A question', message: 'Who are you?' };
+  const written = await browser.post('/api/contact', message);
+  const asked = await new Browser(app).post('/api/customers/login', { email });
+  expect([sent.status, written.status, asked.status]).toEqual([201, 201, 202]);
+  return { customer, browser, request: sent.body.id as string };
+}
+
+/** Every row of every table, and of the queue, as text. */
+async function everything({ db }: Used): Promise<string> {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select schemaname || '.' || tablename as name from pg_tables
+      where schemaname = 'public' or (schemaname, tablename) = ('pgboss', 'job_common')
+      order by 1`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await db.execute(sql.raw(`select t::text as line from ${name} t`));
+    texts.push(...rows.map((row) => `${name} ${row.line}`));
+  }
+  return texts.join('\n');
+}
+
+test('who is forgotten by e-mail leaves no row, and no photo after the sweep; a stranger’s stay', async () => {
+  const { app, run } = await useCommand();
+  const pharmacy = await makePharmacy(app);
+  const left = await leaveTraces(app, amna, pharmacy.id);
+  const stays = await leaveTraces(app, stranger, pharmacy.id);
+  await makeRequest(app, { pharmacyId: pharmacy.id, email: amna.email, phone: '+249900000001' });
+  const before = await filesOf(app);
+  expect(before.rows).toBe(2);
+
+  const { code, output } = await run(['Amna@Example.com'], 'yes\n');
+  expect(output).toContain('Of amna@example.com there are:');
+  for (const line of [
+    'customer accounts: 1',
+    'sessions: 1',
+    'prescription requests: 2',
+    'photos of them: 1',
+    'contact messages: 1',
+    'log-in codes: 1',
+    'mails that wait or were given up: 3',
+    'Deleted.',
+  ])
+    expect(output).toContain(line);
+  expect(output).not.toContain(amna.name);
+  expect(code).toBe(0);
+
+  const found = await app.db.select().from(customers);
+  expect(found.map(({ id }) => id)).toEqual([stays.customer.id]);
+  const requests = await app.db.select().from(prescriptionRequests);
+  expect(requests.map(({ id }) => id)).toEqual([stays.request]);
+  for (const table of [contactMessages, loginChallenges, sessionRoles])
+    expect(await app.db.$count(table)).toBe(1);
+  const whoIs = async (browser: Browser) => (await browser.get('/api/sessions/current')).body;
+  expect(JSON.stringify(await whoIs(left.browser))).not.toContain(left.customer.id);
+  expect(JSON.stringify(await whoIs(stays.browser))).toContain(stays.customer.id);
+
+  // Nothing has gone before its row, and nothing that anybody could open is left.
+  expect(await filesOf(app)).toEqual(before);
+  expect(await app.db.$count(files, eq(files.state, 'pending'))).toBe(1);
+  app.advance(hours(2));
+  await app.app.files.sweep();
+  expect(await filesOf(app)).toEqual({ rows: 1, onDisk: before.onDisk / 2 });
+  const all = await everything(app);
+  for (const trace of Object.values(amna)) expect(all).not.toContain(trace);
+  for (const trace of Object.values(stranger)) expect(all).toContain(trace);
+
+  const [entry, ...others] = await app.db.select().from(auditLog);
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({
+    adminEmail: 'npm run forget',
+    action: 'forget',
+    subjectKind: 'person',
+    details: {},
+  });
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const { body } = await admin.get('/api/admin/audit-log');
+  expect(body.items).toMatchObject([{ action: 'forget', subjectName: '' }]);
+});
+
+test('a phone number is found however it is written, and says when several addresses share it', async () => {
+  const { app, run } = await useCommand();
+  const pharmacy = await makePharmacy(app, { phone: amna.phone });
+  const doctor = await makeDoctor(app, { phone: null });
+  await makeConsultation(app, { doctorId: doctor.id, phone: amna.phone });
+  await makeConsultation(app, { doctorId: doctor.id, phone: stranger.phone });
+  await makeRequest(app, { pharmacyId: pharmacy.id, ...amna });
+  await makeRequest(app, { pharmacyId: pharmacy.id, phone: amna.phone, email: 'her@example.com' });
+
+  const byAddress = await run([amna.email], 'no\n');
+  expect(byAddress.output).toContain('Consultation requests that stay: 1.');
+
+  const { code, output } = await run(['٠٩١٢ ٣٤٥ ٦٧٨', '--yes']);
+  expect(output).toContain('prescription requests: 2');
+  expect(output).toContain('consultation requests: 1');
+  expect(output).toContain('2 e-mail addresses');
+  expect(output).toContain('Pharmacies and doctors that show this number and stay: 1.');
+  expect(code).toBe(0);
+  expect(await app.db.$count(prescriptionRequests)).toBe(0);
+  const consultations = await app.db.select().from(consultationRequests);
+  expect(consultations.map(({ phone }) => phone)).toEqual([stranger.phone]);
+  expect(await app.db.$count(pharmacies)).toBe(1);
+});
+
+test('without a yes nothing is deleted', async () => {
+  const { app, run } = await useCommand();
+  const pharmacy = await makePharmacy(app);
+  await leaveTraces(app, amna, pharmacy.id);
+  const before = await everything(app);
+  const answered = await Promise.all(['', 'no\n'].map((input) => run([amna.email], input)));
+  for (const { code, output } of answered) {
+    expect(output).toContain('prescription requests: 1');
+    expect([code, output]).toEqual([1, expect.stringContaining('Nothing was deleted.')]);
+  }
+  expect(await everything(app)).toBe(before);
+});
+
+test('a doctor is deleted once nobody waits for an answer; the decisions stay without their reasons', async () => {
+  const { app, run } = await useCommand();
+  const doctor = await makeDoctor(app, { email: 'doctor@example.com' });
+  await signedIn(app, 'doctor', doctor.id, { device: true });
+  const consultation = await makeConsultation(app, { doctorId: doctor.id, phone: stranger.phone });
+  await app.db.insert(auditLog).values({
+    id: randomUUID(),
+    adminEmail: 'huda@example.com',
+    adminId: randomUUID(),
+    action: 'reject',
+    subjectKind: 'doctor',
+    subjectId: doctor.id,
+    details: { reason: 'The licence is of another name' },
+    createdAt: app.clock(),
+  });
+
+  const refused = await run(['doctor@example.com', '--yes']);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('consultation requests that are not completed');
+  expect(await app.db.$count(doctors)).toBe(1);
+
+  await app.db
+    .update(consultationRequests)
+    .set({ status: 'completed' })
+    .where(eq(consultationRequests.id, consultation.id));
+  const { code, output } = await run(['doctor@example.com', '--yes']);
+  expect(output).toContain('doctor accounts: 1');
+  expect(code).toBe(0);
+  for (const table of [doctors, consultationRequests, sessionRoles, devices])
+    expect(await app.db.$count(table)).toBe(0);
+  const decisions = await app.db.select().from(auditLog).orderBy(auditLog.createdAt);
+  expect(decisions.map(({ action, subjectId, details }) => [action, subjectId, details])).toEqual([
+    ['reject', doctor.id, {}],
+    ['forget', doctor.id, {}],
+  ]);
+});
+
+test('says whom it does not forget and what to do instead, and changes nothing', async () => {
+  const { app, run } = await useCommand();
+  await makePharmacy(app, { email: 'pharmacy@example.com' });
+  await makeAdmin(app, { email: 'huda@example.com' });
+  const cases: [string[], string][] = [
+    [['nobody@example.com'], 'There is nothing of nobody@example.com to delete.'],
+    [['nobody'], '"nobody" is neither an e-mail address nor a phone number.'],
+    [['pharmacy@example.com'], 'Suspend or'],
+    [['huda@example.com'], 'npm run admin -- disable huda@example.com'],
+    [[], 'Usage:'],
+  ];
+  const before = await everything(app);
+  await Promise.all(
+    cases.map(async ([args, sentence]) => {
+      const { code, output } = await run(args);
+      expect([code, output]).toEqual([1, expect.stringContaining(sentence)]);
+      expect(output).not.toMatch(/^\s+at /m);
+    }),
+  );
+  expect(await everything(app)).toBe(before);
+});
+
+test('counts of tries and mails that were given up go too', async () => {
+  const { app, run } = await useCommand();
+  const doctor = await makeDoctor(app, { email: 'doctor@example.com' });
+  await new Browser(app).post('/api/doctors/login', { email: doctor.email, password: 'not this' });
+  await new Browser(app).post('/api/doctors/login', { email: doctor.email });
+  await app.db.insert(limitCounters).values({
+    key: 'code:address:1d:doctor:other-doctor@example.com',
+    count: 1,
+    expiresAt: app.clock(),
+  });
+  await app.db.execute(sql`update pgboss.job set name = 'given-up' where name = 'mail'`);
+  const { code, output } = await run([doctor.email, '--yes']);
+  expect(output).toContain('mails that wait or were given up: 1');
+  expect(code).toBe(0);
+  const keys = (await app.db.select().from(limitCounters)).map(({ key }) => key);
+  expect(keys.filter((key) => key.includes('doctor@'))).toEqual([
+    'code:address:1d:doctor:other-doctor@example.com',
+  ]);
+});
