@@ -118,10 +118,20 @@ async function openLog(at: At): Promise<void> {
       createdAt: new Date(),
     })),
   );
-  await data.db.insert(auditLog).values(decided);
+  const forgotten = {
+    id: randomUUID(),
+    adminId: admin.id,
+    adminEmail: admin.email,
+    action: 'forget' as const,
+    subjectKind: 'person' as const,
+    subjectId: randomUUID(),
+    details: {},
+    createdAt: new Date(),
+  };
+  await data.db.insert(auditLog).values([...decided, forgotten]);
   await page.reload();
   await searchFor(at, admin.email);
-  await expect(main(page).getByRole('listitem')).toHaveCount(8);
+  await expect(main(page).getByRole('listitem')).toHaveCount(9);
 }
 
 /** A list of the desk that is empty, and one that does not come. */
