@@ -4,12 +4,12 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';
+import { PickPictures } from '../../../ui/pick-pictures.tsx';
 import { Price } from '../price.tsx';
 import { ProductPicture } from '../product-picture.tsx';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { AdvertisementLabels } from './advertisement-labels.tsx';
 import { payButtonId } from './pay-button-id.ts';
-import { PickPicture } from './pick-picture.tsx';
 import { PictureProgress } from './picture-progress.tsx';
 import { stateOf } from './state-of.ts';
 
@@ -82,15 +82,15 @@ function Actions(props: AdvertisementRowProps) {
       {sending?.id === advertisement.id ? (
         <PictureProgress share={sending.share} />
       ) : (
-        <PickPicture
+        <PickPictures
           label={productImage ? t.replacePictureOf(productName) : t.addPictureTo(productName)}
           disabled={sending !== null}
-          onPick={(file) => onPicture(advertisement, file)}
+          onPick={([file]) => onPicture(advertisement, file)}
           className="flex-auto max-sm:px-3"
         >
           <ImagePlus size={18} aria-hidden="true" />
           {productImage ? t.replacePicture : t.addPicture}
-        </PickPicture>
+        </PickPictures>
       )}
     </div>
   );

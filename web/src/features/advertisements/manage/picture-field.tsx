@@ -7,9 +7,9 @@ import { kilobytes } from '../../../i18n/file-size.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { PickPictures } from '../../../ui/pick-pictures.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
-import { PickPicture } from './pick-picture.tsx';
 import type { useChosenPicture } from './use-chosen-picture.ts';
 
 /** A picture of one's own, shown with the size that will be sent. */
@@ -37,10 +37,10 @@ export function PictureField({ picture }: { picture: ReturnType<typeof useChosen
           </IconButton>
         </div>
       )}
-      <PickPicture describedBy={hint} onPick={(file) => void picture.choose(file)}>
+      <PickPictures describedBy={hint} onPick={([file]) => void picture.choose(file)}>
         {isPreparing ? <Spinner /> : <ImagePlus size={20} aria-hidden="true" />}
         {isPreparing ? t.preparing : chosen ? t.other : t.choose}
-      </PickPicture>
+      </PickPictures>
       <p id={hint} className="text-sm text-muted">
         {t.hint}
       </p>

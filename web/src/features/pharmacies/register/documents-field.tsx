@@ -2,7 +2,6 @@ import FileText from 'lucide-react/icons/file-text';
 import ImageIcon from 'lucide-react/icons/image';
 import Paperclip from 'lucide-react/icons/paperclip';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
 import { register as ar } from '../../../i18n/ar/register.ts';
 import { register as en } from '../../../i18n/en/register.ts';
 import { kilobytes } from '../../../i18n/file-size.ts';
@@ -11,6 +10,7 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useChosenFiles } from '../../../ui/use-chosen-files.ts';
 import { acceptedDocuments, type ChosenDocument } from './documents.ts';
 import type { Documents } from './use-documents.ts';
 
@@ -23,17 +23,7 @@ interface DocumentsFieldProps {
 /** The verification documents: choosing, what was chosen with sizes, removal. */
 export function DocumentsField({ documents, further }: DocumentsFieldProps) {
   const t = useMessages({ en, ar });
-  const input = useRef<HTMLInputElement>(null);
-  const take = () => {
-    const files = [...(input.current?.files ?? [])];
-    if (!input.current || files.length === 0) return;
-    // So that the same file can be chosen again after its removal.
-    input.current.value = '';
-    documents.add(files);
-  };
-  // What was chosen before the scripts came has told nobody.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
-  useEffect(take, []);
+  const choosing = useChosenFiles(documents.add);
   return (
     <div className="flex flex-col gap-3">
       <Field
@@ -58,12 +48,11 @@ export function DocumentsField({ documents, further }: DocumentsFieldProps) {
             </span>
             <input
               {...tied}
-              ref={input}
+              {...choosing}
               type="file"
               name="verificationDocuments"
               accept={acceptedDocuments}
               multiple
-              onChange={take}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
           </div>

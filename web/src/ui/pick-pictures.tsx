@@ -1,25 +1,24 @@
-import { type ReactNode, useRef } from 'react';
-import { buttonClass } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
+import type { ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
+import { cx } from './cx.ts';
+import { useChosenFiles } from './use-chosen-files.ts';
 
-/** A button that opens the phone's pictures; the input in it has the focus and the name. */
-export function PickPicture(props: {
+interface PickPicturesProps {
   children: ReactNode;
   /** What it does, where its words alone do not say to which. */
   label?: string;
   describedBy?: string | undefined;
   disabled?: boolean;
+  /** Opens the camera instead of the pictures on the phone. */
+  camera?: boolean;
+  multiple?: boolean;
   className?: string;
-  onPick: (file: File) => void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  const take = () => {
-    const file = input.current?.files?.[0];
-    if (!input.current || !file) return;
-    // So that the same picture can be chosen again.
-    input.current.value = '';
-    props.onPick(file);
-  };
+  onPick: (files: [File, ...File[]]) => void;
+}
+
+/** A button that opens the camera or the phone's pictures; the input in it has the focus and the name. */
+export function PickPictures(props: PickPicturesProps) {
+  const choosing = useChosenFiles(props.onPick);
   return (
     <label
       className={buttonClass(
@@ -33,13 +32,14 @@ export function PickPicture(props: {
     >
       {props.children}
       <input
-        ref={input}
+        {...choosing}
         type="file"
         accept="image/*"
+        {...(props.camera && { capture: 'environment' })}
+        multiple={props.multiple}
         aria-label={props.label}
         aria-describedby={props.describedBy}
         disabled={props.disabled}
-        onChange={take}
         className="sr-only"
       />
     </label>

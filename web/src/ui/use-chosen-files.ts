@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * For a file input: hands on what is chosen in it and empties it, so that the same file can be chosen
+ * again.
+ */
+export function useChosenFiles(onChosen: (files: [File, ...File[]]) => void) {
+  const ref = useRef<HTMLInputElement>(null);
+  const onChange = () => {
+    const [first, ...others] = ref.current?.files ?? [];
+    if (!ref.current || !first) return;
+    ref.current.value = '';
+    onChosen([first, ...others]);
+  };
+  // What was chosen before the scripts came has told nobody.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
+  useEffect(onChange, []);
+  return { ref, onChange };
+}
