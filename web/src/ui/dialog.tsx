@@ -1,10 +1,8 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { ui as ar } from '../i18n/ar/ui.ts';
-import { ui as en } from '../i18n/en/ui.ts';
-import { useMessages } from '../i18n/messages.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { useUiTexts } from './use-ui-texts.ts';
 
 interface DialogProps {
   open: boolean;
@@ -47,7 +45,7 @@ export function Sheet(props: DialogProps) {
 }
 
 function Modal({ open, onClose, title, children, className, modal = true }: DialogProps) {
-  const t = useMessages({ en, ar });
+  const t = useUiTexts();
   const ref = useRef<HTMLDialogElement>(null);
   const shownModal = useRef(modal);
   const titleId = useId();

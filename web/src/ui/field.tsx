@@ -7,11 +7,9 @@ import {
   useContext,
   useId,
 } from 'react';
-import { ui as ar } from '../i18n/ar/ui.ts';
-import { ui as en } from '../i18n/en/ui.ts';
-import { useMessages } from '../i18n/messages.ts';
 import { foldDigits } from '../lib/fold-digits.ts';
 import { cx } from './cx.ts';
+import { useUiTexts } from './use-ui-texts.ts';
 
 /** What is wrong with each field of the form around, by its name. */
 export const FieldErrors = createContext<Record<string, string>>({});
@@ -37,7 +35,7 @@ interface Tied {
 
 /** A label, what somebody types into, a hint and an error, tied together. */
 export function Field(props: FieldProps & { children: (tied: Tied) => ReactNode }) {
-  const t = useMessages({ en, ar });
+  const t = useUiTexts();
   const id = useId();
   const error = useContext(FieldErrors)[props.name];
   const described = cx(props.hint ? `${id}-hint` : '', error ? `${id}-error` : '');

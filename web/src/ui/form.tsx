@@ -1,9 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { form as formAr } from '../i18n/ar/form.ts';
-import { ui as ar } from '../i18n/ar/ui.ts';
 import { form as formEn } from '../i18n/en/form.ts';
-import { ui as en } from '../i18n/en/ui.ts';
 import { useMessages } from '../i18n/messages.ts';
 import { useFormDraft } from '../lib/draft.ts';
 import { ApiError, sentenceOf } from '../lib/errors.ts';
@@ -12,6 +10,7 @@ import { FieldErrors } from './field.tsx';
 import { browserProblems, focusFirstProblem } from './form-problems.ts';
 import { FormReady } from './form-ready.ts';
 import { toastError } from './toast.ts';
+import { useUiTexts } from './use-ui-texts.ts';
 
 interface FormOptions<Result> {
   /** Name under which what is typed survives a reload; without it nothing is kept. */
@@ -42,7 +41,7 @@ interface FormHandle {
  * a refusal as a toast titled 'Error', and keeps everything typed.
  */
 export function useForm<Result>(options: FormOptions<Result>): FormHandle {
-  const t = useMessages({ en, ar });
+  const t = useUiTexts();
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);

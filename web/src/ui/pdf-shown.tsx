@@ -4,9 +4,7 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { photos as ar } from '../i18n/ar/photos.ts';
-import { ui as uiAr } from '../i18n/ar/ui.ts';
 import { photos as en } from '../i18n/en/photos.ts';
-import { ui as uiEn } from '../i18n/en/ui.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useMessages } from '../i18n/messages.ts';
 import { useLanguage } from '../lib/preferences.tsx';
@@ -14,6 +12,7 @@ import { Button, buttonClass, IconButton } from './button.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { Spinner } from './spinner.tsx';
 import { useElementWidth, usePdf, useSeenPage } from './use-pdf.ts';
+import { useUiTexts } from './use-ui-texts.ts';
 
 interface PdfShownProps {
   url: string;
@@ -27,7 +26,7 @@ const zooms = [1, 1.5, 2, 3];
 /** A PDF drawn page under page in our own page; what cannot be drawn can be downloaded. */
 export function PdfShown({ url, name, stepper }: PdfShownProps) {
   const t = useMessages({ en, ar });
-  const words = useMessages({ en: uiEn, ar: uiAr });
+  const words = useUiTexts();
   const language = useLanguage();
   const { state, retry } = usePdf(url);
   const [zoom, setZoom] = useState(0);

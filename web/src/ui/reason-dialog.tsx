@@ -1,13 +1,11 @@
 import { longestDecisionReason } from '@dawaya/contract/lengths';
 import { type ReactNode, useState } from 'react';
-import { ui as ar } from '../i18n/ar/ui.ts';
-import { ui as en } from '../i18n/en/ui.ts';
-import { useMessages } from '../i18n/messages.ts';
 import { sentenceOf } from '../lib/errors.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextArea } from './field.tsx';
 import { Form, typed, useForm } from './form.tsx';
+import { useUiTexts } from './use-ui-texts.ts';
 
 interface ReasonDialogProps {
   open: boolean;
@@ -34,7 +32,7 @@ export function ReasonDialog({ open, title, ...rest }: ReasonDialogProps) {
 }
 
 function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
-  const words = useMessages({ en, ar });
+  const words = useUiTexts();
   const [refusal, setRefusal] = useState('');
   const form = useForm({
     failed: props.failed,

@@ -1,11 +1,10 @@
 import { stale as ar } from '../i18n/ar/stale.ts';
-import { ui as uiAr } from '../i18n/ar/ui.ts';
 import { stale as en } from '../i18n/en/stale.ts';
-import { ui as uiEn } from '../i18n/en/ui.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useMessages } from '../i18n/messages.ts';
 import { useLanguage } from '../lib/preferences.tsx';
 import { Button } from './button.tsx';
+import { useUiTexts } from './use-ui-texts.ts';
 
 interface StaleNoticeProps {
   query: {
@@ -21,7 +20,7 @@ interface StaleNoticeProps {
 /** Above what is still shown although it could not be refreshed. */
 export function StaleNotice({ query, text }: StaleNoticeProps) {
   const t = useMessages({ en, ar });
-  const words = useMessages({ en: uiEn, ar: uiAr });
+  const words = useUiTexts();
   const language = useLanguage();
   if (!query.isRefetchError) return null;
   return (

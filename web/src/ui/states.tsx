@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
-import { ui as ar } from '../i18n/ar/ui.ts';
-import { ui as en } from '../i18n/en/ui.ts';
-import { useMessages } from '../i18n/messages.ts';
 import { OfflineError, sentenceOf } from '../lib/errors.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
+import { useUiTexts } from './use-ui-texts.ts';
 
 const frame = 'flex flex-col items-center gap-4 px-4 py-12 text-center';
 
 export function LoadingState({ text, className }: { text?: string; className?: string }) {
-  const t = useMessages({ en, ar });
+  const t = useUiTexts();
   return (
     <div role="status" className={cx(frame, 'text-muted', className)}>
       <Spinner className="size-8 text-primary" />
@@ -37,7 +35,7 @@ export function EmptyState(props: {
 
 /** What went wrong, in words, and a way on. Tells being offline from being refused. */
 export function ErrorState(props: { error: unknown; fallback?: string; onRetry?: () => void }) {
-  const t = useMessages({ en, ar });
+  const t = useUiTexts();
   const offline = props.error instanceof OfflineError;
   return (
     <div role="alert" className={frame}>

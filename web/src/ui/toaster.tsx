@@ -1,14 +1,12 @@
 import X from 'lucide-react/icons/x';
 import * as Toast from 'radix-ui/toast';
-import { ui as ar } from '../i18n/ar/ui.ts';
-import { ui as en } from '../i18n/en/ui.ts';
-import { useMessages } from '../i18n/messages.ts';
 import { cx } from './cx.ts';
 import { dismissToast, TOAST_DURATION, TOAST_SWIPE_THRESHOLD, useShownToasts } from './toast.ts';
+import { useUiTexts } from './use-ui-texts.ts';
 
 /** The notification region: F8 leads to it, a swipe to the right closes (specification, section 9). */
 export default function Toaster() {
-  const t = useMessages({ en, ar });
+  const t = useUiTexts();
   return (
     <Toast.Provider
       duration={TOAST_DURATION}

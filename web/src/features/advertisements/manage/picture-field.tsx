@@ -1,21 +1,19 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
-import { ui as uiAr } from '../../../i18n/ar/ui.ts';
-import { ui as uiEn } from '../../../i18n/en/ui.ts';
 import { kilobytes } from '../../../i18n/file-size.ts';
-import { useMessages } from '../../../i18n/messages.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { PickPictures } from '../../../ui/pick-pictures.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useUiTexts } from '../../../ui/use-ui-texts.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import type { useChosenPicture } from './use-chosen-picture.ts';
 
 /** A picture of one's own, shown with the size that will be sent. */
 export function PictureField({ picture }: { picture: ReturnType<typeof useChosenPicture> }) {
   const t = useAdvertisementTexts().picture;
-  const words = useMessages({ en: uiEn, ar: uiAr });
+  const words = useUiTexts();
   const language = useLanguage();
   const hint = useId();
   const { chosen, problem, isPreparing } = picture;

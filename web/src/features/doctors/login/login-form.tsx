@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { login as loginAr } from '../../../i18n/ar/login.ts';
-import { ui as uiAr } from '../../../i18n/ar/ui.ts';
 import { login as loginEn } from '../../../i18n/en/login.ts';
-import { ui as uiEn } from '../../../i18n/en/ui.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError, OfflineError, sentenceOf } from '../../../lib/errors.ts';
@@ -14,6 +12,7 @@ import { waitTold } from '../../../ui/login-refusals.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toastError } from '../../../ui/toast.ts';
+import { useUiTexts } from '../../../ui/use-ui-texts.ts';
 import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { AskForCode, CodeSent } from './code-by-mail.tsx';
 import { typedPassword } from './typed-password.ts';
@@ -29,7 +28,7 @@ interface LoginFormProps {
 export function LoginForm({ email, onDone }: LoginFormProps) {
   const t = useDoctorTexts().login;
   const tl = useMessages({ en: loginEn, ar: loginAr });
-  const words = useMessages({ en: uiEn, ar: uiAr });
+  const words = useUiTexts();
   const [refusal, setRefusal] = useState<string>();
   const [emailProblem, setEmailProblem] = useState<string>();
 

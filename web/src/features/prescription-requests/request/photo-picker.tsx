@@ -2,11 +2,9 @@ import { maxFilesPerRequest } from '@dawaya/contract/files';
 import Camera from 'lucide-react/icons/camera';
 import Images from 'lucide-react/icons/images';
 import { useContext, useEffect, useId } from 'react';
-import { ui as uiAr } from '../../../i18n/ar/ui.ts';
-import { ui as uiEn } from '../../../i18n/en/ui.ts';
-import { useMessages } from '../../../i18n/messages.ts';
 import { FieldErrors } from '../../../ui/field.tsx';
 import { PickPictures } from '../../../ui/pick-pictures.tsx';
+import { useUiTexts } from '../../../ui/use-ui-texts.ts';
 import { PhotoList } from './photo-list.tsx';
 import { addPhotos, restorePhotos, usePhotos } from './photos.ts';
 import { RefusedFiles } from './refused-files.tsx';
@@ -15,7 +13,7 @@ import { useRequestTexts } from './use-request-texts.ts';
 /** Photos from the camera or the gallery, shown, removable, and kept for a day. */
 export function PhotoPicker() {
   const t = useRequestTexts().photos;
-  const ui = useMessages({ en: uiEn, ar: uiAr });
+  const ui = useUiTexts();
   const { photos, preparing } = usePhotos();
   const error = useContext(FieldErrors).prescriptionImages;
   const hint = useId();
