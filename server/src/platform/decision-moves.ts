@@ -13,16 +13,23 @@ export interface DecisionWords {
   lookedAt?: Date;
 }
 
+/** Where an applicant stands, and since when. */
+interface Standing {
+  verificationStatus: VerificationStatus;
+  verificationChangedAt: Date;
+}
+
 /**
- * Where a decision leads an applicant, whose row is locked (decision 11).
+ * What a decision makes, at the moment `now`, of an applicant whose row is locked (decision 11).
  * @throws AppError `verification_conflict` when it is not where the decision starts, or was sent
  *   again since the admin looked.
  */
-export function moveBy(
+export function decided(
   decision: Decision,
-  { lookedAt }: DecisionWords,
-  before: { verificationStatus: VerificationStatus; verificationChangedAt: Date },
-): VerificationStatus {
+  { reason, lookedAt }: DecisionWords,
+  before: Standing,
+  now: Date,
+) {
   const { from, to } = decisionMoves[decision];
   if (!from.includes(before.verificationStatus))
     throw new AppError('verification_conflict', {
@@ -30,5 +37,21 @@ export function moveBy(
     });
   if (lookedAt && lookedAt.getTime() !== before.verificationChangedAt.getTime())
     throw new AppError('verification_conflict', { message: `${decision} on what was sent before` });
-  return to;
+  return {
+    verificationStatus: to,
+    verificationReason: reason ?? null,
+    verificationChangedAt: now,
+  };
 }
+
+/** @throws AppError `verification_conflict` unless the applicant was rejected (decision 11). */
+export function assertRejected({ verificationStatus }: Standing): void {
+  if (verificationStatus !== 'rejected')
+    throw new AppError('verification_conflict', { message: `resubmit from ${verificationStatus}` });
+}
+
+/** Who registers, or was rejected and sends it again: behind those who already wait. */
+export const waiting = (now: Date) => ({
+  verificationStatus: 'pending' as const,
+  verificationChangedAt: now,
+});

@@ -8,6 +8,7 @@ import { doctors, sessionRoles } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
+import { assertRejected, waiting } from '../../platform/decision-moves.ts';
 import { hashNewPassword } from '../sessions/passwords.ts';
 import type { Browser, Sessions } from '../sessions/service.ts';
 import { type DoctorRow, getDoctorRow, lockDoctor } from './queries.ts';
@@ -48,8 +49,7 @@ export async function signUpDoctor(
     email: form.email,
     language: form.language,
     passwordHash,
-    verificationStatus: 'pending',
-    verificationChangedAt: now,
+    ...waiting(now),
     createdAt: now,
   };
   try {
@@ -112,15 +112,10 @@ export async function resubmit(
   form: Credentials,
 ): Promise<DoctorRow> {
   return db.transaction(async (db) => {
-    const { verificationStatus } = await lockDoctor(db, id);
-    if (verificationStatus !== 'rejected') throw new AppError('verification_conflict');
+    assertRejected(await lockDoctor(db, id));
     const [saved] = await db
       .update(doctors)
-      .set({
-        ...credentialsOf(form),
-        verificationStatus: 'pending',
-        verificationChangedAt: clock(),
-      })
+      .set({ ...credentialsOf(form), ...waiting(clock()) })
       .where(eq(doctors.id, id))
       .returning();
     if (!saved) throw new AppError('not_found');

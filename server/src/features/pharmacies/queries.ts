@@ -4,10 +4,21 @@ import type { State } from '@dawaya/contract/regions';
 import { and, asc, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { readCursor, writeCursor } from '../../platform/cursors.ts';
 import { likePattern } from './folding.ts';
 
 export type PharmacyRow = typeof pharmacies.$inferSelect;
+
+/**
+ * The pharmacy, held against every other change until the transaction of `db` ends.
+ * @throws AppError `not_found`.
+ */
+export async function lockPharmacy(db: Database, id: string): Promise<PharmacyRow> {
+  const [pharmacy] = await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('update');
+  if (!pharmacy) throw new AppError('not_found');
+  return pharmacy;
+}
 
 const publicColumns = {
   id: pharmacies.id,

@@ -11,6 +11,7 @@ import {
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { assertRejected } from '../../platform/decision-moves.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { type Limits, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
@@ -21,7 +22,7 @@ import type { Sessions } from '../sessions/service.ts';
 import { isOwnPharmacy, mayReadDocuments } from './policy.ts';
 import { pharmacyDetails } from './present.ts';
 import { findListed, type PharmacyRow } from './queries.ts';
-import { assertRejected, resubmit } from './resubmission.ts';
+import { resubmit } from './resubmission.ts';
 import {
   changePharmacy,
   getPharmacyRow,

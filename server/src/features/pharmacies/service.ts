@@ -9,11 +9,12 @@ import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
+import { waiting } from '../../platform/decision-moves.ts';
 import type { Files, StoredFile } from '../files/service.ts';
 import type { EmailAccounts } from '../sessions/email-login.ts';
 import type { Browser, Sessions } from '../sessions/service.ts';
 import { searchTextOf } from './folding.ts';
-import type { PharmacyRow } from './queries.ts';
+import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
 export type PharmacyForm = z.output<typeof pharmacySignup.form>;
 type PharmacyChange = z.output<typeof updatePharmacy.body>;
@@ -26,32 +27,35 @@ interface Parts {
 }
 
 /** Coordinates are text outside (specification §3), numbers in the table. */
-export const degrees = (written: string | null | undefined) =>
-  written == null ? null : Number(written);
+const degrees = (written: string | null | undefined) => (written == null ? null : Number(written));
+
+/** What an admin looks at; an optional detail that is absent is none. */
+export const detailsOf = (form: Omit<PharmacyForm, 'email'>) => ({
+  shopName: form.shopName,
+  phone: form.phone ?? null,
+  state: form.state,
+  city: form.city,
+  address: form.address,
+  zipCode: form.zipCode ?? null,
+  latitude: degrees(form.latitude),
+  longitude: degrees(form.longitude),
+  searchText: searchTextOf(form),
+  sortName: fold(form.shopName),
+});
 
 /** A new pharmacy's row; it waits for verification (decision 11). */
 function newPharmacy(form: PharmacyForm, language: Language, now: Date): PharmacyRow {
   return {
     id: randomUUID(),
-    shopName: form.shopName,
+    ...detailsOf(form),
     email: form.email,
-    phone: form.phone ?? null,
-    state: form.state,
-    city: form.city,
-    address: form.address,
-    zipCode: form.zipCode ?? null,
-    latitude: degrees(form.latitude),
-    longitude: degrees(form.longitude),
     isOpen: false,
     is24Hours: false,
     hasDelivery: false,
-    searchText: searchTextOf(form),
-    sortName: fold(form.shopName),
     language,
     emailProvenAt: null,
-    verificationStatus: 'pending',
+    ...waiting(now),
     verificationReason: null,
-    verificationChangedAt: now,
     createdAt: now,
   };
 }
@@ -103,8 +107,7 @@ export async function changePharmacy(
   change: PharmacyChange,
 ): Promise<PharmacyRow> {
   return db.transaction(async (db) => {
-    const [before] = await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('update');
-    if (!before) throw new AppError('not_found');
+    const before = await lockPharmacy(db, id);
     const { latitude, longitude, ...plain } = change;
     const defined = Object.fromEntries(
       Object.entries(plain).filter(([, value]) => value !== undefined),

@@ -4,10 +4,17 @@ import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type DecisionWords, moveBy } from '../../platform/decision-moves.ts';
+import { type DecisionWords, decided } from '../../platform/decision-moves.ts';
 import type { Mail } from '../mail/service.ts';
 import type { Sessions } from '../sessions/service.ts';
-import type { PharmacyRow } from './queries.ts';
+import { lockPharmacy, type PharmacyRow } from './queries.ts';
+
+const mails = {
+  approve: 'pharmacy-approved',
+  reject: 'pharmacy-rejected',
+  suspend: 'pharmacy-suspended',
+  reinstate: 'pharmacy-reinstated',
+} as const satisfies Record<Decision, string>;
 
 export interface Verification {
   clock: Clock;
@@ -21,7 +28,7 @@ export interface Verification {
 /**
  * Moves a pharmacy's verification and tells it by mail, in the transaction of `db`. Rejection and
  * suspension end its sessions; it leaves the public list with the commit.
- * @throws AppError `not_found`; `verification_conflict` as `moveBy` does.
+ * @throws AppError `not_found`; `verification_conflict` as `decided` does.
  */
 export async function decideOnPharmacy(
   { clock, mail, sessions, publicUrl, whenUnverified }: Verification,
@@ -30,47 +37,23 @@ export async function decideOnPharmacy(
   decision: Decision,
   words: DecisionWords,
 ): Promise<PharmacyRow> {
-  const [before] = await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('update');
-  if (!before) throw new AppError('not_found');
-  const to = moveBy(decision, words, before);
+  const before = await lockPharmacy(db, id);
   const [after] = await db
     .update(pharmacies)
-    .set({
-      verificationStatus: to,
-      verificationReason: words.reason ?? null,
-      verificationChangedAt: clock(),
-    })
+    .set(decided(decision, words, before, clock()))
     .where(eq(pharmacies.id, id))
     .returning();
   if (!after) throw new AppError('not_found');
-  const { email, language, shopName } = after;
-  const loginUrl = `${publicUrl}/pharmacist/login`;
-  if (to !== 'verified') {
+  if (after.verificationStatus !== 'verified') {
     await sessions.revokeAccount(db, 'pharmacy', id);
     await whenUnverified(db, id);
   }
-  const reason = words.reason ?? '';
-  switch (decision) {
-    case 'approve':
-      await mail.send(db, email, language, 'pharmacy-approved', { shopName, loginUrl });
-      break;
-    case 'reject':
-      await mail.send(db, email, language, 'pharmacy-rejected', {
-        shopName,
-        reason,
-        loginUrl,
-      });
-      break;
-    case 'suspend':
-      await mail.send(db, email, language, 'pharmacy-suspended', {
-        shopName,
-        reason,
-        contactUrl: `${publicUrl}/contact`,
-      });
-      break;
-    case 'reinstate':
-      await mail.send(db, email, language, 'pharmacy-reinstated', { shopName, loginUrl });
-      break;
-  }
+  const { email, language, shopName } = after;
+  await mail.send(db, email, language, mails[decision], {
+    shopName,
+    reason: words.reason ?? '',
+    loginUrl: `${publicUrl}/pharmacist/login`,
+    contactUrl: `${publicUrl}/contact`,
+  });
   return after;
 }
