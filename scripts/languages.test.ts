@@ -5,11 +5,11 @@ import { cities, states } from '@dawaya/contract/regions';
 import { specializations } from '@dawaya/contract/specializations';
 import { describe, expect, test } from 'vitest';
 import { foreignWords } from '../e2e/support/foreign-words.ts';
+import { renderMail } from '../server/src/features/mail/render.ts';
 import {
   type MailTemplate,
   type MailTemplates,
   mailTemplates,
-  renderMail,
 } from '../server/src/features/mail/templates.ts';
 import { errorSentences, fieldSentences } from '../server/src/platform/error-sentences.ts';
 import { authenticationPage } from '../server/src/test-provider/authentication-page.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type MailTemplates, renderMail } from './templates.ts';
+import { renderMail } from './render.ts';
+import type { MailTemplates } from './templates.ts';
 
 const listUrl = 'https://dawaya.example/pharmacist/advertisements';
 const takenDown = (

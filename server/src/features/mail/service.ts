@@ -1,7 +1,8 @@
 import type { Language } from '@dawaya/contract/locale';
 import type { Database } from '../../database/client.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
-import { type MailTemplate, type MailTemplates, renderMail } from './templates.ts';
+import { renderMail } from './render.ts';
+import type { MailTemplate, MailTemplates } from './templates.ts';
 import type { MailTransport } from './transport.ts';
 
 interface MailJob<T extends MailTemplate = MailTemplate> {

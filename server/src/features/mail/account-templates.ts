@@ -1,0 +1,47 @@
+import type { TemplatesOf } from './templates.ts';
+
+export interface AccountMails {
+  'login-code': { code: string };
+  'no-account': { signupUrl: string };
+}
+
+export const accountTemplates: TemplatesOf<AccountMails> = {
+  'login-code': {
+    en: ({ code }) => ({
+      subject: 'Your Dawaya log-in code',
+      paragraphs: [
+        'Your log-in code is:',
+        code,
+        'It is valid for 10 minutes, in the browser where you asked for it. Never pass it on: nobody from Dawaya will ask you for it.',
+        'If you did not ask for it, you can ignore this mail.',
+      ],
+    }),
+    ar: ({ code }) => ({
+      subject: 'رمز الدخول إلى دوايا',
+      paragraphs: [
+        'رمز الدخول:',
+        code,
+        'الرمز صالح لمدة 10 دقائق، وفي المتصفح الذي طلبته منه فقط. لا تعطه لأي شخص، فلن يطلبه منك أحد من دوايا.',
+        'إذا لم تطلب هذا الرمز فتجاهل هذه الرسالة.',
+      ],
+    }),
+  },
+  'no-account': {
+    en: ({ signupUrl }) => ({
+      subject: 'Somebody tried to log in to Dawaya with this address',
+      paragraphs: [
+        'Somebody asked for a log-in code for this address, but there is no account with it.',
+        `If it was you, perhaps you signed up with another address. You can create an account here: ${signupUrl}`,
+        'If it was not you, you can ignore this mail.',
+      ],
+    }),
+    ar: ({ signupUrl }) => ({
+      subject: 'محاولة دخول إلى دوايا بهذا البريد',
+      paragraphs: [
+        'طلب شخص رمز دخول بهذا البريد، لكن لا يوجد حساب مسجّل به.',
+        `إن كنت أنت، فربما سجّلت ببريد آخر. يمكنك إنشاء حساب من هنا: ${signupUrl}`,
+        'وإن لم تكن أنت فتجاهل هذه الرسالة.',
+      ],
+    }),
+  },
+};

@@ -1,0 +1,81 @@
+import type { TemplatesOf } from './templates.ts';
+
+export interface PharmacyMails {
+  'pharmacy-approved': { shopName: string; loginUrl: string };
+  'pharmacy-rejected': { shopName: string; reason: string; loginUrl: string };
+  'pharmacy-suspended': { shopName: string; reason: string; contactUrl: string };
+  'pharmacy-reinstated': { shopName: string; loginUrl: string };
+}
+
+export const pharmacyTemplates: TemplatesOf<PharmacyMails> = {
+  'pharmacy-approved': {
+    en: ({ shopName, loginUrl }) => ({
+      subject: 'Your pharmacy has been approved',
+      paragraphs: [
+        `${shopName} is now verified and listed on Dawaya. Customers can send you prescriptions.`,
+        `Your dashboard: ${loginUrl}`,
+        'Say there whether you are open, open 24 hours and whether you deliver, so that customers find you.',
+      ],
+    }),
+    ar: ({ shopName, loginUrl }) => ({
+      subject: 'تم اعتماد صيدليتك',
+      paragraphs: [
+        `تم اعتماد ${shopName} وهي ظاهرة الآن في دوايا، ويستطيع الزبائن إرسال الروشتات إليك.`,
+        `لوحة الصيدلية: ${loginUrl}`,
+        'حدّد من اللوحة إن كانت الصيدلية مفتوحة، وإن كانت تعمل 24 ساعة، وإن كان لديها توصيل، حتى يجدها الزبائن.',
+      ],
+    }),
+  },
+  'pharmacy-rejected': {
+    en: ({ shopName, reason, loginUrl }) => ({
+      subject: 'Your pharmacy could not be approved',
+      paragraphs: [
+        `We looked at the documents of ${shopName} and could not approve it yet.`,
+        `The reason: ${reason}`,
+        `You can log in, correct the details, add documents and send the registration again: ${loginUrl}`,
+      ],
+    }),
+    ar: ({ shopName, reason, loginUrl }) => ({
+      subject: 'لم يُعتمد طلب تسجيل صيدليتك',
+      paragraphs: [
+        `راجعنا مستندات ${shopName} ولم نتمكن من اعتمادها حتى الآن.`,
+        `السبب: ${reason}`,
+        `يمكنك تسجيل الدخول وتصحيح البيانات أو إضافة مستندات ثم إرسال طلب التسجيل من جديد: ${loginUrl}`,
+      ],
+    }),
+  },
+  'pharmacy-suspended': {
+    en: ({ shopName, reason, contactUrl }) => ({
+      subject: 'Your pharmacy has been suspended',
+      paragraphs: [
+        `${shopName} has been taken off Dawaya for the time being.`,
+        `The reason: ${reason}`,
+        `If you think that this is a mistake, write to us: ${contactUrl}`,
+      ],
+    }),
+    ar: ({ shopName, reason, contactUrl }) => ({
+      subject: 'تم إيقاف صيدليتك مؤقتًا',
+      paragraphs: [
+        `أُوقف ظهور ${shopName} في دوايا مؤقتًا.`,
+        `السبب: ${reason}`,
+        `إذا كنت ترى أن هذا خطأ فاكتب لنا: ${contactUrl}`,
+      ],
+    }),
+  },
+  'pharmacy-reinstated': {
+    en: ({ shopName, loginUrl }) => ({
+      subject: 'Your pharmacy is listed again',
+      paragraphs: [
+        `${shopName} is verified and listed on Dawaya again.`,
+        `Your dashboard: ${loginUrl}`,
+      ],
+    }),
+    ar: ({ shopName, loginUrl }) => ({
+      subject: 'عادت صيدليتك إلى دوايا',
+      paragraphs: [
+        `أُعيد اعتماد ${shopName} وهي ظاهرة في دوايا من جديد.`,
+        `لوحة الصيدلية: ${loginUrl}`,
+      ],
+    }),
+  },
+};

@@ -1,0 +1,30 @@
+import type { Language } from '@dawaya/contract/locale';
+import { escapeHtml } from '../../platform/html.ts';
+import { type MailTemplate, type MailTemplates, mailTemplates } from './templates.ts';
+
+const footer: Record<Language, string> = {
+  en: 'Dawaya — a relay between people and pharmacies in Sudan. Not an emergency line.',
+  ar: 'دوايا — وسيط بين الناس والصيدليات في السودان، وليست خط طوارئ.',
+};
+
+/** A mail's subject, plain text and HTML; the HTML is there for the direction of Arabic. */
+export function renderMail<T extends MailTemplate>(
+  template: T,
+  language: Language,
+  values: MailTemplates[T],
+) {
+  const { subject, paragraphs } = mailTemplates[template][language](values);
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  const written = new Set<unknown>(Object.values(values));
+  // A sentence of ours keeps the mail's direction when it begins with a name in the other script.
+  const body = [...paragraphs, footer[language]].map(
+    (line) =>
+      `<p dir="${written.has(line) ? 'auto' : direction}">${escapeHtml(line).replace(/\n/g, '<br>')}</p>`,
+  );
+  return {
+    // A name that somebody typed must not begin a header of its own.
+    subject: subject.replace(/[\r\n]+/g, ' '),
+    text: `${[...paragraphs, `--\n${footer[language]}`].join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${language}" dir="${direction}"><body>${body.join('')}</body></html>`,
+  };
+}
