@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cutOff, noise, phonePhoto, pngThatClaims, redAndBlue } from '../../../test/pictures.ts';
 import { keepPicture } from './pictures.ts';
-import { cutOff, noise, phonePhoto, pngThatClaims, redAndBlue } from './test-pictures.ts';
 
 let folder: string;
 const at = (name: string) => path.join(folder, name);

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openRoom, type Room } from '../../../test/files-room.ts';
+import { pdf, phonePhoto } from '../../../test/pictures.ts';
 import { createTestDatabase } from '../../../test/postgres.ts';
+import { type TestStorage, testStorages } from '../../../test/storages.ts';
 import { files } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
 import type { Storage } from './storage.ts';
-import { pdf, phonePhoto } from './test-pictures.ts';
-import { openRoom, type Room } from './test-room.ts';
-import { type TestStorage, testStorages } from './test-storages.ts';
 
 describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   let room: Room;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestStorage, testStorages } from '../../../test/storages.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { keyOf } from './storage.ts';
-import { type TestStorage, testStorages } from './test-storages.ts';
 
 const key = keyOf('ab6e4c52-0000-4000-8000-000000000000');
 let folder: string;

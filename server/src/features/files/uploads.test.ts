@@ -2,10 +2,16 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { maxFileBytes } from '@dawaya/contract/files';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  boundary,
+  multipartBody,
+  openRoom,
+  type Part,
+  type Room,
+} from '../../../test/files-room.ts';
+import { heic, noise, pdf, pngThatClaims, redAndBlue } from '../../../test/pictures.ts';
 import { createTestDatabase } from '../../../test/postgres.ts';
-import { heic, noise, pdf, pngThatClaims, redAndBlue } from './test-pictures.ts';
-import { boundary, multipartBody, openRoom, type Part, type Room } from './test-room.ts';
-import { type TestStorage, testStorages } from './test-storages.ts';
+import { type TestStorage, testStorages } from '../../../test/storages.ts';
 
 let room: Room;
 let storage: TestStorage;

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import { createDiskStorage } from './disk-storage.ts';
-import { createS3Storage } from './s3-storage.ts';
-import type { Storage } from './storage.ts';
+import { createDiskStorage } from '../src/features/files/disk-storage.ts';
+import { createS3Storage } from '../src/features/files/s3-storage.ts';
+import type { Storage } from '../src/features/files/storage.ts';
 
 export interface TestStorage {
   storage: Storage;

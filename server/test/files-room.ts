@@ -8,13 +8,13 @@ import { email, text } from '@dawaya/contract/fields';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { z } from 'zod';
-import { openPostgresql } from '../../database/postgresql.ts';
-import { files, pharmacies } from '../../database/schema.ts';
-import { guest } from '../../platform/actor.ts';
-import { answerError } from '../../platform/error-answer.ts';
-import { createRoute, useZod } from '../../platform/route.ts';
-import { createFiles } from './service.ts';
-import type { Storage } from './storage.ts';
+import { openPostgresql } from '../src/database/postgresql.ts';
+import { files, pharmacies } from '../src/database/schema.ts';
+import { createFiles } from '../src/features/files/service.ts';
+import type { Storage } from '../src/features/files/storage.ts';
+import { guest } from '../src/platform/actor.ts';
+import { answerError } from '../src/platform/error-answer.ts';
+import { createRoute, useZod } from '../src/platform/route.ts';
 
 const answer = z.object({
   fields: z.unknown(),
