@@ -14,7 +14,7 @@ import {
 } from './lengths.ts';
 import { phone } from './phone.ts';
 import { codeRequired } from './sessions.ts';
-import { forwardStatuses } from './urgencies.ts';
+import { forwardStatuses } from './statuses.ts';
 import { verificationStatuses } from './verification.ts';
 
 /** At least ten characters (decision 5); the server also refuses the common ones. */

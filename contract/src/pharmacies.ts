@@ -9,10 +9,11 @@ import {
   longestShopName,
   longestZipCode,
 } from './lengths.ts';
+import { pharmacyFilters } from './pharmacy-filters.ts';
 import { phone } from './phone.ts';
 import { stateNames } from './regions.ts';
 import { codeRequired } from './sessions.ts';
-import { pharmacyFilters, verificationStatuses } from './verification.ts';
+import { verificationStatuses } from './verification.ts';
 
 /** What everybody may read of a verified pharmacy (specification §3; no e-mail address: decision 11). */
 export const publicPharmacy = z

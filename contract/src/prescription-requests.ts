@@ -3,7 +3,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { email, optional, text, timestamp } from './fields.ts';
 import { longestDecisionReason, longestName, longestNotes } from './lengths.ts';
 import { phone } from './phone.ts';
-import { forwardStatuses, requestStatuses, urgencies } from './urgencies.ts';
+import { forwardStatuses, requestStatuses } from './statuses.ts';
+import { urgencies } from './urgencies.ts';
 
 export const prescriptionRequest = z
   .object({

@@ -23,7 +23,3 @@ export type SubjectKind = (typeof subjectKinds)[number];
 /** What the audit log tells of besides decisions: that somebody's data was deleted on request. */
 export const auditActions = [...decisions, 'forget'] as const;
 export const auditSubjects = [...subjectKinds, 'person'] as const;
-
-/** The finder's filters, one at a time (specification §4). */
-export const pharmacyFilters = ['open', '24-7', 'delivery'] as const;
-export type PharmacyFilter = (typeof pharmacyFilters)[number];

@@ -1,4 +1,4 @@
-import type { ForwardStatus } from '@dawaya/contract/urgencies';
+import type { ForwardStatus } from '@dawaya/contract/statuses';
 
 /** A doctor of the sample data. All of them are invented, and none of the numbers can be dialled. */
 export interface DemoDoctor {

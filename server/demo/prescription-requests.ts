@@ -1,4 +1,5 @@
-import type { RequestStatus, Urgency } from '@dawaya/contract/urgencies';
+import type { RequestStatus } from '@dawaya/contract/statuses';
+import type { Urgency } from '@dawaya/contract/urgencies';
 
 /** A request in the first sample pharmacy's list. The people are invented. */
 export type DemoPrescriptionRequest = {

@@ -1,5 +1,5 @@
 import { stateNames } from '@dawaya/contract/regions';
-import { requestStatuses } from '@dawaya/contract/urgencies';
+import { requestStatuses } from '@dawaya/contract/statuses';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../test/app.ts';

@@ -1,7 +1,7 @@
 import { advertisementDays, advertisementFee } from '@dawaya/contract/advertising';
+import { pharmacyFilters } from '@dawaya/contract/pharmacy-filters';
 import { stateNames } from '@dawaya/contract/regions';
 import { urgencies } from '@dawaya/contract/urgencies';
-import { pharmacyFilters } from '@dawaya/contract/verification';
 import { expect, test } from 'vitest';
 import { pendingQuery } from '../src/features/admin/queries.ts';
 import {

@@ -1,6 +1,9 @@
+import { documentTypes } from '@dawaya/contract/files';
 import { languages } from '@dawaya/contract/locale';
+import { stateNames } from '@dawaya/contract/regions';
 import { roles } from '@dawaya/contract/roles';
-import { forwardStatuses, requestStatuses, urgencies } from '@dawaya/contract/urgencies';
+import { forwardStatuses, requestStatuses } from '@dawaya/contract/statuses';
+import { urgencies } from '@dawaya/contract/urgencies';
 import { auditActions, auditSubjects, verificationStatuses } from '@dawaya/contract/verification';
 import { sql } from 'drizzle-orm';
 import {
@@ -61,7 +64,7 @@ export const pharmacies = pgTable(
     shopName: text('shop_name').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),
-    state: text('state').notNull(),
+    state: text('state', { enum: stateNames }).notNull(),
     city: text('city').notNull(),
     address: text('address').notNull(),
     zipCode: text('zip_code'),
@@ -372,7 +375,7 @@ export const files = pgTable(
     advertisementId: uuid('advertisement_id').references(() => advertisements.id),
     position: integer('position').notNull(),
     name: text('name').notNull(),
-    type: text('type').notNull(),
+    type: text('type', { enum: documentTypes }).notNull(),
     size: integer('size').notNull(),
     hasSmall: boolean('has_small').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -184,8 +184,7 @@ export function createFiles({ db, storage, clock, tempFolder, log }: FilesDeps) 
         .orderBy(asc(files.createdAt), asc(files.position));
       for (const { id, name, type, size, hasSmall, ownerId } of rows) {
         const list = lists.get(ownerId ?? '');
-        // Only this room writes the column.
-        list?.push({ id, name, type: type as StoredFile['type'], size, hasSmall });
+        list?.push({ id, name, type, size, hasSmall });
       }
       return lists;
     },

@@ -1,10 +1,8 @@
-import type { State } from '@dawaya/contract/regions';
 import type { PharmacyRow } from './queries.ts';
 
 /** A row as its owner and an admin read it; coordinates are text (specification §3). */
 export const pharmacyDetails = (pharmacy: PharmacyRow) => ({
   ...pharmacy,
-  state: pharmacy.state as State,
   latitude: pharmacy.latitude?.toString() ?? null,
   longitude: pharmacy.longitude?.toString() ?? null,
 });

@@ -1,6 +1,5 @@
 import type { PharmacySearch, PublicPharmacy } from '@dawaya/contract/pharmacies';
 import { defaultPharmacyLimit } from '@dawaya/contract/pharmacies';
-import type { State } from '@dawaya/contract/regions';
 import { and, asc, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
@@ -25,7 +24,7 @@ const publicColumns = {
   shopName: pharmacies.shopName,
   address: pharmacies.address,
   city: pharmacies.city,
-  state: sql<State>`${pharmacies.state}`,
+  state: pharmacies.state,
   zipCode: pharmacies.zipCode,
   phone: pharmacies.phone,
   isOpen: pharmacies.isOpen,

@@ -118,10 +118,9 @@ export async function changePharmacy(
       ...(latitude !== undefined && { latitude: degrees(latitude) }),
       ...(longitude !== undefined && { longitude: degrees(longitude) }),
     };
-    const searchText = searchTextOf(after as PharmacyRow & Pick<PharmacyForm, 'state'>);
     const [saved] = await db
       .update(pharmacies)
-      .set({ ...after, searchText })
+      .set({ ...after, searchText: searchTextOf(after) })
       .where(eq(pharmacies.id, id))
       .returning();
     if (!saved) throw new AppError('not_found');
