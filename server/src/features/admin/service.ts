@@ -3,15 +3,14 @@ import { asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { admins } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, minutes } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
-import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
-import { loginsPerNetwork } from '../sessions/limits.ts';
+import { type Limits, networkOf } from '../../platform/limits.ts';
+import { loginsPerNetwork, wrongPasswords } from '../sessions/limits.ts';
 import { hashPassword, isPassword } from '../sessions/passwords.ts';
 import type { Browser, Sessions } from '../sessions/service.ts';
 
-/** Counted per account and address (decision 10); a right password starts anew. */
-const wrongPasswords: Limit = { name: 'admin:password', count: 10, window: minutes(15) };
+const limit = wrongPasswords('admin');
 
 export type Admin = typeof admins.$inferSelect;
 
@@ -36,11 +35,11 @@ export async function logInAdmin(
   const subject = `${email}:${network}`;
   // Argon2 is dear: without this, made-up addresses would get around the limit of one account.
   await limits.spend(loginsPerNetwork, network);
-  await limits.spend(wrongPasswords, subject);
+  await limits.spend(limit, subject);
   const [admin] = await db.select().from(admins).where(eq(admins.email, email));
   if (!(await isPassword(password, admin?.passwordHash)) || !admin || admin.disabledAt)
     throw new AppError('invalid_credentials');
-  await limits.forget(wrongPasswords, subject);
+  await limits.forget(limit, subject);
   return db.transaction(async (db) => {
     // Held: whoever is disabled, or gets a new password, at this moment ends this session, or comes first.
     const [now] = await db.select().from(admins).where(eq(admins.id, admin.id)).for('share');

@@ -11,7 +11,8 @@ import { hours, minutes } from '../../platform/clock.ts';
 import { once } from '../../platform/idempotency.ts';
 import type { Limit, Limits } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
-import { isOwn, mayReadPicture } from './policy.ts';
+import { isOwnPharmacy } from '../pharmacies/policy.ts';
+import { mayReadPicture } from './policy.ts';
 import { presentOwn } from './present.ts';
 import { type AdvertisementRow, findVisibility, listOwn } from './queries.ts';
 import { addAdvertisement, getOwn, openPayment, type Parts, replacePicture } from './service.ts';
@@ -50,7 +51,7 @@ export function advertisementRoutes(route: Route, parts: Parts & { limits: Limit
   };
 
   route(listOwnAdvertisements, ['pharmacy'], async ({ params, actor }) => {
-    if (!isOwn(actor, params)) throw new AppError('not_found');
+    if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
     return presentOwn(db, files, await listOwn(db, params.pharmacyId), clock());
   });
 

@@ -10,8 +10,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { KeepAnswer } from '../../platform/idempotency.ts';
 import type { Files, StoredFile } from '../files/service.ts';
 import type { Payments } from '../payments/service.ts';
+import { isOwnPharmacy } from '../pharmacies/policy.ts';
 import { dueFor } from './payment.ts';
-import { isOwn } from './policy.ts';
 import { type AdvertisementRow, findAdvertisement } from './queries.ts';
 
 export interface Parts {
@@ -49,7 +49,7 @@ export async function addAdvertisement(
 /** @throws AppError `not_found`, for an unknown one, somebody else's and a malformed id alike. */
 export async function getOwn(db: Database, actor: Actor, id: string): Promise<AdvertisementRow> {
   const found = await findAdvertisement(db, id);
-  if (!found || !isOwn(actor, found)) throw new AppError('not_found');
+  if (!found || !isOwnPharmacy(actor, found.pharmacyId)) throw new AppError('not_found');
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { requestConsultation } from '@dawaya/contract/doctors';
-import { type ForwardStatus, forwardStatuses } from '@dawaya/contract/urgencies';
+import type { ForwardStatus } from '@dawaya/contract/statuses';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
@@ -8,6 +8,7 @@ import { consultationRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { assertForwards } from '../../platform/forwards.ts';
 import type { KeepAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Mail } from '../mail/service.ts';
@@ -63,8 +64,6 @@ export async function sendConsultationRequest(
   });
 }
 
-const rank = (status: ForwardStatus) => forwardStatuses.indexOf(status);
-
 /**
  * Moves a consultation request forwards; the same status again changes nothing, as with
  * prescription requests (decision 12).
@@ -83,7 +82,7 @@ export async function changeStatus(
       : [];
     if (!before || !isOwnDoctor(actor, before.doctorId)) throw new AppError('not_found');
     if (before.status === status) return before;
-    if (rank(status) < rank(before.status)) throw new AppError('status_backwards');
+    assertForwards(before.status, status);
     const [after] = await db
       .update(consultationRequests)
       .set({ status, [status === 'completed' ? 'completedAt' : 'startedAt']: clock() })

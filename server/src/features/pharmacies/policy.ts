@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 
-/** A pharmacy's own things: its profile and its requests (decision 9). */
+/** A pharmacy's own things: its profile, its requests and its advertisements (decision 9). */
 export const isOwnPharmacy = (actor: Actor, pharmacyId: string): boolean =>
   actor.pharmacy?.id === pharmacyId;
 

@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
+import { isOwnPharmacy } from '../pharmacies/policy.ts';
 
 interface Participants {
   pharmacyId: string;
@@ -7,7 +8,7 @@ interface Participants {
 
 /** A pharmacy works on its own requests only (decision 9). */
 export const mayHandle = (actor: Actor, request: Participants): boolean =>
-  actor.pharmacy?.id === request.pharmacyId;
+  isOwnPharmacy(actor, request.pharmacyId);
 
 /** Photos open for the pharmacy they were sent to, the person who sent them, or an admin (decision 9). */
 export const mayReadImages = (actor: Actor, request: Participants): boolean =>

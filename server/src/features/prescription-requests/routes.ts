@@ -14,6 +14,7 @@ import { idempotencyKey, once } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
+import { isOwnPharmacy } from '../pharmacies/policy.ts';
 import * as endings from './endings.ts';
 import { mayReadImages } from './policy.ts';
 import { findRequest, findTracked, listRequests, markSeen, type RequestRow } from './queries.ts';
@@ -81,7 +82,7 @@ export function prescriptionRequestRoutes(route: Route, parts: Parts & { limits:
   });
 
   route(listPrescriptionRequests, ['pharmacy'], async ({ params, actor }) => {
-    if (actor.pharmacy?.id !== params.pharmacyId) throw new AppError('not_found');
+    if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
     await markSeen(db, params.pharmacyId, clock());
     return present(await listRequests(db, params.pharmacyId));
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@dawaya/contract/locale';
 import type { sendPrescriptionRequest } from '@dawaya/contract/prescription-requests';
-import { type ForwardStatus, forwardStatuses } from '@dawaya/contract/urgencies';
+import type { ForwardStatus } from '@dawaya/contract/statuses';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
@@ -9,6 +9,7 @@ import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { assertForwards } from '../../platform/forwards.ts';
 import type { KeepAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
@@ -93,9 +94,6 @@ export async function createRequest(
   });
 }
 
-const rank = (status: RequestRow['status']) =>
-  (forwardStatuses as readonly string[]).indexOf(status);
-
 /**
  * Moves a request forwards and tells the customer; the same status again changes nothing (decision 12).
  * @throws AppError `not_found` for an unknown or foreign request, `status_backwards`.
@@ -110,8 +108,7 @@ export async function changeStatus(
     const before = isUuid(id) ? await lockRequest(db, eq(prescriptionRequests.id, id)) : undefined;
     if (!before || !mayHandle(actor, before)) throw new AppError('not_found');
     if (before.status === status) return before;
-    if (rank(before.status) < 0 || rank(status) < rank(before.status))
-      throw new AppError('status_backwards');
+    assertForwards(before.status, status);
     const now = clock();
     const [after] = await db
       .update(prescriptionRequests)
