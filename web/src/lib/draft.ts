@@ -4,6 +4,10 @@ const prefix = 'draft:';
 /** The browser's database where the chosen files of a draft wait. */
 export const draftFiles = 'dawaya-drafts';
 const life = 24 * 60 * 60 * 1000;
+/** How long a mailed code lives (decision 3). */
+export const codeLife = 10 * 60 * 1000;
+/** Where the address waits that a code was mailed to: signing out forgets it with the drafts. */
+export const codePrefix = `${prefix}code.`;
 
 interface Draft {
   at: number;
@@ -46,20 +50,22 @@ export function fillEmpty(form: HTMLFormElement, values: Record<string, string |
 }
 
 /**
- * Removes what nobody came back to within a day, whichever page is opened first: a shared phone
- * keeps no prescription of somebody who left.
+ * Removes what nobody came back to within a day, and the address of a code that is worth nothing
+ * any more, whichever page is opened first: a shared phone keeps nothing of somebody who left.
  */
 export function forgetOldDrafts(now = Date.now()): void {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-    const old = names.filter((name) => isOver(localStorage.getItem(name), now));
+    const old = names.filter((name) => isOver(localStorage.getItem(name), now, lifeOf(name)));
     for (const name of old) localStorage.removeItem(name);
   } catch {
     // Storage is forbidden: there is nothing to forget.
   }
 }
 
-function isOver(kept: string | null, now: number): boolean {
+const lifeOf = (name: string) => (name.startsWith(codePrefix) ? codeLife : life);
+
+function isOver(kept: string | null, now: number, life: number): boolean {
   try {
     return !(now - (JSON.parse(kept ?? '') as { at: number }).at < life);
   } catch {

@@ -1,5 +1,5 @@
-/** How long a mailed code lives (decision 3). */
-const life = 10 * 60 * 1000;
+import { codeLife, codePrefix } from './draft.ts';
+
 /** Before a new code may be asked for, in milliseconds: the first is often only slow. */
 export const resendAfter = 60 * 1000;
 
@@ -10,15 +10,16 @@ export interface PendingCode {
   at: number;
 }
 
-// Under the drafts' prefix: signing out forgets it with them.
-const nameOf = (account: string) => `draft:code.${account}`;
+const nameOf = (account: string) => codePrefix + account;
 
 /** The code that this kind of account still waits for, or null. */
 export function readPendingCode(account: string, now = Date.now()): PendingCode | null {
   try {
     const kept = JSON.parse(localStorage.getItem(nameOf(account)) ?? 'null') as PendingCode | null;
-    const lives = kept && typeof kept.email === 'string' && now - kept.at < life;
-    return lives ? { email: kept.email, at: kept.at } : null;
+    const lives = kept && typeof kept.email === 'string' && now - kept.at < codeLife;
+    if (lives) return { email: kept.email, at: kept.at };
+    if (kept) localStorage.removeItem(nameOf(account));
+    return null;
   } catch {
     return null;
   }
