@@ -1,13 +1,10 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
-import { ui as uiAr } from '../../../i18n/ar/ui.ts';
-import { ui as uiEn } from '../../../i18n/en/ui.ts';
-import { useMessages } from '../../../i18n/messages.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../ui/toast.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { useAppearance } from './appearance.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -46,7 +43,6 @@ const elementOptions = {
 
 function CardFields({ returnUrl, onPaying, onPaid, onUnknown }: CardFormProps) {
   const t = useAdvertisementTexts().payment;
-  const words = useMessages({ en: uiEn, ar: uiAr });
   const stripe = useStripe();
   const elements = useElements();
   const paying = useRef(false);
@@ -56,7 +52,7 @@ function CardFields({ returnUrl, onPaying, onPaid, onUnknown }: CardFormProps) {
   const refuse = (message: string) => {
     setProblem(message);
     // Beside the toast, which stands behind the dialog.
-    toast({ title: words.error, description: message, variant: 'destructive' });
+    toastError(message);
   };
 
   const settle = (outcome: Outcome) => {

@@ -1,15 +1,13 @@
-import { ui as uiAr } from '../../../i18n/ar/ui.ts';
-import { ui as uiEn } from '../../../i18n/en/ui.ts';
-import { useMessages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useUiTexts } from '../../../ui/use-ui-texts.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import type { ConfirmationState } from './use-confirmation.ts';
 
 /** How far the activation is after the payment, and that nothing is lost when it fails. */
 export function ConfirmationStatus({ state }: { state: ConfirmationState }) {
   const t = useAdvertisementTexts().payment;
-  const words = useMessages({ en: uiEn, ar: uiAr });
+  const words = useUiTexts();
   if (state.step === 'none') return null;
   if (state.step === 'processing') {
     return (

@@ -2,10 +2,7 @@ import type { Advertisement } from '@dawaya/contract/advertisements';
 import { advertisementDays } from '@dawaya/contract/advertising';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useEffect, useState } from 'react';
-import { ui as uiAr } from '../../../i18n/ar/ui.ts';
-import { ui as uiEn } from '../../../i18n/en/ui.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/messages.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -13,7 +10,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../ui/toast.ts';
+import { useUiTexts } from '../../../ui/use-ui-texts.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { ConfirmationStatus } from './confirmation-status.tsx';
 import { paymentIntentOf, returnAddress } from './returned.ts';
@@ -106,12 +104,12 @@ interface CardProps {
 
 function Card({ open, onPaying, onPaid, onUnknown }: CardProps) {
   const t = useAdvertisementTexts().payment;
-  const words = useMessages({ en: uiEn, ar: uiAr });
+  const words = useUiTexts();
   const { payment, retry } = useCardPayment();
   const failure = payment.step === 'failed' ? sentenceOf(payment.error, t.notInitialized) : null;
   useEffect(() => {
-    if (failure) toast({ title: words.error, description: failure, variant: 'destructive' });
-  }, [failure, words.error]);
+    if (failure) toastError(failure);
+  }, [failure]);
 
   if (payment.step === 'loading') return <LoadingState text={t.loading} />;
   if (payment.step === 'failed') {

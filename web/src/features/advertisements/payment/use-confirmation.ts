@@ -1,11 +1,8 @@
 import { useCallback, useState } from 'react';
-import { ui as uiAr } from '../../../i18n/ar/ui.ts';
-import { ui as uiEn } from '../../../i18n/en/ui.ts';
-import { useMessages } from '../../../i18n/messages.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast, toastError } from '../../../ui/toast.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { type AskedPayment, keepPayment } from './kept-payment.ts';
 
@@ -31,7 +28,6 @@ const isAnswer = (error: unknown): error is ApiError =>
  */
 export function useConfirmation(onActivated: () => void, onFailed: () => void): Confirmation {
   const t = useAdvertisementTexts().payment;
-  const words = useMessages({ en: uiEn, ar: uiAr });
   const sessionEnded = useSessionEnded('pharmacy');
   const [state, setState] = useState<ConfirmationState>({ step: 'none' });
 
@@ -56,8 +52,7 @@ export function useConfirmation(onActivated: () => void, onFailed: () => void): 
       if (refusal) keepPayment(null);
       // Where nothing was charged there is nothing to ask for again: it can be paid.
       const isUnpaid = refusal !== null && !isCharged;
-      const description = isUnpaid ? t.failed : (refusal ?? t.activationFailed);
-      toast({ title: words.error, description, variant: 'destructive' });
+      toastError(isUnpaid ? t.failed : (refusal ?? t.activationFailed));
       if (isUnpaid) setState({ step: 'none' });
       else setState({ step: 'failed', payment, refusal, retry: () => void confirm(payment) });
       // The provider's own message may have been faster.

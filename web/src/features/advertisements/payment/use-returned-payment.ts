@@ -1,8 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ui as uiAr } from '../../../i18n/ar/ui.ts';
-import { ui as uiEn } from '../../../i18n/en/ui.ts';
-import { useMessages } from '../../../i18n/messages.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../ui/toast.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { keepPayment, readKeptPayment } from './kept-payment.ts';
 import { paidAdvertisement, paymentIntentOf, type Returned, returnedOf } from './returned.ts';
@@ -17,13 +14,9 @@ import type { Confirmation } from './use-confirmation.ts';
  */
 export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => void): boolean {
   const t = useAdvertisementTexts().payment;
-  const words = useMessages({ en: uiEn, ar: uiAr });
-
   const [isAsking, setAsking] = useState(false);
 
   const take = async (returned: Returned) => {
-    const refuse = (description: string) =>
-      toast({ title: words.error, description, variant: 'destructive' });
     const asked = { paymentIntentId: paymentIntentOf(returned.clientSecret), isCharged: false };
     if (returned.advertisementId)
       keepPayment({ ...asked, advertisementId: returned.advertisementId });
@@ -35,14 +28,14 @@ export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => 
       );
     if (paymentIntent && paymentIntent.status !== 'succeeded') {
       keepPayment(null);
-      return refuse(t.status(paymentIntent.status));
+      return toastError(t.status(paymentIntent.status));
     }
     const isCharged = paymentIntent !== undefined;
     const advertisementId = paidAdvertisement(paymentIntent ?? {}, returned);
     if (advertisementId) return confirmation.confirm({ ...asked, advertisementId, isCharged });
     // Paid, but nothing here says for what: the provider's message to the server will.
     if (isCharged) onUnknown();
-    else refuse(t.failed);
+    else toastError(t.failed);
   };
   const latest = useRef({ take, ask: confirmation.confirm });
   latest.current = { take, ask: confirmation.confirm };
