@@ -27,7 +27,7 @@ export const adminLogout = defineEndpoint({
 });
 
 /** What an admin reads to decide. */
-export const pharmacyApplication = publicPharmacy
+const pharmacyApplication = publicPharmacy
   .omit({ distanceKm: true })
   .extend({
     email: z.string(),
@@ -63,7 +63,7 @@ export const pendingPharmacies = defineEndpoint({
 });
 
 /** What an admin reads of a doctor to decide. */
-export const doctorApplication = z
+const doctorApplication = z
   .object({
     id: z.string(),
     fullName: z.string(),
@@ -124,7 +124,7 @@ export const listDoctorApplications = defineEndpoint({
   response: { 200: pageOf(doctorApplication) },
 });
 
-export const contactMessage = z
+const contactMessage = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -146,7 +146,7 @@ export const listContactMessages = defineEndpoint({
   response: { 200: pageOf(contactMessage) },
 });
 
-export const auditEntry = z
+const auditEntry = z
   .object({
     id: z.string(),
     adminEmail: z.string(),

@@ -18,7 +18,7 @@ const product = {
 };
 
 /** What everybody may read of an advertisement that runs (decision 16). */
-export const publicAdvertisement = z
+const publicAdvertisement = z
   .object({
     ...product,
     pharmacy: z.object({ shopName: z.string(), city: z.string(), state: z.string() }),

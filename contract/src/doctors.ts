@@ -18,7 +18,7 @@ import { forwardStatuses } from './statuses.ts';
 import { verificationStatuses } from './verification.ts';
 
 /** At least ten characters (decision 5); the server also refuses the common ones. */
-export const newPassword = z
+const newPassword = z
   .string()
   .trim()
   .min(shortestPassword, { error: problem('password_too_short') })
@@ -99,7 +99,7 @@ export const doctorLogin = defineEndpoint({
 
 const doctorId = z.object({ id: z.string() });
 
-export const doctorProfile = publicDoctor
+const doctorProfile = publicDoctor
   .extend({
     email: z.string(),
     licenseNumber: z.string(),
@@ -147,7 +147,7 @@ export const resubmitDoctor = defineEndpoint({
   errors: ['verification_conflict'],
 });
 
-export const consultationRequest = z
+const consultationRequest = z
   .object({
     id: z.string(),
     name: z.string(),

@@ -35,7 +35,7 @@ export const publicPharmacy = z
   .meta({ id: 'Pharmacy' });
 export type PublicPharmacy = z.infer<typeof publicPharmacy>;
 
-export const pharmacyPage = z.object({
+const pharmacyPage = z.object({
   items: z.array(publicPharmacy),
   nextCursor: z.string().nullable(),
 });
@@ -127,7 +127,7 @@ export const pharmacyLogin = defineEndpoint({
   errors: ['invalid_code'],
 });
 
-export const pharmacyProfile = publicPharmacy
+const pharmacyProfile = publicPharmacy
   .omit({ distanceKm: true })
   .extend({
     email: z.string(),

@@ -1,5 +1,5 @@
 /** An advertisement of the sample data. The products are everyday ones, of no brand. */
-export type DemoAdvertisement = {
+type DemoAdvertisement = {
   /** Its pharmacy's address in `pharmacies.ts`; the first is the one that a newcomer signs in as. */
   pharmacyEmail: string;
   productName: string;

@@ -1,7 +1,7 @@
 import type { ForwardStatus } from '@dawaya/contract/statuses';
 
 /** A doctor of the sample data. All of them are invented, and none of the numbers can be dialled. */
-export interface DemoDoctor {
+interface DemoDoctor {
   fullName: string;
   email: string;
   /** E.164. */
@@ -106,7 +106,7 @@ export const demoDoctors: readonly DemoDoctor[] = [
 ];
 
 /** A consultation request to the first sample doctor. The people are invented. */
-export interface DemoConsultation {
+interface DemoConsultation {
   name: string;
   /** E.164; the numbers cannot be dialled. */
   phone: string;

@@ -1,7 +1,7 @@
 import type { State } from '@dawaya/contract/regions';
 
 /** A pharmacy of the sample data. All of them are invented, and none of the numbers can be dialled. */
-export type DemoPharmacy = {
+type DemoPharmacy = {
   shopName: string;
   email: string;
   /** An empty address or city is one that the card reports as missing. */

@@ -2,7 +2,7 @@ import type { RequestStatus } from '@dawaya/contract/statuses';
 import type { Urgency } from '@dawaya/contract/urgencies';
 
 /** A request in the first sample pharmacy's list. The people are invented. */
-export type DemoPrescriptionRequest = {
+type DemoPrescriptionRequest = {
   customerName: string;
   /** E.164; the numbers cannot be dialled. */
   phone: string;

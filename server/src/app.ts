@@ -63,7 +63,7 @@ declare module 'fastify' {
 }
 
 /** Everything from outside comes in here, so that a test can hold it. */
-export interface AppDeps {
+interface AppDeps {
   config: Config;
   database: OpenDatabase;
   jobs: Jobs;

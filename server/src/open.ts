@@ -11,7 +11,7 @@ import type { Storage } from './features/files/storage.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 
 /** What the settings name, opened: database (migrated), job queue and storage. */
-export interface Opened {
+interface Opened {
   database: OpenDatabase;
   jobs: Jobs;
   storage: Storage;

@@ -26,7 +26,7 @@ export const actors = ['guest', 'customer', 'pharmacy', 'other', 'doctor', 'admi
 export type ActorName = (typeof actors)[number];
 
 /** What a call acts on: made anew for each call, and `pharmacy`'s or `doctor`'s. */
-export interface World {
+interface World {
   app: TestApp;
   /** Where payments are made; absent where nobody pays. */
   provider?: TestProvider;

@@ -22,7 +22,7 @@ export async function findPostgresBinaries(): Promise<string | undefined> {
   );
 }
 
-export interface Cluster {
+interface Cluster {
   /** Address of the server's `postgres` database, as its owner. */
   url: string;
   stop(): Promise<void>;

@@ -22,9 +22,9 @@ export interface SignedEvent {
  * `down` breaks the connection before the call is read, `lost` after it has been done; `slow` never
  * answers; a number is the status of the answer.
  */
-export type Failure = 'down' | 'lost' | 'slow' | number;
+type Failure = 'down' | 'lost' | 'slow' | number;
 
-export interface TestProviderStart {
+interface TestProviderStart {
   /** Where the API stands below the address; empty for the root. */
   path?: string;
   /** By default one that stands still where a test's server starts. */

@@ -285,7 +285,7 @@ export const idempotencyKeys = pgTable(
   (table) => [index('idempotency_keys_created').on(table.createdAt)],
 );
 
-export const takenDownReasons = ['refund', 'dispute'] as const;
+const takenDownReasons = ['refund', 'dispute'] as const;
 
 /** Public while paid, active and not past its end, and its pharmacy verified (decision 16). */
 export const advertisements = pgTable(
@@ -320,14 +320,7 @@ export const advertisements = pgTable(
  * `open` until the provider says how it ended; `abandoned` when nothing can come of it any more.
  * What was paid can be refunded, or disputed by the card's owner.
  */
-export const paymentStatuses = [
-  'open',
-  'abandoned',
-  'succeeded',
-  'disputed',
-  'refunded',
-  'lost',
-] as const;
+const paymentStatuses = ['open', 'abandoned', 'succeeded', 'disputed', 'refunded', 'lost'] as const;
 
 /** One attempt to pay; its id is the key by which the provider knows the attempt again. */
 export const payments = pgTable(
@@ -360,7 +353,7 @@ export const paymentEvents = pgTable('payment_events', {
   createdAt: moment('created_at').notNull(),
 });
 
-export const fileStates = ['pending', 'ready'] as const;
+const fileStates = ['pending', 'ready'] as const;
 
 /** A file is pending from before its bytes are stored until the change that it belongs to commits. */
 export const files = pgTable(

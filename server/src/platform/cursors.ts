@@ -2,7 +2,7 @@ import { AppError } from './app-error.ts';
 import { isUuid } from './ids.ts';
 
 /** The last row of a page: where the next one begins. */
-export type Cursor<Order extends string | number> = [order: Order, id: string];
+type Cursor<Order extends string | number> = [order: Order, id: string];
 
 export const writeCursor = (cursor: Cursor<string | number>): string =>
   Buffer.from(JSON.stringify(cursor)).toString('base64url');

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const compress = promisify(brotliCompress);
 
 /** What is made once and sent often. */
-export interface MadeAnswer {
+interface MadeAnswer {
   status: number;
   body: string;
   /** True for what has to be made anew next time: something that it needs was not to be had. */

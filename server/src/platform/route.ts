@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** Tells who calls, from the cookie or the bearer token of the request. */
-export type ResolveActor = (request: FastifyRequest) => Promise<Actor>;
+type ResolveActor = (request: FastifyRequest) => Promise<Actor>;
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Answer<E extends Endpoint> = Output<E['response'][keyof E['response']]>;

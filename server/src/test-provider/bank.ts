@@ -7,7 +7,7 @@ import { cardError, type ErrorBody, invalidRequest, noSuch } from './errors.ts';
 import type { Cause, Events } from './events.ts';
 import { type IntentParams, newIntent, newPaymentMethod, publicIntent } from './objects.ts';
 
-export interface BankDeps {
+interface BankDeps {
   clock: Clock;
   events: Events;
   /** Where the holder of a card is asked, for this intent. */

@@ -12,7 +12,7 @@ interface Deps {
 }
 
 /** What a call of `POST /v1/refunds` asks for. */
-export interface RefundParams {
+interface RefundParams {
   intentId?: string;
   chargeId?: string;
   amount?: number;

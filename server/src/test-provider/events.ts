@@ -21,7 +21,7 @@ export interface Cause {
 /** Hands a signed event to the product; answers the status of its answer. */
 export type Deliver = (rawBody: string, signature: string) => Promise<number>;
 
-export interface EventDeps {
+interface EventDeps {
   webhookSecret: string | undefined;
   clock: Clock;
   deliver: Deliver;

@@ -11,7 +11,7 @@ import { type Answer, createIdempotency } from './idempotency.ts';
 import { newId } from './objects.ts';
 import { pageRoutes } from './page-routes.ts';
 
-export interface TestProviderOptions {
+interface TestProviderOptions {
   settings: StripeSettings;
   clock: Clock;
   /** Hands an event to the product's webhook. */

@@ -24,7 +24,7 @@ import type { Sessions } from '../sessions/service.ts';
 /** Whoever asks to be forgotten, by what their data carries: an address case folded, or E.164. */
 export type Person = { email: string } | { phone: string };
 
-export interface Forgetting {
+interface Forgetting {
   db: Database;
   clock: Clock;
   files: Files;

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { KeepAnswer } from '../../platform/idempotency.ts';
 import type { Mail } from '../mail/service.ts';
 
-export interface ContactInput {
+interface ContactInput {
   name: string;
   email: string;
   /** E.164. */

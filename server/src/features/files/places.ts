@@ -1,5 +1,5 @@
 /** Work that waits its turn for one of a few places, first come first served. */
-export interface Places {
+interface Places {
   /** Runs `work` once `needed` places are free; at most all of them. */
   use<T>(needed: number, work: () => Promise<T>): Promise<T>;
 }

@@ -19,7 +19,7 @@ export type { StoredFile } from './preparation.ts';
 export type { OpenedFile } from './send.ts';
 export type { ReceivedForm, Upload } from './uploads.ts';
 
-export interface FilesDeps {
+interface FilesDeps {
   db: Database;
   storage: Storage;
   clock: Clock;
@@ -39,7 +39,7 @@ const ownerColumns = {
   prescriptionRequest: files.prescriptionRequestId,
   advertisement: files.advertisementId,
 };
-export type OwnerKind = keyof typeof ownerColumns;
+type OwnerKind = keyof typeof ownerColumns;
 
 export type Files = ReturnType<typeof createFiles>;
 

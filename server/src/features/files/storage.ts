@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** Bytes on their way out of the storage. */
-export interface StoredObject {
+interface StoredObject {
   stream: Readable;
   bytes: number;
 }

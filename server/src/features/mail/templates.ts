@@ -16,7 +16,7 @@ export interface MailTemplates
     ContactMails {}
 export type MailTemplate = keyof MailTemplates;
 
-export interface MailText {
+interface MailText {
   subject: string;
   /** Paragraphs of plain text. */
   paragraphs: string[];

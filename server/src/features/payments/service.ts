@@ -12,7 +12,7 @@ import { type PaidFor, settlePayment } from './settlement.ts';
 export type { Due } from './ledger.ts';
 export type { PaidFor, SettledPayment } from './settlement.ts';
 
-export interface PaymentsDeps extends PaidFor {
+interface PaymentsDeps extends PaidFor {
   db: Database;
   clock: Clock;
   /** Absent where nothing can be paid: every call then throws `payment_not_configured`. */

@@ -16,7 +16,7 @@ import type { Browser, Sessions } from '../sessions/service.ts';
 import { searchTextOf } from './folding.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
-export type PharmacyForm = z.output<typeof pharmacySignup.form>;
+type PharmacyForm = z.output<typeof pharmacySignup.form>;
 type PharmacyChange = z.output<typeof updatePharmacy.body>;
 
 interface Parts {

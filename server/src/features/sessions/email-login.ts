@@ -10,7 +10,7 @@ import { isPassword } from './passwords.ts';
 import type { Browser, Sessions } from './service.ts';
 
 /** What a log-in needs to know of an account, whatever kind it is of. */
-export interface LoginAccount {
+interface LoginAccount {
   id: string;
   language: Language;
   emailProvenAt: Date | null;

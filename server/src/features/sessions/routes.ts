@@ -9,7 +9,7 @@ import type { Sessions } from './service.ts';
 type Current = z.output<(typeof currentSession.response)[200]>['roles'];
 
 /** Each area says who its account is; a role with no describer is left out. */
-export type DescribeRoles = {
+type DescribeRoles = {
   [R in Role & keyof Current]: (id: string) => Promise<Current[R]>;
 };
 

@@ -65,7 +65,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** What follows, in the same transaction, when a browser is not signed in to an account any more. */
-export type Departures = Partial<Record<Role, (db: Database, accountId: string) => Promise<void>>>;
+type Departures = Partial<Record<Role, (db: Database, accountId: string) => Promise<void>>>;
 
 /** @param departures when another account of the same kind took an account's place in its browser. */
 export function createSessions(
