@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adminPageLength } from '@dawaya/contract/admin';
 import { contactMessages } from '../server/src/database/schema.ts';
+import { isolateWords } from '../server/src/features/mail/render.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { formatNumber, plural } from '../web/src/i18n/format.ts';
 import { decideWithReason, openApplication, searchFor, showStatus } from './support/desk.ts';
@@ -128,11 +129,9 @@ test('a suspended doctor vanishes and is signed out; reinstated they are back, a
   await decideWithReason(admin, t.admin.doctor, 'suspend', reason);
   await expect(toastOf(admin, t)).toContainText(t.admin.doctor.decide.suspended);
   const mail = await app.mailbox.waitForMail(doctor.email);
-  const suspended = mailTemplates['doctor-suspended'][language]({
-    fullName,
-    reason,
-    contactUrl: `${app.url}/contact`,
-  });
+  const suspended = mailTemplates['doctor-suspended'][language](
+    isolateWords({ fullName, reason, contactUrl: `${app.url}/contact` }),
+  );
   expect(mail.subject).toBe(suspended.subject);
   expect(mail.text).toContain(suspended.paragraphs[1]);
   expect(mail.text).toContain(suspended.paragraphs[2]);

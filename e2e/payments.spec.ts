@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { advertisements } from '../server/src/database/schema.ts';
+import { isolateWords } from '../server/src/features/mail/render.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { days } from '../server/src/platform/clock.ts';
 import { formatDateTime } from '../web/src/i18n/format.ts';
@@ -73,16 +74,18 @@ test('create, pay by card, and a visitor sees it and finds the pharmacy', { tag:
 
   await test.step('the receipt comes in the language of the pharmacy', async () => {
     const { expiresAt } = await stored(data, productName);
-    const expected = mailTemplates['advertisement-activated'][language]({
-      productName,
-      fee: 'US$10.00',
-      paidAt: new Date().toISOString(),
-      paymentId: 'pi_',
-      until: expiresAt?.toISOString() ?? '',
-      isHidden: false,
-      listUrl: app.url + ownList,
-      contactUrl: `${app.url}/contact`,
-    });
+    const expected = mailTemplates['advertisement-activated'][language](
+      isolateWords({
+        productName,
+        fee: 'US$10.00',
+        paidAt: new Date().toISOString(),
+        paymentId: 'pi_',
+        until: expiresAt?.toISOString() ?? '',
+        isHidden: false,
+        listUrl: app.url + ownList,
+        contactUrl: `${app.url}/contact`,
+      }),
+    );
     const receipt = await app.mailbox.waitForMail(
       pharmacy.email,
       ({ subject }) => subject === expected.subject,

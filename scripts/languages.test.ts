@@ -145,8 +145,8 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
     contactUrl,
   })),
   'advertisement-expiring': [{ productName: name, until: moment, listUrl }],
-  'advertisement-taken-down': (['refund', 'dispute'] as const).flatMap((reason) =>
-    [moment, null].map((until) => ({ productName: name, reason, until, listUrl })),
+  'advertisement-taken-down': (['refund', 'dispute'] as const).flatMap((cause) =>
+    [moment, null].map((until) => ({ productName: name, cause, until, listUrl })),
   ),
   'request-sent': [{ shopName: name, trackUrl: 'https://dawaya.test/track/abc' }],
   'request-started': [shop],

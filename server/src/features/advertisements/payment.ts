@@ -83,7 +83,7 @@ export function advertisementPayments({ mail, publicUrl }: Parts): PaidFor {
         .where(eq(advertisements.id, subjectId));
       await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-taken-down', {
         productName: advertisement.productName,
-        reason,
+        cause: reason,
         until: isLeft ? expiresAt.toISOString() : null,
         listUrl: listUrl(publicUrl),
       });

@@ -7,7 +7,7 @@ const takenDown = (
   change: Partial<MailTemplates['advertisement-taken-down']>,
 ): MailTemplates['advertisement-taken-down'] => ({
   productName: 'Zinc',
-  reason: 'refund',
+  cause: 'refund',
   until: null,
   listUrl,
   ...change,
@@ -24,8 +24,8 @@ test.each([
   ['en', 'dispute', 'the bank decided for them', 'You can pay for it again at any time.'],
   ['ar', 'refund', 'تم استرداد دفعة', 'يمكنك دفع رسومه من جديد'],
   ['ar', 'dispute', 'حكم البنك لصالحه', 'يمكنك دفع رسومه من جديد'],
-] as const)('what took it down, and what can be done: %s, %s', (language, reason, why, then) => {
-  const { text } = renderMail('advertisement-taken-down', language, takenDown({ reason }));
+] as const)('what took it down, and what can be done: %s, %s', (language, cause, why, then) => {
+  const { text } = renderMail('advertisement-taken-down', language, takenDown({ cause }));
   for (const part of ['Zinc', why, then, listUrl]) expect(text).toContain(part);
 });
 
@@ -96,4 +96,28 @@ test('what somebody wrote to the operator has the direction of its own words', (
     message: 'متى تفتحون؟',
   });
   expect(html).toContain('<p dir="auto">متى تفتحون؟</p>');
+});
+
+test.each([
+  ['en', 'صيدلية الأمل (2)', 'We looked at the documents of \u2068صيدلية الأمل (2)\u2069 and'],
+  ['ar', 'Nile (2)', 'راجعنا مستندات \u2068Nile (2)\u2069 ولم'],
+] as const)(
+  'a name in the other script leaves the signs and numbers beside it in their place: %s',
+  (language, shopName, said) => {
+    const reason = 'SMC 78 ناقص!';
+    const loginUrl = 'https://dawaya.test/pharmacist/login';
+    const mail = renderMail('pharmacy-rejected', language, { shopName, reason, loginUrl });
+    for (const body of [mail.text, mail.html])
+      for (const part of [said, `: \u2068${reason}\u2069`, `: ${loginUrl}`])
+        expect(body).toContain(part);
+  },
+);
+
+test('a subject, an address and a message of its own paragraph hold no invisible signs', () => {
+  const message = { name: 'أمنة', email: 'amna@people.test', phone: null, subject: 'الدوام' };
+  const { subject, text } = renderMail('contact-message', 'en', { ...message, message: 'متى؟' });
+  expect(subject).toBe('Message from the site: الدوام');
+  expect(text).toContain(
+    'From: \u2068أمنة\u2069\n\nEmail: amna@people.test\n\nSubject: \u2068الدوام\u2069\n\nمتى؟\n',
+  );
 });

@@ -17,7 +17,7 @@ export interface AdvertisementMails {
   'advertisement-expiring': { productName: string; until: string; listUrl: string };
   'advertisement-taken-down': {
     productName: string;
-    reason: 'refund' | 'dispute';
+    cause: 'refund' | 'dispute';
     /** Until when it runs on, on what was paid besides; null when nothing is left. */
     until: string | null;
     listUrl: string;
@@ -73,12 +73,12 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
     }),
   },
   'advertisement-taken-down': {
-    en: ({ productName, reason, until, listUrl }) => ({
+    en: ({ productName, cause, until, listUrl }) => ({
       subject: until
         ? 'Your advertisement ends earlier than planned'
         : 'Your advertisement has been taken down',
       paragraphs: [
-        reason === 'refund'
+        cause === 'refund'
           ? `A payment for your advertisement for ${productName} has been refunded.`
           : `The card's owner disputed a payment for your advertisement for ${productName}, and the bank decided for them.`,
         until
@@ -87,10 +87,10 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
         `Your advertisements: ${listUrl}`,
       ],
     }),
-    ar: ({ productName, reason, until, listUrl }) => ({
+    ar: ({ productName, cause, until, listUrl }) => ({
       subject: until ? 'إعلانك ينتهي قبل موعده' : 'تم إيقاف إعلانك',
       paragraphs: [
-        reason === 'refund'
+        cause === 'refund'
           ? `تم استرداد دفعة من رسوم إعلانك عن ${productName}.`
           : `اعترض صاحب البطاقة على دفعة من رسوم إعلانك عن ${productName}، وحكم البنك لصالحه.`,
         until

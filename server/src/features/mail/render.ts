@@ -7,13 +7,31 @@ const footer: Record<Language, string> = {
   ar: 'دوايا — وسيط بين الناس والصيدليات في السودان، وليست خط طوارئ.',
 };
 
+/** The values that people have written, and that stand inside a sentence of ours. */
+const words = new Set(['shopName', 'fullName', 'productName', 'name', 'subject', 'reason']);
+
+/**
+ * The same values, people's words among them between Unicode isolates: in plain text too, a name in
+ * the other script then leaves the punctuation, the numbers and the sentence's direction alone.
+ */
+export function isolateWords<V extends object>(values: V): V {
+  const isolated = Object.entries(values).map(([name, value]) => [
+    name,
+    words.has(name) ? `\u2068${value}\u2069` : value,
+  ]);
+  return Object.fromEntries(isolated) as V;
+}
+
 /** A mail's subject, plain text and HTML; the HTML is there for the direction of Arabic. */
 export function renderMail<T extends MailTemplate>(
   template: T,
   language: Language,
   values: MailTemplates[T],
 ) {
-  const { subject, paragraphs } = mailTemplates[template][language](values);
+  const write = mailTemplates[template][language];
+  // Lists of mails may show the signs as boxes, and whoever searches for the name would not find it.
+  const { subject } = write(values);
+  const { paragraphs } = write(isolateWords(values));
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const written = new Set<unknown>(Object.values(values));
   // A sentence of ours keeps the mail's direction when it begins with a name in the other script.

@@ -24,7 +24,9 @@ describe('a refund', () => {
     expect((await pharmacist.get('/api/advertisements')).body).toEqual([]);
     const mail = (await app.mailsTo(pharmacy.email)).find(({ subject }) => subject !== activated);
     expect(mail?.subject).toBe(takenDown);
-    expect(mail?.text).toContain(`A payment for your advertisement for ${ad.productName}`);
+    expect(mail?.text).toContain(
+      `A payment for your advertisement for \u2068${ad.productName}\u2069`,
+    );
     const { status, body } = await confirm(intentId);
     expect([status, body.code]).toEqual([409, 'payment_not_succeeded']);
   });
