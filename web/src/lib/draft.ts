@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { keep, readKept } from './kept.ts';
 
 const prefix = 'draft:';
 /** The browser's database where the chosen files of a draft wait. */
@@ -27,14 +28,14 @@ export function useFormDraft(key: string | undefined, form: RefObject<HTMLFormEl
     if (!key || !element) return;
     const kept = readDraft(key);
     fillEmpty(element, kept);
-    const keep = () => writeDraft(key, element);
+    const write = () => keep(prefix + key, { at: Date.now(), values: valuesOf(element) });
     // What was typed before hydration has sent no event that we could have heard. To look at a
     // draft is not to write it: its day goes on.
-    if (JSON.stringify(valuesOf(element)) !== JSON.stringify(kept)) keep();
-    element.addEventListener('input', keep);
-    return () => element.removeEventListener('input', keep);
+    if (JSON.stringify(valuesOf(element)) !== JSON.stringify(kept)) write();
+    element.addEventListener('input', write);
+    return () => element.removeEventListener('input', write);
   }, [key, form]);
-  return () => key && forget(key);
+  return () => key && keep(prefix + key, null);
 }
 
 /** Gives untouched fields a value; one that somebody has typed in keeps it. */
@@ -56,8 +57,7 @@ export function fillEmpty(form: HTMLFormElement, values: Record<string, string |
 export function forgetOldDrafts(now = Date.now()): void {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-    const old = names.filter((name) => isOver(localStorage.getItem(name), now, lifeOf(name)));
-    for (const name of old) localStorage.removeItem(name);
+    for (const name of names) if (!lives(readKept(name), now, lifeOf(name))) keep(name, null);
   } catch {
     // Storage is forbidden: there is nothing to forget.
   }
@@ -65,20 +65,14 @@ export function forgetOldDrafts(now = Date.now()): void {
 
 const lifeOf = (name: string) => (name.startsWith(codePrefix) ? codeLife : life);
 
-function isOver(kept: string | null, now: number, life: number): boolean {
-  try {
-    return !(now - (JSON.parse(kept ?? '') as { at: number }).at < life);
-  } catch {
-    return true;
-  }
-}
+const lives = (kept: { at: number } | null, now: number, life: number) =>
+  kept !== null && now - kept.at < life;
 
 /** Forgets every form's draft: when somebody signs out. */
 export function forgetDrafts(): void {
   globalThis.indexedDB?.deleteDatabase(draftFiles);
   try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix)) forget(key.slice(prefix.length));
+    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) keep(name, null);
   } catch {
     // Storage is forbidden: there is nothing to forget.
   }
@@ -120,30 +114,9 @@ function valuesOf(form: HTMLFormElement): Draft['values'] {
   return values;
 }
 
-function writeDraft(key: string, form: HTMLFormElement): void {
-  const values = valuesOf(form);
-  try {
-    localStorage.setItem(prefix + key, JSON.stringify({ at: Date.now(), values }));
-  } catch {
-    // Storage is forbidden or full: the form itself still holds what was typed.
-  }
-}
-
-function readDraft(key: string): Record<string, string> {
-  try {
-    const draft = JSON.parse(localStorage.getItem(prefix + key) ?? 'null') as Draft | null;
-    if (draft && Date.now() - draft.at < life) return draft.values;
-    forget(key);
-  } catch {
-    // Forbidden, or not ours: as if there were none.
-  }
+function readDraft(key: string): Draft['values'] {
+  const draft = readKept<Draft>(prefix + key);
+  if (draft && lives(draft, Date.now(), life)) return draft.values;
+  keep(prefix + key, null);
   return {};
-}
-
-function forget(key: string): void {
-  try {
-    localStorage.removeItem(prefix + key);
-  } catch {
-    // Storage is forbidden: nothing was kept.
-  }
 }

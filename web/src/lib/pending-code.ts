@@ -1,4 +1,5 @@
 import { codeLife, codePrefix } from './draft.ts';
+import { keep, readKept } from './kept.ts';
 
 /** Before a new code may be asked for, in milliseconds: the first is often only slow. */
 export const resendAfter = 60 * 1000;
@@ -14,23 +15,13 @@ const nameOf = (account: string) => codePrefix + account;
 
 /** The code that this kind of account still waits for, or null. */
 export function readPendingCode(account: string, now = Date.now()): PendingCode | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(account)) ?? 'null') as PendingCode | null;
-    const lives = kept && typeof kept.email === 'string' && now - kept.at < codeLife;
-    if (lives) return { email: kept.email, at: kept.at };
-    if (kept) localStorage.removeItem(nameOf(account));
-    return null;
-  } catch {
-    return null;
-  }
+  const kept = readKept<PendingCode>(nameOf(account));
+  const lives = kept && typeof kept.email === 'string' && now - kept.at < codeLife;
+  if (lives) return { email: kept.email, at: kept.at };
+  if (kept) keep(nameOf(account), null);
+  return null;
 }
 
 /** Keeps it, or forgets it with null. */
-export function writePendingCode(account: string, pending: PendingCode | null): void {
-  try {
-    if (pending) localStorage.setItem(nameOf(account), JSON.stringify(pending));
-    else localStorage.removeItem(nameOf(account));
-  } catch {
-    // Storage is forbidden: the page itself still knows.
-  }
-}
+export const writePendingCode = (account: string, pending: PendingCode | null): void =>
+  keep(nameOf(account), pending);

@@ -1,3 +1,4 @@
+import { keep } from './kept.ts';
 import { uuid } from './uuid.ts';
 
 /**
@@ -39,22 +40,14 @@ export function readSendingDraft(draft: string, now = Date.now()): SendingDraft 
 export function writeSendingDraft(draft: string, sending: SendingDraft): SendingDraft {
   const kept = { ...sending, at: Date.now() };
   memory.set(draft, kept);
-  try {
-    localStorage.setItem(nameOf(draft), JSON.stringify(kept));
-  } catch {
-    // Forbidden or full: as above.
-  }
+  keep(nameOf(draft), kept);
   return kept;
 }
 
 /** After success: the next one is another one. */
 export function forgetSendingDraft(draft: string): void {
   memory.delete(draft);
-  try {
-    localStorage.removeItem(nameOf(draft));
-  } catch {
-    // Storage is forbidden: nothing was kept.
-  }
+  keep(nameOf(draft), null);
 }
 
 /** The same content repeats its key; content that was changed after a failed try gets a new one. */

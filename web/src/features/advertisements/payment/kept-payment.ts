@@ -1,3 +1,4 @@
+import { keep, readKept } from '../../../lib/kept.ts';
 import { readStored } from '../../../lib/storage.ts';
 
 /** A payment that the server is asked about. */
@@ -13,22 +14,12 @@ const nameNow = () => `draft:payment.${readStored('pharmacyId')}`;
 
 /** The own pharmacy's payment that the server has not answered for yet, or null. */
 export function readKeptPayment(): AskedPayment | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(nameNow()) ?? 'null') as AskedPayment | null;
-    if (!kept) return null;
-    const { advertisementId, paymentIntentId, isCharged } = kept;
-    return { advertisementId, paymentIntentId, isCharged };
-  } catch {
-    return null;
-  }
+  const kept = readKept<AskedPayment>(nameNow());
+  if (!kept) return null;
+  const { advertisementId, paymentIntentId, isCharged } = kept;
+  return { advertisementId, paymentIntentId, isCharged };
 }
 
 /** Keeps it, or forgets it with null. */
-export function keepPayment(payment: AskedPayment | null): void {
-  try {
-    if (payment) localStorage.setItem(nameNow(), JSON.stringify({ ...payment, at: Date.now() }));
-    else localStorage.removeItem(nameNow());
-  } catch {
-    // Storage is forbidden: the page itself still knows.
-  }
-}
+export const keepPayment = (payment: AskedPayment | null): void =>
+  keep(nameNow(), payment && { ...payment, at: Date.now() });
