@@ -210,7 +210,7 @@ test('nor when a worker sent it, as in a running server', async () => {
     const { rows } = await app.db.execute(sql`select * from pgboss.job where name = 'mail'`);
     return rows;
   };
-  await expect.poll(() => app.mails.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => app.mails.length).toBe(1);
   await expect.poll(jobs).toEqual([]);
   expect(app.problems).toEqual([]);
 });
