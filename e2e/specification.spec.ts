@@ -1,6 +1,6 @@
 import { stateNames } from '@dawaya/contract/regions';
 import type { Page, Request, Route } from '@playwright/test';
-import { ownList } from './support/advertising.ts';
+import { entry, ownList } from './support/advertising.ts';
 import { store } from './support/data.ts';
 import { licencePdf, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
@@ -418,9 +418,8 @@ test('the own list says paid or pending, active, and until when; back leads to t
   await data.advertisement({ pharmacyId, productName: 'Running', runsFor: 9 * 24 * 3_600_000 });
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto(ownList);
-  const entry = (name: string) => page.getByRole('main').locator('li').filter({ hasText: name });
-  await expect(entry('Unpaid')).toContainText('Pending payment');
-  await expect(entry('Running')).toContainText(/Paid.*Active.*Runs until .*\d{4}/s);
+  await expect(entry(page, 'Unpaid')).toContainText('Pending payment');
+  await expect(entry(page, 'Running')).toContainText(/Paid.*Active.*Runs until .*\d{4}/s);
   await expect(page.getByRole('main')).toContainText('$10 for 30 days, paid by card');
   await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/dashboard');

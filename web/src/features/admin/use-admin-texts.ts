@@ -9,6 +9,7 @@ type KindTexts = Texts['doctor'];
 
 export const useAdminTexts = (): Texts => useMessages({ en, ar });
 
+/** The desk's texts about applicants of this kind. */
 export function useKindTexts(kind: SubjectKind): KindTexts {
   const t = useAdminTexts();
   return kind === 'doctor' ? t.doctor : t;

@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 
+/** The tabs, in their order. */
 export const areas = ['pharmacies', 'doctors', 'messages', 'audit'] as const;
 export type Area = (typeof areas)[number];
 

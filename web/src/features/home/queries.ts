@@ -17,6 +17,7 @@ export interface FinderState {
 const isFilter = (value: unknown): value is PharmacyFilter =>
   pharmacyFilters.some((filter) => filter === value);
 
+/** What an address asks the finder for; a filter that there is not counts as none. */
 export function finderStateOf(search: URLSearchParams): FinderState {
   const filter = search.get('filter');
   return {

@@ -8,6 +8,7 @@ import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 
 const typingPause = 150;
 
+/** What is searched for, as the address says it. */
 export const termOf = (search: string): string =>
   (new URLSearchParams(search).get('search') ?? '').trim();
 

@@ -1,8 +1,8 @@
 import type { Advertisement } from '@dawaya/contract/advertisements';
 
-/** Where an advertisement stands, and what its pharmacy can do about it (decision 16). */
 type AdvertisementState = 'unpaid' | 'running' | 'expired' | 'inactive';
 
+/** Where an advertisement stands, and what its pharmacy can do about it (decision 16). */
 export function stateOf(advertisement: Advertisement): AdvertisementState {
   if (!advertisement.isPaid) return 'unpaid';
   if (advertisement.isExpired) return 'expired';

@@ -1,6 +1,7 @@
 import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
 import { khartoumDay } from '../../../i18n/format.ts';
 
+/** The buttons above the list (decision 13). */
 export const requestFilters = ['all', 'new', 'urgent'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 

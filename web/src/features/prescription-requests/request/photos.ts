@@ -97,6 +97,7 @@ function withRefused(file: Omit<RefusedFile, 'id'>): readonly RefusedFile[] {
   return said ? state.refused : [...state.refused, { id: uuid(), ...file }];
 }
 
+/** Takes a photo out of the request, and out of the browser. */
 export function removePhoto(id: string): void {
   const gone = state.photos.find((photo) => photo.id === id);
   if (gone) URL.revokeObjectURL(gone.url);
@@ -104,6 +105,7 @@ export function removePhoto(id: string): void {
   inTurn(() => dropFile(id));
 }
 
+/** Takes away the notice of a file that could not be taken. */
 export function hideRefused(id: string): void {
   change({ refused: state.refused.filter((file) => file.id !== id) });
 }
