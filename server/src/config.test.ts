@@ -51,6 +51,7 @@ test('an empty setting is as good as none', () => {
 
 describe('each wrong setting is named', () => {
   test.each([
+    ['NODE_ENV', 'prod'],
     ['PORT', 'many'],
     ['PORT', '70000'],
     ['PORT', '80.5'],
@@ -59,7 +60,10 @@ describe('each wrong setting is named', () => {
     ['DATABASE_URL', 'mysql://db'],
     ['S3_ENDPOINT', 'bucket'],
     ['SMTP_URL', 'http://mail'],
+    ['MAIL_FROM', 'garbage'],
+    ['MAIL_FROM', 'Dawaya <no-reply>'],
     ['CONTACT_EMAIL', 'nobody'],
+    ['CONTACT_PHONE', 'call us'],
     ['STRIPE_SECRET_KEY', 'pk_test_1'],
     ['STRIPE_SECRET_KEY', 'sk_test_'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
@@ -90,6 +94,8 @@ describe('each wrong setting is named', () => {
     [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_PASSWORD: 'ten letters' }, 'ADMIN_EMAIL'],
     [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET'],
+    [{ S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'y' }, 'S3_BUCKET'],
+    [{ S3_REGION: 'eu-west-1' }, 'S3_BUCKET'],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'x' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
   ])('what needs another setting: %o', (env, names) => {
     expect(refused(env)).toBe(names);
@@ -126,7 +132,6 @@ describe('what is for this machine only stays on this machine (decision 26)', ()
     { PUBLIC_URL: 'https://dawaya.example' },
     { PUBLIC_URL: 'http://127.0.0.1.evil.example' },
     { PUBLIC_URL: 'http://localhost.evil.example' },
-    { NODE_ENV: 'prod', HOST: '0.0.0.0' },
   ])('not loopback: %o', (env) => {
     expect(refused(env)).toBe('HOST, PUBLIC_URL');
   });
@@ -213,6 +218,11 @@ describe('production', () => {
     expect(refused({ ...production, [name]: '' })).toBe(name);
   });
 
+  test('people reach it by https alone, unless they are on the same machine', () => {
+    expect(refused({ ...production, PUBLIC_URL: 'http://dawaya.example' })).toBe('PUBLIC_URL');
+    expect(refused({ ...production, PUBLIC_URL: 'http://127.0.0.1:8080' })).toBe('nothing');
+  });
+
   test('sample data is not for it, whatever is asked', () => {
     expect(readConfig({ ...production, DEMO_DATA: 'on' }).demoData).toBe(false);
   });
@@ -225,6 +235,19 @@ test.each([
   ['loopback, 10.0.0.0/8, fd00::/8', 'loopback, 10.0.0.0/8, fd00::/8'],
 ])('TRUST_PROXY=%s', (value, trust) => {
   expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trust);
+});
+
+test.each([
+  ['Dawaya <no-reply@dawaya.example>'],
+  ['no-reply@dawaya.example'],
+  ['دوايا <no-reply@dawaya.example>'],
+])('MAIL_FROM=%s', (value) => {
+  expect(readConfig({ MAIL_FROM: value }).mailFrom).toBe(value);
+});
+
+test('without PUBLIC_URL the address is one where it listens', () => {
+  expect(readConfig({ HOST: '127.0.0.9', PORT: '8080' }).publicUrl).toBe('http://127.0.0.9:8080');
+  expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:5000');
 });
 
 test('the addresses that people use have no slash at their end', () => {

@@ -150,12 +150,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
   const host = settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
-  const publicUrl = trimSlash(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
+  const ownHost = host.includes(':') ? `[${host}]` : host;
+  const reachedAt = isLoopback(host) && host !== '127.0.0.1' ? ownHost : 'localhost';
+  const publicUrl = trimSlash(settings.PUBLIC_URL ?? `http://${reachedAt}:${settings.PORT}`);
   const problems: string[] = [];
 
   if (production) {
     if (!settings.PUBLIC_URL)
       problems.push('PUBLIC_URL: is needed in production, the address people use');
+    else if (!isPrivate(publicUrl))
+      problems.push(
+        'PUBLIC_URL: must begin with https:// in production, prescriptions and sessions travel there',
+      );
     if (!settings.DATABASE_URL)
       problems.push(
         'DATABASE_URL: is needed in production; the embedded database does not sync to disk',
@@ -172,8 +178,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push('ADMIN_PASSWORD: is needed together with ADMIN_EMAIL');
   if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL)
     problems.push('ADMIN_EMAIL: is needed together with ADMIN_PASSWORD');
-  if (settings.S3_ENDPOINT && !settings.S3_BUCKET)
-    problems.push('S3_BUCKET: is needed together with S3_ENDPOINT');
+  const besideBucket = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID'] as const;
+  const alone = settings.S3_BUCKET ? [] : besideBucket.filter((name) => settings[name]);
+  if (alone.length > 0) problems.push(`S3_BUCKET: is needed together with ${alone.join(', ')}`);
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one needs the other');
   const { stripe, problems: stripeProblems } = stripeSettings(settings);
@@ -191,7 +198,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ? {
           bucket: settings.S3_BUCKET,
           endpoint: settings.S3_ENDPOINT,
-          region: settings.S3_REGION,
+          region: settings.S3_REGION ?? 'us-east-1',
           accessKeyId: settings.S3_ACCESS_KEY_ID,
           secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
         }

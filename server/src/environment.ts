@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { email } from '@dawaya/contract/fields';
 import { longestPassword, shortestPassword } from '@dawaya/contract/lengths';
+import { parsePhone } from '@dawaya/contract/phone';
 import { z } from 'zod';
 
 const empty = (value: unknown) => (value === '' ? undefined : value);
@@ -31,6 +32,11 @@ const stripeKey = (...kinds: string[]) =>
       .optional(),
   );
 
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const whole = (message: string, least: number, most: number) =>
+  z.coerce.number(message).int(message).min(least, message).max(most, message);
+
 /** What Fastify takes as the address of a proxy: one, a network of them, or a name for one. */
 const isNetwork = (written: string): boolean => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(written.trim())) return true;
@@ -41,10 +47,15 @@ const isNetwork = (written: string): boolean => {
 
 /** What each setting may be; what they mean together, `readConfig` says (decision 25). */
 export const environment = z.object({
-  NODE_ENV: z.preprocess(empty, z.string().default('development')),
+  NODE_ENV: z.preprocess(
+    empty,
+    z
+      .enum(['development', 'test', 'production'], "must be 'production', or left out")
+      .default('development'),
+  ),
   PORT: z.preprocess(
     empty,
-    z.coerce.number('must be a number').int().min(0).max(65535).default(5000),
+    whole('must be a whole number from 0 to 65535', 0, 65535).default(5000),
   ),
   HOST: text,
   PUBLIC_URL: url('http', 'https'),
@@ -52,13 +63,28 @@ export const environment = z.object({
   DATABASE_URL: url('postgres', 'postgresql'),
   S3_BUCKET: text,
   S3_ENDPOINT: url('http', 'https'),
-  S3_REGION: z.preprocess(empty, z.string().default('us-east-1')),
+  S3_REGION: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   SMTP_URL: url('smtp', 'smtps'),
-  MAIL_FROM: text,
+  MAIL_FROM: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(
+        /^[^<>\r\n]+@[^<>\s]+$|^[^<>\r\n]*<[^<>\s]+@[^<>\s]+>$/,
+        'must be an address, or a name and <an address>',
+      )
+      .optional(),
+  ),
   CONTACT_EMAIL: z.preprocess(empty, email.optional()),
-  CONTACT_PHONE: text,
+  CONTACT_PHONE: z.preprocess(
+    empty,
+    z
+      .string()
+      .refine((written) => parsePhone(written) !== undefined, 'must be a phone number')
+      .optional(),
+  ),
   STRIPE_SECRET_KEY: stripeKey('sk', 'rk'),
   STRIPE_PUBLISHABLE_KEY: stripeKey('pk'),
   STRIPE_WEBHOOK_SECRET: z.preprocess(
@@ -82,7 +108,10 @@ export const environment = z.object({
       .optional(),
   ),
   DEMO_DATA: z.preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
-  RATE_LIMIT_SCALE: z.preprocess(empty, z.coerce.number('must be a number').positive().default(1)),
+  RATE_LIMIT_SCALE: z.preprocess(
+    empty,
+    z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
+  ),
   TRUST_PROXY: z.preprocess(
     empty,
     z
@@ -95,7 +124,7 @@ export const environment = z.object({
   ),
   LOG_LEVEL: z.preprocess(
     empty,
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+    z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   ),
 });
 export type Environment = z.infer<typeof environment>;
