@@ -3,7 +3,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
 import { longestPassword, shortestPassword } from '@dawaya/contract/lengths';
-import { readConfig } from './config.ts';
+import { fail, openForCommand, readSettings, say } from './command.ts';
 import {
   createAdmin,
   listAdmins,
@@ -12,7 +12,6 @@ import {
 } from './features/admin/service.ts';
 import { createCookies } from './features/sessions/cookies.ts';
 import { createSessions } from './features/sessions/service.ts';
-import { openAll } from './open.ts';
 import { AppError } from './platform/app-error.ts';
 import { systemClock } from './platform/clock.ts';
 
@@ -26,11 +25,6 @@ const usage = `Usage:
 Without --password-stdin a password is made up and shown once. Who is disabled is signed out
 everywhere and cannot log in; that goes for the last admin too: enable one or create one then.
 `;
-
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-}
 
 function readArguments() {
   try {
@@ -63,17 +57,16 @@ const password = given ?? randomBytes(12).toString('base64url');
 if (password.length < shortestPassword || password.length > longestPassword)
   fail(`A password has ${shortestPassword} to ${longestPassword} characters.`);
 
-const config = readConfig(process.env);
-const { database, jobs } = await openAll(config, (error, what) => console.error(what, error)).catch(
-  (error: Error) => fail(error.message),
-);
+const config = readSettings();
+const { database, jobs } = await openForCommand(config);
 const { db } = database;
 const sessions = createSessions(db, systemClock, createCookies(config));
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 const run: Record<(typeof commands)[number], () => Promise<void>> = {
   async list() {
-    for (const admin of await listAdmins(db)) {
+    const admins = await listAdmins(db);
+    if (admins.length === 0) say('There is no admin yet.');
+    for (const admin of admins) {
       const since = admin.createdAt.toISOString().slice(0, 10);
       const until = admin.disabledAt?.toISOString().slice(0, 10);
       say(

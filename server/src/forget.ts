@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
-import { readConfig } from './config.ts';
+import { fail, openForCommand, readSettings, say } from './command.ts';
 import {
   type Findings,
   type Forgotten,
@@ -16,7 +16,6 @@ import {
 import { createFiles } from './features/files/service.ts';
 import { createCookies } from './features/sessions/cookies.ts';
 import { createSessions } from './features/sessions/service.ts';
-import { openAll } from './open.ts';
 import { systemClock } from './platform/clock.ts';
 
 const usage = `Usage:
@@ -26,11 +25,6 @@ const usage = `Usage:
 Shows how much is kept of a person, asks, and deletes it for good. A phone number is found however
 it is written. Whoever gave both is forgotten by both: run it twice.
 `;
-
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-}
 
 function readArguments() {
   try {
@@ -58,10 +52,8 @@ if (values.help || !written || others.length > 0) fail(usage);
 const person = personOf(written);
 const name = 'email' in person ? person.email : person.phone;
 
-const config = readConfig(process.env);
-const { database, jobs, storage } = await openAll(config, (error, what) =>
-  console.error(what, error),
-).catch((error: Error) => fail(error.message));
+const config = readSettings();
+const { database, jobs, storage } = await openForCommand(config);
 const { db } = database;
 const clock = systemClock;
 const files = createFiles({
@@ -78,7 +70,6 @@ const parts = {
   jobs,
   sessions: createSessions(db, clock, createCookies(config)),
 };
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 const kinds: Record<keyof Forgotten, string> = {
   customers: 'customer accounts',

@@ -8,16 +8,20 @@ import { openPostgresql } from './database/postgresql.ts';
 import { createDiskStorage } from './features/files/disk-storage.ts';
 import { createS3Storage } from './features/files/s3-storage.ts';
 import type { Storage } from './features/files/storage.ts';
+import { innermostReason } from './platform/innermost-reason.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 
 /** What the settings name, opened: database (migrated), job queue and storage. */
-interface Opened {
+export interface Opened {
   database: OpenDatabase;
   jobs: Jobs;
   storage: Storage;
 }
 
-/** @param onError told what goes wrong in the background. */
+/**
+ * @throws Error that names the setting, where the database cannot be reached.
+ * @param onError told what goes wrong in the background.
+ */
 export async function openAll(
   config: Config,
   onError: (error: unknown, what: string) => void,
@@ -25,7 +29,10 @@ export async function openAll(
   const database = config.databaseUrl
     ? openPostgresql(config.databaseUrl, (error) => onError(error, 'database connection'))
     : await openEmbedded(config.dataDir);
-  await migrate(database.db);
+  await migrate(database.db).catch((error) => {
+    if (!config.databaseUrl) throw error;
+    throw new Error(`DATABASE_URL: ${innermostReason(error)}`);
+  });
   const jobs = await createJobs(database, queues, onError);
   const storage = config.s3
     ? createS3Storage(config.s3)

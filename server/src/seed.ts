@@ -1,19 +1,13 @@
 import path from 'node:path';
-import { readConfig } from './config.ts';
+import { fail, openForCommand, readSettings, say } from './command.ts';
 import { loadDemoData } from './demo.ts';
 import { createFiles } from './features/files/service.ts';
-import { openAll } from './open.ts';
 import { systemClock } from './platform/clock.ts';
 
 /** `npm run seed`: the sample data into the database of the settings, when it holds no pharmacy yet. */
-const config = readConfig(process.env);
-if (config.production) {
-  process.stderr.write('Sample data is not for production.\n');
-  process.exit(1);
-}
-const { database, jobs, storage } = await openAll(config, (error, what) =>
-  console.error(what, error),
-);
+const config = readSettings();
+if (config.production) fail('Sample data is not for production.');
+const { database, jobs, storage } = await openForCommand(config);
 const files = createFiles({
   db: database.db,
   storage,
@@ -22,10 +16,10 @@ const files = createFiles({
   log: { warn: console.warn, error: console.error },
 });
 const loaded = await loadDemoData({ db: database.db, files, clock: systemClock });
-process.stdout.write(
+say(
   loaded > 0
-    ? `Loaded ${loaded} invented pharmacies.\n`
-    : 'There are pharmacies already; nothing was loaded.\n',
+    ? `Loaded ${loaded} invented pharmacies.`
+    : 'There are pharmacies already; nothing was loaded.',
 );
 await jobs.stop();
 await database.close();

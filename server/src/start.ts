@@ -8,6 +8,7 @@ import { ensureFirstAdmin } from './first-admin.ts';
 import { housekeepingQueue, housekeepingTimes } from './housekeeping.ts';
 import { openAll } from './open.ts';
 import { systemClock } from './platform/clock.ts';
+import { innermostReason } from './platform/innermost-reason.ts';
 import { addTestProvider, withTestProvider } from './test-provider/in-product.ts';
 
 const oldestNode = 24;
@@ -27,14 +28,6 @@ function settings(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** What went wrong at the root; the query around it would tell what it carried, a password's hash too. */
-function innermostReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause) return innermostReason(error.cause);
-  const [first] = error instanceof AggregateError ? error.errors : [];
-  return error.message || (first ? innermostReason(first) : error.name);
-}
-
 /** The lines that a newcomer starts from. */
 function greeting(
   config: Config,
@@ -52,10 +45,16 @@ function greeting(
     lines.push(
       `  Admin:              ${admin.email}  password ${admin.password}  (shown once; ${address}/admin/login)`,
     );
+  else if (!config.production)
+    lines.push(
+      '  Admin:              made before; for a new password: npm run admin -- reset-password EMAIL',
+    );
   if (!config.production && !config.smtpUrl)
     lines.push(`  Mails and codes:    ${address}/dev/outbox`);
   if (config.hasTestProvider)
     lines.push('  Payments:           test mode, no money moves; card 4242 4242 4242 4242');
+  else if (!config.stripe)
+    lines.push('  Payments:           none; set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
   return `${lines.join('\n')}\n\n`;
 }
 
@@ -74,7 +73,9 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       `This is Node.js ${process.versions.node}; Dawaya needs ${oldestNode} or newer. "npm start" brings its own.`,
     );
   const config = await withTestProvider(settings(env));
-  await mkdir(config.dataDir, { recursive: true });
+  await mkdir(config.dataDir, { recursive: true }).catch((error) =>
+    refuse(`DATA_DIR: ${innermostReason(error)}`),
+  );
   let report = (error: unknown, what: string) => console.error(what, error);
   const { database, jobs, storage } = await openAll(config, (error, what) => report(error, what));
   const mailTransport = config.smtpUrl

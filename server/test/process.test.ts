@@ -197,7 +197,7 @@ test('wrong settings are all named at once, without a stack, and nothing starts'
     DATA_DIR: place.dataDir,
   });
   expect(await ended).toBe(1);
-  expect(output()).toContain('PORT: must be a number');
+  expect(output()).toContain('PORT: must be a whole number');
   expect(output()).toContain('SMTP_URL: must be an address that begins with smtp://');
   expect(output()).not.toMatch(/^\s+at /m);
   expect(await readdir(place.dataDir)).toEqual([]);

@@ -29,7 +29,7 @@ interface Started {
 
 /** Runs a program of the server as `npm` would; it ends with the test at the latest. */
 export function runProgram(
-  program: 'main' | 'admin' | 'forget',
+  program: 'main' | 'admin' | 'forget' | 'seed',
   args: string[],
   settings: Record<string, string>,
 ): Started {
