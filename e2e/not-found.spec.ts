@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { hashOf } from '../server/src/platform/secrets.ts';
 import { expect, test } from './support/test.ts';
 
 // Chrome reports every document that is not there as an error in the console.
@@ -11,6 +13,20 @@ test('an unknown address says so with status 404 and leads home', async ({ page,
   await page.getByRole('link', { name: t.layout.notFound.home }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.home.hero.title);
+});
+
+test('a tracking address that nobody was given says so with status 404, another one opens', {
+  tag: '@two',
+}, async ({ page, data, t }) => {
+  const wrong = await page.goto('/track/nobody-was-given-this');
+  expect(wrong?.status()).toBe(404);
+  await expect(page.getByText(t.track.unknownTitle)).toBeVisible();
+  const { id: pharmacyId, shopName } = await data.pharmacy();
+  const token = `given-${randomUUID()}`;
+  await data.request({ pharmacyId, trackingTokenHash: hashOf(token) });
+  const right = await page.goto(`/track/${token}`);
+  expect(right?.status()).toBe(200);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText(shopName);
 });
 
 test("the doctor's own page is not there for a browser without a doctor's id", {

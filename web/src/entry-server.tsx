@@ -26,8 +26,9 @@ export const render: Render<Transport> = async ({ path, search, preferences, tra
   const isForOthers = route.onlyFor !== undefined && !roles.includes(route.onlyFor);
   const state: BootState = { preferences, queries: timeless(dehydrate(client)) };
   const { status = 200, name, noindex = false } = isForOthers ? notFound : route;
+  const isMissing = route.about && (await transport(route.about(params), {})).status === 404;
   return {
-    status,
+    status: isMissing ? 404 : status,
     html,
     state,
     title: pageTitles[language][name],

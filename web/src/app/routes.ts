@@ -29,6 +29,8 @@ export interface Route {
     at: { params: Params; search: URLSearchParams },
   ) => Promise<unknown>;
   status?: number;
+  /** A read that the page stands or falls with: when it is not found, neither is the page (404). */
+  about?: (params: Params) => string;
   /** Not found for a browser that has not stored this role's id (decision 8). */
   onlyFor?: Role;
   /** Not for search engines. */
@@ -60,6 +62,7 @@ const routes: Route[] = [
     load: () => import('../features/prescription-requests/track/track-page.tsx'),
     source: 'src/features/prescription-requests/track/track-page.tsx',
     render: 'browser',
+    about: ({ token = '' }) => `/api/track/${encodeURIComponent(token)}`,
     noindex: true,
   },
   {
