@@ -124,6 +124,11 @@ test('each refused card says why, and a good one pays later, from the list', {
   await expect(entry(page, productName)).toContainText(words.manage.pending);
 
   await pay.click();
+  await fillCard(page, cards.good, '01 / 20');
+  await payButton(page, t).click();
+  // Once in the dialog, at its field.
+  await expect(toastOf(page, t)).toContainText(refusals[language].past);
+  await expect(dialog.getByText(refusals[language].past)).toHaveCount(1);
   for (const card of ['declined', 'insufficientFunds', 'expired'] as const) {
     await payWith(page, t, cards[card]);
     await expect(dialog.getByText(refusals[language][card])).toBeVisible();

@@ -16,20 +16,22 @@ export const refusals = {
     declined: 'Your card was declined.',
     insufficientFunds: 'Your card has insufficient funds.',
     expired: 'Your card has expired.',
+    past: "Your card's expiration date is in the past.",
   },
   ar: {
     declined: 'رُفضت بطاقتك.',
     insufficientFunds: 'رصيد بطاقتك لا يكفي.',
     expired: 'انتهت صلاحية بطاقتك.',
+    past: 'تاريخ انتهاء البطاقة قد مضى.',
   },
 };
 
 /** Fills in a card, in fields found by what browsers fill them in by. */
-export async function fillCard(page: Page, number: string): Promise<void> {
+export async function fillCard(page: Page, number: string, expiry = '12 / 40'): Promise<void> {
   const field = (purpose: string): Locator =>
     page.getByRole('dialog').locator(`input[autocomplete="${purpose}"]`);
   await field('cc-number').fill(number);
-  await field('cc-exp').fill('12 / 40');
+  await field('cc-exp').fill(expiry);
   await field('cc-csc').fill('123');
 }
 

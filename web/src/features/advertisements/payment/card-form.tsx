@@ -58,6 +58,7 @@ function CardFields({ returnUrl, onPaying, onPaid, onUnknown }: CardFormProps) {
   const settle = (outcome: Outcome) => {
     if (outcome.kind === 'succeeded') return onPaid(outcome.paymentIntentId);
     if (outcome.kind === 'refused') return refuse(outcome.message);
+    if (outcome.kind === 'invalid') return toastError(outcome.message);
     if (outcome.kind === 'unknown') {
       // For when the fields show again, as nothing was charged.
       setProblem(t.failed);

@@ -21,6 +21,11 @@ test("the payer reads the provider's words on the card, and of other errors ours
     kind: 'refused',
     message: 'Your card was declined.',
   });
+  const incomplete: StripeError = { type: 'validation_error', message: 'Your card expired.' };
+  expect(outcomeOf({ error: incomplete })).toEqual({
+    kind: 'invalid',
+    message: 'Your card expired.',
+  });
   const ours: StripeError = { type: 'invalid_request_error', message: 'No such key: pk_1' };
   expect(outcomeOf({ error: ours })).toEqual({ kind: 'failed' });
 });

@@ -5,6 +5,8 @@ export type Outcome =
   | { kind: 'succeeded'; paymentIntentId: string }
   /** The provider's own words on the card. */
   | { kind: 'refused'; message: string }
+  /** The provider's own words too, which already stand at the field that they are about. */
+  | { kind: 'invalid'; message: string }
   | { kind: 'unfinished'; status: string }
   | { kind: 'failed' }
   /** No answer came: the card may be charged. */
@@ -18,10 +20,10 @@ export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): Outcom
   if (error) {
     if (error.type === 'api_connection_error' || error.type === 'api_error')
       return { kind: 'unknown' };
-    const toPayer = error.type === 'card_error' || error.type === 'validation_error';
-    return toPayer && error.message
-      ? { kind: 'refused', message: error.message }
-      : { kind: 'failed' };
+    const { type, message } = error;
+    if (message && type === 'card_error') return { kind: 'refused', message };
+    if (message && type === 'validation_error') return { kind: 'invalid', message };
+    return { kind: 'failed' };
   }
   return intent ? { kind: 'unfinished', status: intent.status } : { kind: 'unknown' };
 }
