@@ -20,6 +20,7 @@ export const register: typeof en = {
   address: 'العنوان',
   addressHint: 'الشارع والمربع وأقرب معلم معروف.',
   zipCode: 'الرمز البريدي',
+  zipCodeHint: 'بدونه لا يرى الزبائن العنوان.',
   documentsTitle: 'مستندات التحقق',
   documents: 'مستندات التحقق',
   documentsHint:

@@ -20,6 +20,7 @@ export const register = {
   address: 'Address',
   addressHint: 'Street, block, a landmark nearby.',
   zipCode: 'Zip code',
+  zipCodeHint: 'Without it customers do not see the address.',
   documentsTitle: 'Verification documents',
   documents: 'Verification documents',
   documentsHint:

@@ -34,6 +34,7 @@ export function PlaceFields({ from }: { from?: PharmacyProfile }) {
       <TextField
         name="zipCode"
         label={t.zipCode}
+        hint={t.zipCodeHint}
         defaultValue={from?.zipCode ?? undefined}
         maxLength={longestZipCode}
         autoComplete="postal-code"
