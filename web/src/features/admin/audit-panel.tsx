@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { Name } from '../../ui/name.tsx';
 import { PagedList } from './paged-list.tsx';
 import { auditQuery } from './queries.ts';
@@ -76,10 +77,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </div>
       <div className="min-w-0 text-sm text-muted">
         <p>
-          {t.by}{' '}
-          <bdi dir="ltr" className="ltr-run break-all">
-            {entry.adminEmail}
-          </bdi>
+          {t.by} <EmailAddress value={entry.adminEmail} />
         </p>
         <time dateTime={entry.createdAt}>{formatDateTime(language, entry.createdAt)}</time>
       </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { type Application, sentAgainAt } from './queries.ts';
 import { useAdminTexts } from './use-admin-texts.ts';
@@ -27,10 +28,7 @@ export function ReachRows({ application }: { application: Application }) {
   return (
     <>
       <Row label={t.email}>
-        <bdi dir="ltr" className="ltr-run break-all">
-          {application.email}
-        </bdi>{' '}
-        <Proven proven={application.emailProven} />
+        <EmailAddress value={application.email} /> <Proven proven={application.emailProven} />
       </Row>
       <Row label={t.phone}>
         {application.phone ? (

@@ -5,6 +5,7 @@ import Phone from 'lucide-react/icons/phone';
 import { useState } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { PagedList } from './paged-list.tsx';
 import { messagesQuery } from './queries.ts';
@@ -70,9 +71,7 @@ function Message({ message }: { message: ContactMessage }) {
         <a href={mailto} className={link}>
           <span className="sr-only">{t.reply(message.name)} </span>
           <Mail size={18} aria-hidden="true" className="shrink-0" />
-          <bdi dir="ltr" className="ltr-run break-all">
-            {message.email}
-          </bdi>
+          <EmailAddress value={message.email} />
         </a>
         {message.phone && (
           <a href={`tel:${message.phone}`} className={link}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { contactQuery } from './queries.ts';
 import { useContactTexts } from './use-contact-texts.ts';
@@ -20,9 +21,7 @@ export function ContactDetails() {
           <>
             <Way label={t.email}>
               <a href={`mailto:${details.data.email}`} className={link}>
-                <bdi dir="ltr" className="ltr-run max-w-full break-all">
-                  {details.data.email}
-                </bdi>
+                <EmailAddress value={details.data.email} />
               </a>
             </Way>
             <Way label={t.phone}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { specializationName } from '../../../i18n/specialization.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { OnlineSwitch } from './online-switch.tsx';
@@ -36,9 +37,7 @@ export function ProfilePanel({ profile }: { profile: DoctorProfile }) {
             <bdi>{profile.licenseNumber}</bdi>
           </Fact>
           <Fact label={t.email}>
-            <bdi dir="ltr" className="ltr-run break-all">
-              {profile.email}
-            </bdi>
+            <EmailAddress value={profile.email} />
           </Fact>
         </dl>
         {/* The rejected correct everything at once, above. */}
