@@ -114,6 +114,8 @@ function precompress(): Plugin {
     name: 'dawaya-precompress',
     apply: 'build',
     async closeBundle() {
+      // While somebody edits, the next build may come before this one is squeezed.
+      if (this.meta.watchMode) return;
       const names = await readdir(clientDir, { recursive: true });
       await Promise.all(
         names

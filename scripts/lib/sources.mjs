@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './runtime.mjs';
 
@@ -40,6 +48,11 @@ export function isBuilt(current = fingerprint()) {
 export function rememberBuild(built) {
   mkdirSync(dirname(record), { recursive: true });
   writeFileSync(record, built);
+}
+
+/** What is there is no longer the build of any sources: the next one that is needed is made anew. */
+export function forgetBuild() {
+  rmSync(record, { force: true });
 }
 
 function filesUnder(path) {
