@@ -107,6 +107,27 @@ test('photos are shown, shrunk and removed; what leaves the phone is less than w
   ]);
 });
 
+test('back on the home page the notification leaves what follows the request free', {
+  tag: '@phone',
+}, async ({ page, data, t }) => {
+  await page.clock.install();
+  const { form } = await open(page, data);
+  await fill(form, t);
+  await expectKept(form, t, 0);
+  // From here on no time passes, but what is let pass: the notification stays.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await form.getByRole('button', { name: t.request.send }).click();
+  await expect(toastOf(page, t)).toContainText(t.request.done);
+  await page.clock.runFor(1500);
+  await expect(page).toHaveURL('/');
+  const follow = page.getByRole('region', { name: t.home.follow.title });
+  const distance = async () => {
+    const [above, below] = [await follow.boundingBox(), await toastOf(page, t).boundingBox()];
+    return above && below && below.y - above.y - above.height;
+  };
+  await expect.poll(distance).toBeGreaterThan(0);
+});
+
 test('a slow upload shows how far it is, and can be stopped', { tag: '@two' }, async ({
   page,
   data,

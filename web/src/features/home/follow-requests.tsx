@@ -1,8 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useEffect, useRef } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useStored } from '../../lib/storage.ts';
 import { sentRequests } from '../../lib/tracking.ts';
+import { useShownToasts } from '../../ui/toast.ts';
 import { useHome } from './use-home.ts';
 
 /** 'Follow your request' for whoever sent one from this browser (decision 18). */
@@ -10,11 +12,21 @@ export function FollowRequests() {
   const t = useHome().follow;
   const language = useLanguage();
   const sent = sentRequests(useStored('trackingUrls'));
+  const section = useRef<HTMLElement>(null);
+  const told = useShownToasts().some(({ open }) => open);
+  const toldOnArrival = useRef(told);
+  useEffect(() => {
+    // Whoever comes from sending reads below that it was sent, and here what follows. After the
+    // arrival, which shows the page's top.
+    if (toldOnArrival.current)
+      queueMicrotask(() => section.current?.scrollIntoView({ block: 'nearest' }));
+  }, []);
   if (sent.length === 0) return null;
   return (
     <section
+      ref={section}
       aria-labelledby="follow-title"
-      className="rounded border border-primary bg-primary-soft p-5"
+      className="scroll-mb-32 rounded border border-primary bg-primary-soft p-5"
     >
       <h2 id="follow-title" className="text-lg font-semibold">
         {t.title}
