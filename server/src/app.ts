@@ -199,7 +199,7 @@ export async function createApp({
   if (!config.production) {
     await app.register(async (app) => {
       await app.register(helmet, contentSecurity(config));
-      outboxRoutes(app, { folder: outboxFolder(config) });
+      outboxRoutes(app, { folder: outboxFolder(config), publicUrl: config.publicUrl });
     });
   }
   if (pages) {

@@ -143,7 +143,7 @@ describe('who gets what', () => {
 
   test('the server serves no call that the contract does not declare', async () => {
     const nameless = (key: string) => key.replace(/:\w+(\|:\w+)?/g, ':');
-    const beside = ['GET /healthz', 'GET /readyz', 'GET /dev/outbox'];
+    const beside = ['GET /healthz', 'GET /readyz', 'GET /dev/outbox', 'GET /dev/outbox.css'];
     expect(servedBy(app.app.printRoutes({ commonPrefix: false })).map(nameless)).toEqual(
       [...keys.map(nameless), ...beside].sort(),
     );

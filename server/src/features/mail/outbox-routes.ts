@@ -1,16 +1,36 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { timeZone } from '@dawaya/contract/locale';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { isLoopback } from '../../config.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { escapeHtml } from '../../platform/html.ts';
 
+const time = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone,
+});
+
+interface OutboxParts {
+  folder: string;
+  /** What lies below it is a link; nothing else of a mail is. */
+  publicUrl: string;
+}
+
 /**
  * `/dev/outbox`: the mails that would have gone out, newest first, for whoever tries the product
  * without a mail server. Never in production (decision 26).
  */
-export function outboxRoutes(app: FastifyInstance, { folder }: { folder: string }): void {
+export function outboxRoutes(app: FastifyInstance, { folder, publicUrl }: OutboxParts): void {
+  const linked = (word: string) => {
+    const text = escapeHtml(word);
+    return word.startsWith(`${publicUrl}/`) ? `<a href="${text}">${text}</a>` : text;
+  };
+  app.get('/dev/outbox.css', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(styles),
+  );
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
     // A website that lets its own name lead here could otherwise read the log-in codes.
     if (!isLoopback(request.hostname)) throw new AppError('not_found');
@@ -24,19 +44,26 @@ export function outboxRoutes(app: FastifyInstance, { folder }: { folder: string 
         .slice(0, 50)
         .map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
     );
-    const rows = mails.map(
-      (mail) => `<article><h2 dir="auto">${escapeHtml(mail.subject ?? '')}</h2>
-<p>To: ${escapeHtml(mail.to?.map(({ address }) => address).join(', ') ?? '')} · ${escapeHtml(mail.date ?? '')}</p>
-<pre dir="auto">${escapeHtml(mail.text ?? '')}</pre></article>`,
-    );
+    const rows = mails.map(({ subject = '', to = [], date, text = '', html }) => {
+      // The mail's own, also for the line that is a code.
+      const direction = html?.includes('<html lang="ar"') ? 'rtl' : 'ltr';
+      return `<article><h2 dir="${direction}">${escapeHtml(subject)}</h2>
+<p>To: ${escapeHtml(to.map(({ address }) => address).join(', '))}${date ? ` · ${time.format(new Date(date))}` : ''}</p>
+<pre dir="${direction}">${text.replace(/\S+/g, linked)}</pre></article>`;
+    });
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title>
-<meta name="viewport" content="width=device-width"></head><body><h1>Outbox</h1>
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/dev/outbox.css"></head><body><h1>Outbox</h1>
 <p>No mail server is set (SMTP_URL), so mails are kept here. Reload to see new ones.</p>
 ${rows.join('\n') || '<p>Nothing has been sent yet.</p>'}</body></html>`,
       );
   });
 }
+
+const styles = `:root { color-scheme: light dark; font-family: system-ui, sans-serif; }
+body { max-inline-size: 40rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
+pre { font: inherit; white-space: pre-wrap; }
+`;

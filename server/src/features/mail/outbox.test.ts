@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
+import { outboxFolder } from '../../app.ts';
+import { renderMail } from './render.ts';
+import { createOutboxTransport } from './transport.ts';
 
 test('log-in codes are shown to this machine, not to a website that lets its name lead here', async () => {
   const browser = new Browser(await useTestApp());
@@ -8,4 +11,24 @@ test('log-in codes are shown to this machine, not to a website that lets its nam
     expect((await browser.get('/dev/outbox', { host })).status, host).toBe(200);
   for (const host of ['evil.example:5000', 'localhost.evil.example', '127.evil.example'])
     expect((await browser.get('/dev/outbox', { host })).status, host).toBe(404);
+});
+
+test('a mail stands in its own direction, and links lead into the product alone', async () => {
+  const started = await useTestApp();
+  const { publicUrl } = started.config;
+  const shopName = `<b>x</b> ${publicUrl}.evil.example/ https://evil.example/`;
+  const trackUrl = `${publicUrl}/track/a"b`;
+  const send = createOutboxTransport(outboxFolder(started.config), started.config.mailFrom);
+  for (const language of ['ar', 'en'] as const)
+    await send({ to: 'a@b.test', ...renderMail('request-sent', language, { shopName, trackUrl }) });
+  const browser = new Browser(started);
+  const page = (await browser.get('/dev/outbox')).text;
+  expect([...page.matchAll(/<pre dir="(\w+)"/g)].map(([, dir]) => dir).sort()).toEqual([
+    'ltr',
+    'rtl',
+  ]);
+  const href = `${publicUrl}/track/a&quot;b`;
+  expect(page.match(/<a .*?<\/a>/g)).toEqual(Array(2).fill(`<a href="${href}">${href}</a>`));
+  expect(page).not.toContain('<b>');
+  expect((await browser.get('/dev/outbox.css')).headers['content-type']).toContain('text/css');
 });
