@@ -27,7 +27,6 @@ const watchBuild = (...args) =>
     stdio: 'inherit',
   });
 
-console.log('Watching the sources. What is saved is built again; the server starts anew with it.');
 const programs = [
   watchBuild('--outDir', 'dist/client'),
   watchBuild('--ssr', 'src/entry-server.tsx', '--outDir', 'dist/server'),
@@ -54,3 +53,5 @@ function end(code) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
 for (const program of programs) program.on('exit', (code) => end(code ?? 0));
+// Only now: whoever reads it may end us, and the programs must end with us.
+console.log('Watching the sources. What is saved is built again; the server starts anew with it.');
