@@ -18,7 +18,7 @@ function makeTree() {
     mkdirSync(dirname(join(tree, path)), { recursive: true });
     writeFileSync(join(tree, path), content);
   };
-  for (const path of ['scripts/lib', 'scripts/dev.mjs']) {
+  for (const path of ['scripts/lib', 'scripts/dev.mjs', 'scripts/build.mjs']) {
     cpSync(join(root, path), join(tree, path), { recursive: true });
   }
   for (const folder of ['contract/src', 'server/src', 'server/demo', 'server/migrations']) {
@@ -55,5 +55,15 @@ test('what npm run dev leaves behind does not pass for the build of any sources'
   dev.stdout.resume();
   dev.kill('SIGTERM');
   await ended;
+  expect(sources.isBuilt()).toBe(false);
+});
+
+test('a build that did not come to its end leaves none that passes for one', async () => {
+  const tree = makeTree();
+  const sources = await import(pathToFileURL(join(tree, 'scripts/lib/sources.mjs')).href);
+  sources.rememberBuild(sources.fingerprint());
+  // There is no page to build in this tree.
+  const build = spawn(process.execPath, ['scripts/build.mjs'], { cwd: tree, stdio: 'ignore' });
+  expect(await once(build, 'close')).toEqual([1, null]);
   expect(sources.isBuilt()).toBe(false);
 });

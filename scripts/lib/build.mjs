@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { capture, fail } from './process.mjs';
 import { step } from './progress.mjs';
 import { productNode, root, toolEnvironment } from './runtime.mjs';
-import { fingerprint, isBuilt, rememberBuild } from './sources.mjs';
+import { fingerprint, forgetBuild, isBuilt, rememberBuild } from './sources.mjs';
 
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
@@ -16,6 +16,8 @@ const viteBuild = (folder, ...args) =>
 /** Builds pages and server, side by side. Throws CommandFailed with the bundler's words. */
 export async function build() {
   const current = fingerprint();
+  // One that is interrupted leaves parts of two builds.
+  forgetBuild();
   await step('Building the pages and the server', () => Promise.all([pages(), programs()]));
   rememberBuild(current);
 }
