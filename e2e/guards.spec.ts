@@ -27,6 +27,8 @@ test('a pharmacy whose session is dead is led to its log-in, its key forgotten',
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto('/dashboard');
   await expect(page.getByText(pharmacy.shopName)).toBeVisible();
+  // Nothing is still being asked for: else this page hears of it too, and clears before it goes.
+  await expect(page.getByText(t.dashboard.requests.emptyText)).toBeVisible();
 
   await data.endSessions(pharmacy.id);
   await page.reload();
@@ -43,6 +45,7 @@ test('a doctor whose session is dead is led to the log-in, the key forgotten', {
   await data.signIn(context, 'doctor', doctor);
   await page.goto('/doctor-dashboard');
   await expect(page.getByText(doctor.email)).toBeVisible();
+  await expect(page.getByText(t.doctorDashboard.requests.empty)).toBeVisible();
 
   await data.endSessions(doctor.id);
   await page.reload();
@@ -60,6 +63,7 @@ test('a session that dies in the middle of the work leads to the log-in too', {
   await page.goto('/dashboard');
   const knob = page.getByRole('switch', { name: t.dashboard.profile.isOpen });
   await expect(knob).toBeVisible();
+  await expect(page.getByText(t.dashboard.requests.emptyText)).toBeVisible();
   await data.endSessions(pharmacy.id);
   await knob.click();
   await expect(page).toHaveURL('/pharmacist/login');

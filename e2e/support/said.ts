@@ -24,7 +24,6 @@ export const said = (page: Page): Promise<string[]> =>
     ))
       found.push(content);
     const read = (node: Node): void => {
-      if (node instanceof Text) found.push(node.data);
       if (!(node instanceof Element)) return;
       // The text of a textarea is what was typed; of noscript, the source of what is not there.
       if (node.matches('script, style, template, textarea, noscript')) return;
@@ -33,7 +32,21 @@ export const said = (page: Page): Promise<string[]> =>
       for (const name of heard) found.push(node.getAttribute(name) ?? '');
       if (node.matches('input[type="submit"], input[type="button"]'))
         found.push((node as HTMLInputElement).value);
-      for (const child of [...node.childNodes, ...(node.shadowRoot?.childNodes ?? [])]) read(child);
+      readAll([...node.childNodes]);
+      readAll([...(node.shadowRoot?.childNodes ?? [])]);
+    };
+    // What stands together is read together: a place where a line may break parts no words.
+    const readAll = (nodes: Node[]): void => {
+      let run = '';
+      for (const node of nodes) {
+        if (node instanceof Text) run += node.data;
+        else if (!(node instanceof Element && node.matches('wbr'))) {
+          found.push(run);
+          run = '';
+          read(node);
+        }
+      }
+      found.push(run);
     };
     read(document.body);
     return found.filter((text) => text.trim() !== '');
