@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adminPageLength } from '@dawaya/contract/admin';
+import { adminPageLength } from '@dawaya/contract/endpoints/admin';
 import { contactMessages } from '../server/src/database/schema.ts';
 import { isolateWords } from '../server/src/features/mail/render.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';

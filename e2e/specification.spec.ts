@@ -1,4 +1,4 @@
-import { stateNames } from '@dawaya/contract/regions';
+import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import type { Page, Request, Route } from '@playwright/test';
 import { entry, ownList } from './support/advertising.ts';
 import { store } from './support/data.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '@dawaya/contract/locale';
-import { cities, states } from '@dawaya/contract/regions';
-import { specializations } from '@dawaya/contract/specializations';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { cities, states } from '@dawaya/contract/vocabulary/regions';
+import { specializations } from '@dawaya/contract/vocabulary/specializations';
 import { describe, expect, test } from 'vitest';
 import { foreignWords } from '../e2e/support/foreign-words.ts';
 import { renderMail } from '../server/src/features/mail/render.ts';

@@ -39,8 +39,8 @@ const fromEachRoom = rooms.flatMap((room) => {
     refused(`${folder}/imports-tests.ts`, '../../../test/app.ts'),
     refused(`${folder}/imports-web.ts`, '../../../../web/src/lib/api.ts'),
     fine(`${folder}/imports-platform.ts`, '../../platform/app-error.ts'),
-    fine(`${folder}/imports-config.ts`, '../../config.ts'),
-    fine(`${folder}/imports-contract.ts`, '@dawaya/contract/pharmacies'),
+    fine(`${folder}/imports-config.ts`, '../../settings/config.ts'),
+    fine(`${folder}/imports-contract.ts`, '@dawaya/contract/endpoints/pharmacies'),
     fine(`${folder}/imports-app.test.ts`, '../../app.ts'),
   ];
 });
@@ -52,8 +52,8 @@ const belowTheRooms = [
   ]),
   refused('server/src/platform/imports-app.ts', '../app.ts'),
   refused('server/src/database/imports-app.ts', '../app.ts'),
-  refused('server/src/config.ts', './features/mail/service.ts'),
-  refused('server/src/environment.ts', './features/mail/service.ts'),
+  refused('server/src/settings/config.ts', '../features/mail/service.ts'),
+  refused('server/src/settings/environment.ts', '../features/mail/service.ts'),
   fine('server/src/app.ts', './features/admin/routes.ts'),
   refused('server/src/main.ts', '../../web/src/entry-server.tsx'),
   refused('server/src/pages/routes.ts', '@dawaya/web/entry-server'),
@@ -65,7 +65,7 @@ const contract = [
   refused('contract/src/imports-web.ts', '../../web/src/lib/api.ts'),
   refused('contract/src/imports-web-package.ts', '@dawaya/web/lib/api'),
   refused('contract/src/imports-node.ts', 'node:fs'),
-  fine('contract/src/imports-contract.ts', './regions.ts'),
+  fine('contract/src/imports-contract.ts', './vocabulary/regions.ts'),
 ];
 
 const web = [
@@ -73,7 +73,7 @@ const web = [
     refused(`web/src/${folder}/imports-feature.ts`, '../features/home/queries.ts'),
     refused(`web/src/${folder}/imports-app.ts`, '../app/routes.tsx'),
     refused(`web/src/${folder}/imports-server.ts`, '../../../server/src/config.ts'),
-    fine(`web/src/${folder}/imports-contract.ts`, '@dawaya/contract/regions'),
+    fine(`web/src/${folder}/imports-contract.ts`, '@dawaya/contract/vocabulary/regions'),
   ]),
   refused('web/src/features/home/imports-feature.ts', '../request/queries.ts'),
   refused('web/src/features/home/parts/imports-feature.ts', '../../request/queries.ts'),

@@ -58,26 +58,27 @@ test('imports that go round in a circle are refused', async () => {
 });
 
 test('the parts of the contract that carry zod come into the page as types only', async () => {
-  const files = await readdir(join(root, 'contract/src'));
+  const files = await readdir(join(root, 'contract/src'), { recursive: true });
   const carriers = [];
-  for (const file of files.filter((name) => !name.endsWith('.test.ts'))) {
+  for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name))) {
     const source = await readFile(join(root, 'contract/src', file), 'utf8');
     if (/^import (?!type).* from 'zod'/m.test(source)) carriers.push(file.replace('.ts', ''));
   }
-  expect(carriers).toContain('pharmacies');
-  for (const name of carriers) {
+  expect(carriers).toContain('endpoints/pharmacies');
+  for (const carrier of carriers) {
+    const name = carrier.replace('/', '-');
     await plant(
       `web/src/app/value-${name}.ts`,
-      `import { x } from '@dawaya/contract/${name}';\nx();\n`,
+      `import { x } from '@dawaya/contract/${carrier}';\nx();\n`,
     );
     await plant(
       `web/src/app/type-${name}.ts`,
-      `import type { X } from '@dawaya/contract/${name}';\nexport type Y = X;\n`,
+      `import type { X } from '@dawaya/contract/${carrier}';\nexport type Y = X;\n`,
     );
   }
   const output = await say('oxlint', ['--format=unix', 'web/src/app'], folder);
   const refused = [...output.matchAll(/(?:value|type)-[\w-]+(?=\.ts:)/g)].map(String).sort();
-  expect(refused).toEqual(carriers.map((name) => `value-${name}`).sort());
+  expect(refused).toEqual(carriers.map((name) => `value-${name.replace('/', '-')}`).sort());
 });
 
 test('a promise that nobody waits for is refused', async () => {

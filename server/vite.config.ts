@@ -23,9 +23,9 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/main.ts',
-        admin: 'src/admin.ts',
-        forget: 'src/forget.ts',
-        seed: 'src/seed.ts',
+        admin: 'src/commands/admin.ts',
+        forget: 'src/commands/forget.ts',
+        seed: 'src/commands/seed.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

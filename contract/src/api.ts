@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import type * as admin from './admin.ts';
-import type * as adminDecisions from './admin-decisions.ts';
-import type * as advertisements from './advertisements.ts';
-import type * as contact from './contact.ts';
-import type * as customers from './customers.ts';
-import type * as doctors from './doctors.ts';
 import type { Endpoint } from './endpoint.ts';
-import type * as payments from './payments.ts';
-import type * as pharmacies from './pharmacies.ts';
-import type * as requests from './prescription-requests.ts';
-import type * as sessions from './sessions.ts';
+import type * as admin from './endpoints/admin.ts';
+import type * as adminDecisions from './endpoints/admin-decisions.ts';
+import type * as advertisements from './endpoints/advertisements.ts';
+import type * as contact from './endpoints/contact.ts';
+import type * as customers from './endpoints/customers.ts';
+import type * as doctors from './endpoints/doctors.ts';
+import type * as payments from './endpoints/payments.ts';
+import type * as pharmacies from './endpoints/pharmacies.ts';
+import type * as requests from './endpoints/prescription-requests.ts';
+import type * as sessions from './endpoints/sessions.ts';
 
 type Areas = typeof admin &
   typeof adminDecisions &

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { westernDigits } from './digits.ts';
 import type { FieldProblem } from './errors.ts';
-import { longestEmail, longestUrl } from './lengths.ts';
+import { westernDigits } from './vocabulary/digits.ts';
+import { longestEmail, longestUrl } from './vocabulary/lengths.ts';
 
 /** A custom problem, named by its machine word; the server has the sentence. */
 export const problem = (word: FieldProblem) => word;

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
-import { westernDigits } from './digits.ts';
 import { problem } from './fields.ts';
-import { longestPhone } from './lengths.ts';
+import { westernDigits } from './vocabulary/digits.ts';
+import { longestPhone } from './vocabulary/lengths.ts';
 
 /**
  * A phone number as people write it, with Sudan as the home country: any of +249, 00249, 0 or

@@ -1,5 +1,5 @@
-import type { Language } from './locale.ts';
-import type { Role } from './roles.ts';
+import type { Language } from './vocabulary/languages.ts';
+import type { Role } from './vocabulary/roles.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 

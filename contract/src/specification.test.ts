@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import * as admin from './admin.ts';
-import * as decisions from './admin-decisions.ts';
-import * as advertisements from './advertisements.ts';
-import * as contact from './contact.ts';
-import * as customers from './customers.ts';
-import * as doctors from './doctors.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as pharmacies from './pharmacies.ts';
-import * as requests from './prescription-requests.ts';
+import * as admin from './endpoints/admin.ts';
+import * as decisions from './endpoints/admin-decisions.ts';
+import * as advertisements from './endpoints/advertisements.ts';
+import * as contact from './endpoints/contact.ts';
+import * as customers from './endpoints/customers.ts';
+import * as doctors from './endpoints/doctors.ts';
+import * as pharmacies from './endpoints/pharmacies.ts';
+import * as requests from './endpoints/prescription-requests.ts';
 
 /** Section 7 of the specification: each call with the fields that it sends and the answer's fields that are used. */
 const calls: [call: string, sends: string, uses: string][] = [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@dawaya/contract/roles';
+import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { BrowserContext } from '@playwright/test';
 import type { Database } from '../../server/src/database/client.ts';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';

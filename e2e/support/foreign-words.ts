@@ -1,4 +1,4 @@
-import type { Language } from '@dawaya/contract/locale';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 
 /** Brands, formats and techniques that have no Arabic letters in Arabic either. */
 const brands = [

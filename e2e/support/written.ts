@@ -1,5 +1,5 @@
-import { cities } from '@dawaya/contract/regions';
-import { specializations } from '@dawaya/contract/specializations';
+import { cities } from '@dawaya/contract/vocabulary/regions';
+import { specializations } from '@dawaya/contract/vocabulary/specializations';
 import type { Database } from '../../server/src/database/client.ts';
 import {
   admins,

@@ -1,4 +1,4 @@
-import type { ForwardStatus } from '@dawaya/contract/statuses';
+import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
 
 /** A doctor of the sample data. All of them are invented, and none of the numbers can be dialled. */
 interface DemoDoctor {

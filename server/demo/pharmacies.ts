@@ -1,4 +1,4 @@
-import type { State } from '@dawaya/contract/regions';
+import type { State } from '@dawaya/contract/vocabulary/regions';
 
 /** A pharmacy of the sample data. All of them are invented, and none of the numbers can be dialled. */
 type DemoPharmacy = {

@@ -1,5 +1,5 @@
-import type { RequestStatus } from '@dawaya/contract/statuses';
-import type { Urgency } from '@dawaya/contract/urgencies';
+import type { RequestStatus } from '@dawaya/contract/vocabulary/request-statuses';
+import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 
 /** A request in the first sample pharmacy's list. The people are invented. */
 type DemoPrescriptionRequest = {

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import { fastify, LogController, type onResponseAsyncHookHandler } from 'fastify';
-import { type Config, projectRoot } from './config.ts';
+import { housekeepingQueue, keepHouse } from './clean-up.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { findAdmin } from './features/admin/service.ts';
@@ -39,7 +39,6 @@ import { createEmailLogin } from './features/sessions/email-login.ts';
 import { createLoginCodes } from './features/sessions/login-codes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { createSessions } from './features/sessions/service.ts';
-import { housekeepingQueue, keepHouse } from './housekeeping.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import { AppError } from './platform/app-error.ts';
@@ -54,6 +53,7 @@ import { createOriginCheck } from './platform/origin.ts';
 import { pressureLimits } from './platform/pressure.ts';
 import { createRoute, useZod } from './platform/route.ts';
 import { contentSecurity } from './platform/security-headers.ts';
+import { type Config, projectRoot } from './settings/config.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,3 +1,3 @@
-import { startServer } from './start.ts';
+import { startServer } from './boot/start.ts';
 
 await startServer(process.env);

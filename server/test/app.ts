@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createApp, queues } from '../src/app.ts';
-import { type Config, readConfig } from '../src/config.ts';
 import type { OpenDatabase } from '../src/database/client.ts';
 import { openEmbedded } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
@@ -12,6 +11,7 @@ import { createDiskStorage } from '../src/features/files/disk-storage.ts';
 import type { Storage } from '../src/features/files/storage.ts';
 import type { MailTransport, OutgoingMail } from '../src/features/mail/transport.ts';
 import { createJobs } from '../src/platform/jobs.ts';
+import { type Config, readConfig } from '../src/settings/config.ts';
 import { createTestDatabase } from './postgres.ts';
 
 /** A clock that stands still until the test moves it. */

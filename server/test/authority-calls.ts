@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Role } from '@dawaya/contract/roles';
-import { decisions, subjectKinds } from '@dawaya/contract/verification';
+import type { Role } from '@dawaya/contract/vocabulary/roles';
+import { decisions, subjectKinds } from '@dawaya/contract/vocabulary/verification';
 import { eq } from 'drizzle-orm';
 import { doctors, pharmacies, sessionRoles, sessions } from '../src/database/schema.ts';
 import type { FileOwner } from '../src/features/files/service.ts';

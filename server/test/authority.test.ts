@@ -91,7 +91,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 async function contractEndpoints(): Promise<Endpoint[]> {
-  const folder = path.join(import.meta.dirname, '../../contract/src');
+  const folder = path.join(import.meta.dirname, '../../contract/src/endpoints');
   const modules = (await readdir(folder)).filter((name) => /^[\w-]+\.ts$/.test(name));
   const loaded = await Promise.all(modules.map((name) => import(path.join(folder, name))));
   return loaded.flatMap((exported) => Object.values(exported)).filter(isEndpoint);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@dawaya/contract/roles';
+import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { InjectOptions } from 'fastify';
 import { devices, sessionRoles, sessions } from '../src/database/schema.ts';
 import { hashOf, newToken } from '../src/platform/secrets.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fold } from '@dawaya/contract/folding';
+import { fold } from '@dawaya/contract/vocabulary/folding';
 import sharp from 'sharp';
 import {
   admins,

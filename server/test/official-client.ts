@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StripeSettings } from '../src/config.ts';
+import type { StripeSettings } from '../src/settings/config.ts';
 import { useTestProvider } from './test-provider.ts';
 
 /** The official library, pointed at the provider by address and key alone. */

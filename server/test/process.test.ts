@@ -4,12 +4,12 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { housekeepingQueue, housekeepingTimes } from '../src/clean-up.ts';
 import { limitCounters } from '../src/database/schema.ts';
 import {
   expiryNoticeQueue,
   expiryNoticeTimes,
 } from '../src/features/advertisements/expiry-notices.ts';
-import { housekeepingQueue, housekeepingTimes } from '../src/housekeeping.ts';
 import { days } from '../src/platform/clock.ts';
 import { useTestApp } from './app.ts';
 import { Browser } from './client.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { projectRoot } from '../src/config.ts';
+import { projectRoot } from '../src/settings/config.ts';
 import { createTestDatabase } from './postgres.ts';
 import { freePort } from './postgres-cluster.ts';
 

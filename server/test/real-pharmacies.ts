@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../src/config.ts';
+import { projectRoot } from '../src/settings/config.ts';
 
 /** The map of Sudan's pharmacies: beside the project, not in it, so that it may be absent. */
 export const realPharmaciesFile = path.join(projectRoot, '../shared/data/sudan-pharmacies.csv');

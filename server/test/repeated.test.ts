@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { keepHouse } from '../src/clean-up.ts';
 import {
   advertisements,
   consultationRequests,
@@ -8,7 +9,6 @@ import {
   doctors,
   idempotencyKeys,
 } from '../src/database/schema.ts';
-import { keepHouse } from '../src/housekeeping.ts';
 import { days } from '../src/platform/clock.ts';
 import { startTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';

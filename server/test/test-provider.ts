@@ -1,8 +1,8 @@
 import { fastify } from 'fastify';
 import type Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
-import type { StripeSettings } from '../src/config.ts';
 import type { Clock } from '../src/platform/clock.ts';
+import type { StripeSettings } from '../src/settings/config.ts';
 import type { EventType } from '../src/test-provider/events.ts';
 import { testProviderRoutes } from '../src/test-provider/routes.ts';
 import { testProviderPath, testProviderSettings } from '../src/test-provider/settings.ts';

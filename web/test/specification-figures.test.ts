@@ -1,7 +1,7 @@
-import { advertisementDays, advertisementFee } from '@dawaya/contract/advertising';
-import { pharmacyFilters } from '@dawaya/contract/pharmacy-filters';
-import { stateNames } from '@dawaya/contract/regions';
-import { urgencies } from '@dawaya/contract/urgencies';
+import { advertisementDays, advertisementFee } from '@dawaya/contract/vocabulary/advertising';
+import { pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
+import { stateNames } from '@dawaya/contract/vocabulary/regions';
+import { urgencies } from '@dawaya/contract/vocabulary/urgencies';
 import { expect, test } from 'vitest';
 import { pendingQuery } from '../src/features/admin/queries.ts';
 import {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { projectRoot } from '../config.ts';
 import { createJobs } from '../platform/jobs.ts';
+import { projectRoot } from '../settings/config.ts';
 import type { Database } from './client.ts';
 import { openPostgresql } from './postgresql.ts';
 

@@ -1,10 +1,14 @@
-import { documentTypes } from '@dawaya/contract/files';
-import { languages } from '@dawaya/contract/locale';
-import { stateNames } from '@dawaya/contract/regions';
-import { roles } from '@dawaya/contract/roles';
-import { forwardStatuses, requestStatuses } from '@dawaya/contract/statuses';
-import { urgencies } from '@dawaya/contract/urgencies';
-import { auditActions, auditSubjects, verificationStatuses } from '@dawaya/contract/verification';
+import { documentTypes } from '@dawaya/contract/vocabulary/files';
+import { languages } from '@dawaya/contract/vocabulary/languages';
+import { stateNames } from '@dawaya/contract/vocabulary/regions';
+import { forwardStatuses, requestStatuses } from '@dawaya/contract/vocabulary/request-statuses';
+import { roles } from '@dawaya/contract/vocabulary/roles';
+import { urgencies } from '@dawaya/contract/vocabulary/urgencies';
+import {
+  auditActions,
+  auditSubjects,
+  verificationStatuses,
+} from '@dawaya/contract/vocabulary/verification';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

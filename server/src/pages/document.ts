@@ -1,5 +1,5 @@
-import type { Language } from '@dawaya/contract/locale';
 import type { Preferences, Rendered } from '@dawaya/contract/rendering';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { escapeHtml } from '../platform/html.ts';
 import { type Files, filesOf } from './files.ts';
 import type { Manifest } from './renderer.ts';

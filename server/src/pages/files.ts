@@ -1,4 +1,4 @@
-import type { Language } from '@dawaya/contract/locale';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Manifest, ManifestEntry } from './renderer.ts';
 
 const entryKey = 'src/entry-client.tsx';

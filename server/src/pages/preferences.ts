@@ -1,6 +1,6 @@
-import { defaultLanguage, isLanguage, type Language } from '@dawaya/contract/locale';
 import { isTheme, type Preferences } from '@dawaya/contract/rendering';
-import { roles } from '@dawaya/contract/roles';
+import { defaultLanguage, isLanguage, type Language } from '@dawaya/contract/vocabulary/languages';
+import { roles } from '@dawaya/contract/vocabulary/roles';
 
 type Cookies = Record<string, string | undefined>;
 

@@ -2,7 +2,7 @@ import {
   type Decision,
   decisionMoves,
   type VerificationStatus,
-} from '@dawaya/contract/verification';
+} from '@dawaya/contract/vocabulary/verification';
 import { AppError } from './app-error.ts';
 
 /** What an admin says with a decision. */

@@ -6,7 +6,7 @@ import {
   type FieldProblem,
   fieldProblems,
 } from '@dawaya/contract/errors';
-import { defaultLanguage, type Language } from '@dawaya/contract/locale';
+import { defaultLanguage, type Language } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type core, ZodError } from 'zod';
 import { AppError, type FieldError } from './app-error.ts';

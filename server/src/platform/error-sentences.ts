@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldProblem } from '@dawaya/contract/errors';
-import type { Language } from '@dawaya/contract/locale';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 
 /** What a person reads when a call is refused: what happened, what to do (decision 22). */
 export const errorSentences: Record<ErrorCode, Record<Language, string>> = {

@@ -1,4 +1,8 @@
-import { type ForwardStatus, forwardStatuses, type RequestStatus } from '@dawaya/contract/statuses';
+import {
+  type ForwardStatus,
+  forwardStatuses,
+  type RequestStatus,
+} from '@dawaya/contract/vocabulary/request-statuses';
 import { AppError } from './app-error.ts';
 
 const rank = (status: RequestStatus) =>

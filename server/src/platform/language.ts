@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage, type Language } from '@dawaya/contract/locale';
+import { defaultLanguage, isLanguage, type Language } from '@dawaya/contract/vocabulary/languages';
 
 /** The first language of `Accept-Language` that we speak (decision 22). */
 export function readLanguage(acceptLanguage: string | undefined): Language {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Config, isLoopback } from '../config.ts';
+import { type Config, isLoopback } from '../settings/config.ts';
 import { AppError } from './app-error.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

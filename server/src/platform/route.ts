@@ -1,6 +1,6 @@
 import type { Endpoint } from '@dawaya/contract/endpoint';
-import type { Language } from '@dawaya/contract/locale';
-import type { Role } from '@dawaya/contract/roles';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';

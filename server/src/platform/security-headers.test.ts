@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 import { testProviderSettings } from '../test-provider/settings.ts';
 import { contentSecurity } from './security-headers.ts';
 

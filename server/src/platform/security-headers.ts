@@ -1,5 +1,5 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { Config, StripeSettings } from '../config.ts';
+import type { Config, StripeSettings } from '../settings/config.ts';
 
 /**
  * What the payment dialog needs from the provider. For Stripe: https://docs.stripe.com/security/guide,

@@ -1,4 +1,4 @@
-import type { Language } from '@dawaya/contract/locale';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type Stripe from 'stripe';
 import { escapeHtml } from '../platform/html.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
-import { projectRoot } from '../config.ts';
+import { projectRoot } from '../settings/config.ts';
 
 const folder = path.join(projectRoot, 'server/src/test-provider/browser');
 

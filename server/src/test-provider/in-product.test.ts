@@ -1,8 +1,8 @@
 import { fastify } from 'fastify';
 import Stripe from 'stripe';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Config, readConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
+import { type Config, readConfig } from '../settings/config.ts';
 import { addTestProvider, withTestProvider } from './in-product.ts';
 
 const production = {

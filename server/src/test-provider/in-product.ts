@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { stripeWebhook } from '@dawaya/contract/payments';
+import { stripeWebhook } from '@dawaya/contract/endpoints/payments';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../settings/config.ts';
 import { testProviderRoutes } from './routes.ts';
 import { testProviderPath, testProviderSettings } from './settings.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { useTestProvider } from '../../test/test-provider.ts';
-import { projectRoot } from '../config.ts';
+import { projectRoot } from '../settings/config.ts';
 
 /** The fields that the official library's types always have on an object. */
 function requiredFields(file: string, name: string): string[] {

@@ -1,4 +1,4 @@
-import { isLanguage } from '@dawaya/contract/locale';
+import { isLanguage } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readLanguage } from '../platform/language.ts';
 import { authenticationPage, authenticationStyles } from './authentication-page.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopback, type StripeSettings } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minutes, seconds } from '../platform/clock.ts';
+import { isLoopback, type StripeSettings } from '../settings/config.ts';
 import { createBank } from './bank.ts';
 import { type Call, createCalls } from './calls.ts';
 import { noSuch, ProviderError, unauthorized } from './errors.ts';

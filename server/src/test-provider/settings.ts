@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { StripeSettings } from '../config.ts';
+import type { StripeSettings } from '../settings/config.ts';
 
 /** Where the test provider answers on the product's own address. */
 export const testProviderPath = '/dev/stripe';

@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@dawaya/contract/api';
-import { type Role, roles } from '@dawaya/contract/roles';
+import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useState } from 'react';

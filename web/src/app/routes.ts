@@ -1,4 +1,4 @@
-import type { Role } from '@dawaya/contract/roles';
+import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { prefetchAdvertisements } from '../features/advertisements/browse/queries.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@dawaya/contract/locale';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { formatNumber, plural } from './format.ts';
 
 /**

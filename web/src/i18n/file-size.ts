@@ -1,4 +1,4 @@
-import type { Language } from '@dawaya/contract/locale';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { formatNumber } from './format.ts';
 
 /** A file's size as people read it: '340 kB', '2.1 MB'. */

@@ -1,4 +1,4 @@
-import { type Language, timeZone } from '@dawaya/contract/locale';
+import { type Language, timeZone } from '@dawaya/contract/vocabulary/languages';
 
 // Western digits in both languages (look and feel), Sudan's own Arabic.
 const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-SD-u-nu-latn' };

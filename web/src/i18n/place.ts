@@ -1,5 +1,5 @@
-import type { Language } from '@dawaya/contract/locale';
-import { cities, type State, states } from '@dawaya/contract/regions';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { cities, type State, states } from '@dawaya/contract/vocabulary/regions';
 
 const cityNames: [string, string][] = Object.entries(cities);
 

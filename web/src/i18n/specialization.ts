@@ -1,5 +1,5 @@
-import type { Language } from '@dawaya/contract/locale';
-import { specializations } from '@dawaya/contract/specializations';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { specializations } from '@dawaya/contract/vocabulary/specializations';
 
 const names: Readonly<Record<string, string>> = specializations;
 

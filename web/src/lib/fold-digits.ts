@@ -1,4 +1,4 @@
-import { westernDigits } from '@dawaya/contract/digits';
+import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 
 /**
  * Folds what somebody types into an input as they type it, the caret kept: for phones, codes and

@@ -1,4 +1,4 @@
-import { maxFileBytes } from '@dawaya/contract/files';
+import { maxFileBytes } from '@dawaya/contract/vocabulary/files';
 import { describe, expect, it } from 'vitest';
 import { chooseSent, fitInside, isPdf, kindOf } from './photo-rules.ts';
 

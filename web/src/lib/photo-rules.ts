@@ -1,4 +1,4 @@
-import { maxFileBytes, sentPictureSide } from '@dawaya/contract/files';
+import { maxFileBytes, sentPictureSide } from '@dawaya/contract/vocabulary/files';
 
 type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
 export type PhotoProblem = 'heic' | 'unreadable' | 'tooLarge' | 'tooMany';

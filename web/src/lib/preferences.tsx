@@ -1,6 +1,6 @@
-import { isLanguage, type Language } from '@dawaya/contract/locale';
 import { isTheme, type Preferences, type Theme } from '@dawaya/contract/rendering';
-import type { Role } from '@dawaya/contract/roles';
+import { isLanguage, type Language } from '@dawaya/contract/vocabulary/languages';
+import type { Role } from '@dawaya/contract/vocabulary/roles';
 import {
   createContext,
   type ReactNode,

@@ -1,4 +1,4 @@
-import { type Role, roles } from '@dawaya/contract/roles';
+import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
 import { useSyncExternalStore } from 'react';
 
 /** What the specification keeps in the browser (section 3), by its exact names. */

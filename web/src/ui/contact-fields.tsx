@@ -1,4 +1,4 @@
-import { longestEmail, longestName, longestPhone } from '@dawaya/contract/lengths';
+import { longestEmail, longestName, longestPhone } from '@dawaya/contract/vocabulary/lengths';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { contactFields as ar } from '../i18n/ar/contact-fields.ts';
 import { contactFields as en } from '../i18n/en/contact-fields.ts';

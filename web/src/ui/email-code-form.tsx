@@ -1,4 +1,4 @@
-import { westernDigits } from '@dawaya/contract/digits';
+import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { useEffect, useState } from 'react';
 import { login as ar } from '../i18n/ar/login.ts';
 import { login as en } from '../i18n/en/login.ts';

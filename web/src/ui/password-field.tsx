@@ -1,4 +1,4 @@
-import { longestPassword } from '@dawaya/contract/lengths';
+import { longestPassword } from '@dawaya/contract/vocabulary/lengths';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ReactNode, useState } from 'react';

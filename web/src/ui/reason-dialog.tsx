@@ -1,4 +1,4 @@
-import { longestDecisionReason } from '@dawaya/contract/lengths';
+import { longestDecisionReason } from '@dawaya/contract/vocabulary/lengths';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../lib/errors.ts';
 import { Button } from './button.tsx';

@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '@dawaya/contract/verification';
+import type { VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import Hourglass from 'lucide-react/icons/hourglass';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import { cx } from './cx.ts';

@@ -5,7 +5,7 @@ import {
   decisions,
   subjectKinds,
   verificationStatuses,
-} from '@dawaya/contract/verification';
+} from '@dawaya/contract/vocabulary/verification';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';

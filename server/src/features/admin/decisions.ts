@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Decision, SubjectKind, VerificationStatus } from '@dawaya/contract/verification';
+import type {
+  Decision,
+  SubjectKind,
+  VerificationStatus,
+} from '@dawaya/contract/vocabulary/verification';
 import type { Database } from '../../database/client.ts';
 import { auditLog } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -5,7 +5,7 @@ import {
   listPharmacyApplications,
   pendingDoctors,
   pendingPharmacies,
-} from '@dawaya/contract/admin';
+} from '@dawaya/contract/endpoints/admin';
 import type { Database } from '../../database/client.ts';
 import type { Route } from '../../platform/route.ts';
 import type { DoctorRow } from '../doctors/queries.ts';

@@ -1,5 +1,5 @@
-import { adminPageLength } from '@dawaya/contract/admin';
-import { fold } from '@dawaya/contract/folding';
+import { adminPageLength } from '@dawaya/contract/endpoints/admin';
+import { fold } from '@dawaya/contract/vocabulary/folding';
 import { invalidCursor, readCursor, writeCursor } from '../../platform/cursors.ts';
 
 /** A row that stands in a list by when it was made; the id tells apart those of one moment. */

@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '@dawaya/contract/verification';
+import type { VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';

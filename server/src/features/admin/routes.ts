@@ -1,4 +1,4 @@
-import { adminLogin, adminLogout } from '@dawaya/contract/admin';
+import { adminLogin, adminLogout } from '@dawaya/contract/endpoints/admin';
 import {
   approveDoctor,
   approvePharmacy,
@@ -8,8 +8,8 @@ import {
   rejectPharmacy,
   suspendDoctor,
   suspendPharmacy,
-} from '@dawaya/contract/admin-decisions';
-import type { Decision, SubjectKind } from '@dawaya/contract/verification';
+} from '@dawaya/contract/endpoints/admin-decisions';
+import type { Decision, SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import type { Actor } from '../../platform/actor.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Files } from '../files/service.ts';

@@ -1,4 +1,4 @@
-import { expiryNoticeDays } from '@dawaya/contract/advertising';
+import { expiryNoticeDays } from '@dawaya/contract/vocabulary/advertising';
 import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { advertisements, pharmacies } from '../../database/schema.ts';

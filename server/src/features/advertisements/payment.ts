@@ -1,4 +1,4 @@
-import { advertisementFee } from '@dawaya/contract/advertising';
+import { advertisementFee } from '@dawaya/contract/vocabulary/advertising';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { advertisements, pharmacies } from '../../database/schema.ts';

@@ -1,4 +1,4 @@
-import { listAdvertisements } from '@dawaya/contract/advertisements';
+import { listAdvertisements } from '@dawaya/contract/endpoints/advertisements';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import type { Clock } from '../../platform/clock.ts';

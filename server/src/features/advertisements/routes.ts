@@ -5,7 +5,7 @@ import {
   listOwnAdvertisements,
   readAdvertisementImage,
   uploadAdvertisementImage,
-} from '@dawaya/contract/advertisements';
+} from '@dawaya/contract/endpoints/advertisements';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { once } from '../../platform/idempotency.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { createAdvertisement } from '@dawaya/contract/advertisements';
+import type { createAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';

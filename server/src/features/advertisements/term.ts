@@ -1,4 +1,4 @@
-import { advertisementDays } from '@dawaya/contract/advertising';
+import { advertisementDays } from '@dawaya/contract/vocabulary/advertising';
 import { days } from '../../platform/clock.ts';
 
 const term = days(advertisementDays);

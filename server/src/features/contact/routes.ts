@@ -1,10 +1,10 @@
-import { getContactDetails, sendContactMessage } from '@dawaya/contract/contact';
-import type { Config } from '../../config.ts';
+import { getContactDetails, sendContactMessage } from '@dawaya/contract/endpoints/contact';
 import type { Database } from '../../database/client.ts';
 import { type Clock, hours, minutes } from '../../platform/clock.ts';
 import { once } from '../../platform/idempotency.ts';
 import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
+import type { Config } from '../../settings/config.ts';
 import type { Mail } from '../mail/service.ts';
 import { receiveMessage } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@dawaya/contract/locale';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Database } from '../../database/client.ts';
 import { contactMessages } from '../../database/schema.ts';
 import type { Clock } from '../../platform/clock.ts';

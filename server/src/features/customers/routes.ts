@@ -1,4 +1,4 @@
-import { customerLogin, customerSignup } from '@dawaya/contract/customers';
+import { customerLogin, customerSignup } from '@dawaya/contract/endpoints/customers';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Customer } from '@dawaya/contract/customers';
-import type { Language } from '@dawaya/contract/locale';
+import type { Customer } from '@dawaya/contract/endpoints/customers';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { customers } from '../../database/schema.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { requestConsultation } from '@dawaya/contract/doctors';
-import type { ForwardStatus } from '@dawaya/contract/statuses';
+import type { requestConsultation } from '@dawaya/contract/endpoints/doctors';
+import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';

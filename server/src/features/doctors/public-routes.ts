@@ -1,4 +1,4 @@
-import { listDoctors } from '@dawaya/contract/doctors';
+import { listDoctors } from '@dawaya/contract/endpoints/doctors';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { publicList, readListingVersion } from '../../platform/public-list.ts';

@@ -1,5 +1,5 @@
-import type { PublicDoctor } from '@dawaya/contract/doctors';
-import { fold } from '@dawaya/contract/folding';
+import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
+import { fold } from '@dawaya/contract/vocabulary/folding';
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { consultationRequests, doctors } from '../../database/schema.ts';

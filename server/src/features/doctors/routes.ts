@@ -8,7 +8,7 @@ import {
   requestConsultation,
   resubmitDoctor,
   updateDoctor,
-} from '@dawaya/contract/doctors';
+} from '@dawaya/contract/endpoints/doctors';
 import type { Database } from '../../database/client.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { registerDoctor, resubmitDoctor, updateDoctor } from '@dawaya/contract/doctors';
-import type { Language } from '@dawaya/contract/locale';
+import type {
+  registerDoctor,
+  resubmitDoctor,
+  updateDoctor,
+} from '@dawaya/contract/endpoints/doctors';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, eq, inArray, notExists } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';

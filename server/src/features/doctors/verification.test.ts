@@ -1,4 +1,4 @@
-import { decisionMoves, decisions } from '@dawaya/contract/verification';
+import { decisionMoves, decisions } from '@dawaya/contract/vocabulary/verification';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';

@@ -1,4 +1,4 @@
-import type { Decision } from '@dawaya/contract/verification';
+import type { Decision } from '@dawaya/contract/vocabulary/verification';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { doctors } from '../../database/schema.ts';

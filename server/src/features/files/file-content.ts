@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Endpoint } from '@dawaya/contract/endpoint';
-import { pictureTypes } from '@dawaya/contract/files';
+import { pictureTypes } from '@dawaya/contract/vocabulary/files';
 import { fileTypeFromFile } from 'file-type';
 import { AppError } from '../../platform/app-error.ts';
 

@@ -1,4 +1,4 @@
-import { smallPictureSide, storedPictureSide } from '@dawaya/contract/files';
+import { smallPictureSide, storedPictureSide } from '@dawaya/contract/vocabulary/files';
 import sharp from 'sharp';
 import { AppError } from '../../platform/app-error.ts';
 import { createPlaces } from './places.ts';

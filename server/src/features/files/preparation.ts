@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { DocumentType } from '@dawaya/contract/files';
+import type { DocumentType } from '@dawaya/contract/vocabulary/files';
 import { type Kinds, readContent } from './file-content.ts';
 import { cleanName, withEnding } from './file-names.ts';
 import { keepPicture } from './pictures.ts';

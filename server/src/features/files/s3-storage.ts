@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { Config } from '../../config.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Config } from '../../settings/config.ts';
 import type { Storage } from './storage.ts';
 
 type Settings = NonNullable<Config['s3']>;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sendPrescriptionRequest } from '@dawaya/contract/prescription-requests';
+import { sendPrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';

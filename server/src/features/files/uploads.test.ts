@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { maxFileBytes } from '@dawaya/contract/files';
+import { maxFileBytes } from '@dawaya/contract/vocabulary/files';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   boundary,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Endpoint, FilesPart } from '@dawaya/contract/endpoint';
-import { maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/files';
+import { maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';

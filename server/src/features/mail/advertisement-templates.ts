@@ -1,4 +1,4 @@
-import type { Language } from '@dawaya/contract/locale';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { TemplatesOf } from './templates.ts';
 
 export interface AdvertisementMails {

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { timeZone } from '@dawaya/contract/locale';
+import { timeZone } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
-import { isLoopback } from '../../config.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { escapeHtml } from '../../platform/html.ts';
+import { isLoopback } from '../../settings/config.ts';
 
 const time = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',

@@ -1,4 +1,4 @@
-import type { Language } from '@dawaya/contract/locale';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { escapeHtml } from '../../platform/html.ts';
 import { type MailTemplate, type MailTemplates, mailTemplates } from './templates.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@dawaya/contract/locale';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Database } from '../../database/client.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import { renderMail } from './render.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@dawaya/contract/locale';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { type AccountMails, accountTemplates } from './account-templates.ts';
 import { type AdvertisementMails, advertisementTemplates } from './advertisement-templates.ts';
 import { type ContactMails, contactTemplates } from './contact-templates.ts';

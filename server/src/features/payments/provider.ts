@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import type { StripeSettings } from '../../config.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
+import type { StripeSettings } from '../../settings/config.ts';
 
 /** A payment as the provider tells it. */
 export type Intent = Pick<

@@ -1,4 +1,4 @@
-import { getPaymentProvider, stripeWebhook } from '@dawaya/contract/payments';
+import { getPaymentProvider, stripeWebhook } from '@dawaya/contract/endpoints/payments';
 import type { FastifyInstance } from 'fastify';
 import { createRoute, type Route } from '../../platform/route.ts';
 import type { Payments } from './service.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { StripeSettings } from '../../config.ts';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { StripeSettings } from '../../settings/config.ts';
 import { openPayment } from './attempts.ts';
 import { receiveEvent } from './events.ts';
 import { type Due, openIntents } from './ledger.ts';

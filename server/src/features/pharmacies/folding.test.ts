@@ -1,4 +1,4 @@
-import { fold } from '@dawaya/contract/folding';
+import { fold } from '@dawaya/contract/vocabulary/folding';
 import { describe, expect, test } from 'vitest';
 import { likePattern, searchTextOf } from './folding.ts';
 

@@ -1,5 +1,5 @@
-import { fold } from '@dawaya/contract/folding';
-import { cities, type State, states } from '@dawaya/contract/regions';
+import { fold } from '@dawaya/contract/vocabulary/folding';
+import { cities, type State, states } from '@dawaya/contract/vocabulary/regions';
 
 const foldedCities = Object.entries(cities).map(([english, arabic]) => [english, arabic] as const);
 

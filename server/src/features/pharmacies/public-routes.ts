@@ -1,4 +1,4 @@
-import { listPharmacies, pharmacySearch } from '@dawaya/contract/pharmacies';
+import { listPharmacies, pharmacySearch } from '@dawaya/contract/endpoints/pharmacies';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';

@@ -1,5 +1,5 @@
-import type { PharmacySearch, PublicPharmacy } from '@dawaya/contract/pharmacies';
-import { defaultPharmacyLimit } from '@dawaya/contract/pharmacies';
+import type { PharmacySearch, PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import { defaultPharmacyLimit } from '@dawaya/contract/endpoints/pharmacies';
 import { and, asc, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';

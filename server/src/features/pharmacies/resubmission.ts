@@ -1,4 +1,4 @@
-import type { resubmitPharmacy } from '@dawaya/contract/pharmacies';
+import type { resubmitPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';

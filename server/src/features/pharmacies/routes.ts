@@ -7,7 +7,7 @@ import {
   readVerificationDocument,
   resubmitPharmacy,
   updatePharmacy,
-} from '@dawaya/contract/pharmacies';
+} from '@dawaya/contract/endpoints/pharmacies';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';

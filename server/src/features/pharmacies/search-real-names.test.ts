@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { fold } from '@dawaya/contract/folding';
-import type { State } from '@dawaya/contract/regions';
+import { fold } from '@dawaya/contract/vocabulary/folding';
+import type { State } from '@dawaya/contract/vocabulary/regions';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';

@@ -1,4 +1,4 @@
-import { cities, states } from '@dawaya/contract/regions';
+import { cities, states } from '@dawaya/contract/vocabulary/regions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';

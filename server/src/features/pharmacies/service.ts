@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { fold } from '@dawaya/contract/folding';
-import type { Language } from '@dawaya/contract/locale';
-import type { pharmacySignup, updatePharmacy } from '@dawaya/contract/pharmacies';
+import type { pharmacySignup, updatePharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import { fold } from '@dawaya/contract/vocabulary/folding';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';

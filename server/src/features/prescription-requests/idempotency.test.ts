@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy, photo } from '../../../test/factories.ts';
 import { filesOf } from '../../../test/leftovers.ts';
+import { keepHouse } from '../../clean-up.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
-import { keepHouse } from '../../housekeeping.ts';
 import { days } from '../../platform/clock.ts';
 
 let app: TestApp;

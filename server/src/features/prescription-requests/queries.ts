@@ -1,4 +1,4 @@
-import { responseHours } from '@dawaya/contract/urgencies';
+import { responseHours } from '@dawaya/contract/vocabulary/urgencies';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';

@@ -6,7 +6,7 @@ import {
   readPrescriptionImage,
   sendPrescriptionRequest,
   trackRequest,
-} from '@dawaya/contract/prescription-requests';
+} from '@dawaya/contract/endpoints/prescription-requests';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';

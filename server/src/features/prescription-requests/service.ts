@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@dawaya/contract/locale';
-import type { sendPrescriptionRequest } from '@dawaya/contract/prescription-requests';
-import type { ForwardStatus } from '@dawaya/contract/statuses';
+import type { sendPrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';

@@ -1,4 +1,4 @@
-import { westernDigits } from '@dawaya/contract/digits';
+import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 
 /** What people choose when a form wants a password, with the words of this place. */
 const usualWords = new Set(

@@ -1,6 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 
 const days = 24 * 3600;
 /** Browsers keep no cookie for longer than 400 days; how long a role lives, the server says. */

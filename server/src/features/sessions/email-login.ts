@@ -1,5 +1,5 @@
-import type { Language } from '@dawaya/contract/locale';
-import type { Role } from '@dawaya/contract/roles';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';

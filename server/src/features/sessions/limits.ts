@@ -1,4 +1,4 @@
-import type { Role } from '@dawaya/contract/roles';
+import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { days, minutes } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 

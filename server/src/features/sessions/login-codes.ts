@@ -1,7 +1,7 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import { westernDigits } from '@dawaya/contract/digits';
-import type { Language } from '@dawaya/contract/locale';
-import type { Role } from '@dawaya/contract/roles';
+import { westernDigits } from '@dawaya/contract/vocabulary/digits';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { loginChallenges } from '../../database/schema.ts';

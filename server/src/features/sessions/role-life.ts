@@ -1,4 +1,4 @@
-import type { Role } from '@dawaya/contract/roles';
+import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { days, hours } from '../../platform/clock.ts';
 
 /** How long a role lives (decision 1): since its last use, for admins since the log-in. */

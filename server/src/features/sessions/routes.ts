@@ -1,5 +1,5 @@
-import { type Role, roles } from '@dawaya/contract/roles';
-import { currentSession, signOut } from '@dawaya/contract/sessions';
+import { currentSession, signOut } from '@dawaya/contract/endpoints/sessions';
+import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import type { Actor } from '../../platform/actor.ts';

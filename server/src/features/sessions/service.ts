@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@dawaya/contract/roles';
+import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';

@@ -1,4 +1,4 @@
-import type { SubjectKind } from '@dawaya/contract/verification';
+import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { type KeyboardEvent, useRef } from 'react';
 import { relativeTime } from '../../i18n/format.ts';
 import { cityAndState } from '../../i18n/place.ts';

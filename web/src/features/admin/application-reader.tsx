@@ -1,4 +1,4 @@
-import type { SubjectKind } from '@dawaya/contract/verification';
+import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef, useState } from 'react';

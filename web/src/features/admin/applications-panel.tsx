@@ -1,4 +1,4 @@
-import { type SubjectKind, verificationStatuses } from '@dawaya/contract/verification';
+import { type SubjectKind, verificationStatuses } from '@dawaya/contract/vocabulary/verification';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@dawaya/contract/admin';
+import type { AuditEntry } from '@dawaya/contract/endpoints/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import {
   decisionMoves,
   decisions,
   type SubjectKind,
-} from '@dawaya/contract/verification';
+} from '@dawaya/contract/vocabulary/verification';
 import { useState } from 'react';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useSessionEnded } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import type { DoctorApplication } from '@dawaya/contract/admin';
+import type { DoctorApplication } from '@dawaya/contract/endpoints/admin';
 import { feeInDollars } from '../../i18n/fee.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { specializationName } from '../../i18n/specialization.ts';

@@ -1,4 +1,4 @@
-import type { PharmacyApplication } from '@dawaya/contract/admin';
+import type { PharmacyApplication } from '@dawaya/contract/endpoints/admin';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { fileSize } from '../../i18n/file-size.ts';

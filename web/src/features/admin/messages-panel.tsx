@@ -1,4 +1,4 @@
-import type { ContactMessage } from '@dawaya/contract/admin';
+import type { ContactMessage } from '@dawaya/contract/endpoints/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';

@@ -1,4 +1,4 @@
-import type { PharmacyApplication } from '@dawaya/contract/admin';
+import type { PharmacyApplication } from '@dawaya/contract/endpoints/admin';
 import { formatDateTime } from '../../i18n/format.ts';
 import { cityName, listed, stateName } from '../../i18n/place.ts';
 import { useLanguage } from '../../lib/preferences.tsx';

@@ -3,8 +3,8 @@ import type {
   ContactMessage,
   DoctorApplication,
   PharmacyApplication,
-} from '@dawaya/contract/admin';
-import type { SubjectKind, VerificationStatus } from '@dawaya/contract/verification';
+} from '@dawaya/contract/endpoints/admin';
+import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { refreshEvery } from '../../lib/query-client.ts';

@@ -1,4 +1,4 @@
-import { longestSearch } from '@dawaya/contract/lengths';
+import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { SubjectKind, VerificationStatus } from '@dawaya/contract/verification';
+import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { useKindTexts } from './use-admin-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { SubjectKind } from '@dawaya/contract/verification';
+import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
 import { formatNumber, plural } from '../../i18n/format.ts';

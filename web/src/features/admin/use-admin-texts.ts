@@ -1,4 +1,4 @@
-import type { SubjectKind } from '@dawaya/contract/verification';
+import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { admin as ar } from '../../i18n/ar/admin.ts';
 import { admin as en } from '../../i18n/en/admin.ts';
 import { useMessages } from '../../i18n/messages.ts';

@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@dawaya/contract/api';
-import type { Decision, SubjectKind } from '@dawaya/contract/verification';
+import type { Decision, SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { type Application, applicationsQuery, type Page, type StatusChoice } from './queries.ts';

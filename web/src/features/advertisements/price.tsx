@@ -1,4 +1,4 @@
-import { westernDigits } from '@dawaya/contract/digits';
+import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { useAdvertisementTexts } from './use-advertisement-texts.ts';
 
 const namesPounds = /SDG|(?<!\p{L})ج\.?\s?س(?!\p{L})|جنيه/iu;

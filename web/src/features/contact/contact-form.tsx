@@ -1,4 +1,4 @@
-import { longestMessage, longestSubject } from '@dawaya/contract/lengths';
+import { longestMessage, longestSubject } from '@dawaya/contract/vocabulary/lengths';
 import { callOnce } from '../../lib/send-once.ts';
 import { EmailField, NameField, PhoneField, useCustomerDetails } from '../../ui/contact-fields.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';

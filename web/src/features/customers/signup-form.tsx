@@ -1,4 +1,4 @@
-import type { Customer } from '@dawaya/contract/customers';
+import type { Customer } from '@dawaya/contract/endpoints/customers';
 import { useEffect, useRef, useState } from 'react';
 import { signup as ar } from '../../i18n/ar/signup.ts';
 import { signup as en } from '../../i18n/en/signup.ts';

@@ -1,4 +1,4 @@
-import type { Customer } from '@dawaya/contract/customers';
+import type { Customer } from '@dawaya/contract/endpoints/customers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';

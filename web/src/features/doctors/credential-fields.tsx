@@ -1,4 +1,8 @@
-import { longestBio, longestConsultationFee, longestLicenseNumber } from '@dawaya/contract/lengths';
+import {
+  longestBio,
+  longestConsultationFee,
+  longestLicenseNumber,
+} from '@dawaya/contract/vocabulary/lengths';
 import type { ReactNode } from 'react';
 import { NameField, PhoneField } from '../../ui/contact-fields.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { specializations } from '@dawaya/contract/specializations';
+import { specializations } from '@dawaya/contract/vocabulary/specializations';
 import { displayPhone } from '../../lib/phone.ts';
 import { typed } from '../../ui/form.tsx';
 import { otherSpecialization } from './use-other-specialization.ts';

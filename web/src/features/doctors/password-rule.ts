@@ -1,4 +1,4 @@
-import { shortestPassword } from '@dawaya/contract/lengths';
+import { shortestPassword } from '@dawaya/contract/vocabulary/lengths';
 
 /** True for a password that was typed and is too short; none at all is fine. */
 export const isTooShort = (typed: FormDataEntryValue | null): boolean => {

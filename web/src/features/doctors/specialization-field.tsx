@@ -1,5 +1,5 @@
-import { longestSpecialization } from '@dawaya/contract/lengths';
-import { specializations } from '@dawaya/contract/specializations';
+import { longestSpecialization } from '@dawaya/contract/vocabulary/lengths';
+import { specializations } from '@dawaya/contract/vocabulary/specializations';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useDoctorTexts } from './use-doctor-texts.ts';

@@ -1,5 +1,5 @@
-import { longestSearch } from '@dawaya/contract/lengths';
-import { pharmacyFilters } from '@dawaya/contract/pharmacy-filters';
+import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
+import { pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { buttonClass } from '../../ui/button.tsx';

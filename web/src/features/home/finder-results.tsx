@@ -1,4 +1,4 @@
-import type { PharmacyPage } from '@dawaya/contract/pharmacies';
+import type { PharmacyPage } from '@dawaya/contract/endpoints/pharmacies';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { useSearch } from 'wouter';

@@ -1,4 +1,4 @@
-import type { Language } from '@dawaya/contract/locale';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import ExternalLink from 'lucide-react/icons/external-link';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Pill from 'lucide-react/icons/pill';

@@ -1,4 +1,4 @@
-import type { PublicPharmacy } from '@dawaya/contract/pharmacies';
+import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';

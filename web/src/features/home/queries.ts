@@ -1,5 +1,5 @@
-import type { PublicPharmacy } from '@dawaya/contract/pharmacies';
-import { type PharmacyFilter, pharmacyFilters } from '@dawaya/contract/pharmacy-filters';
+import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import { type PharmacyFilter, pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicAdvertisement } from '@dawaya/contract/advertisements';
+import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import Store from 'lucide-react/icons/store';
 import { cityName, comma } from '../../../i18n/place.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { PublicAdvertisement } from '@dawaya/contract/advertisements';
+import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import { useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 import SearchX from 'lucide-react/icons/search-x';

@@ -1,4 +1,4 @@
-import type { PublicAdvertisement } from '@dawaya/contract/advertisements';
+import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import { expect, test } from 'vitest';
 import { matching } from './matching.ts';
 

@@ -1,5 +1,5 @@
-import type { PublicAdvertisement } from '@dawaya/contract/advertisements';
-import { fold } from '@dawaya/contract/folding';
+import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
+import { fold } from '@dawaya/contract/vocabulary/folding';
 
 /** Those whose product name or description contains the term, letter case and spelling aside (specification, section 2). */
 export function matching(

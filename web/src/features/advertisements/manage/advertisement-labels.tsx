@@ -1,4 +1,4 @@
-import type { Advertisement } from '@dawaya/contract/advertisements';
+import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import { formatDateTime } from '../../../i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { Advertisement } from '@dawaya/contract/advertisements';
+import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Button } from '../../../ui/button.tsx';

@@ -1,10 +1,10 @@
-import type { Advertisement } from '@dawaya/contract/advertisements';
+import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import {
   longestDescription,
   longestPrice,
   longestProductName,
   longestUrl,
-} from '@dawaya/contract/lengths';
+} from '@dawaya/contract/vocabulary/lengths';
 import { useQueryClient } from '@tanstack/react-query';
 import { callOnce } from '../../../lib/send-once.ts';
 import { useSessionEnded } from '../../../lib/session.ts';

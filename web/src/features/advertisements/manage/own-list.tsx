@@ -1,4 +1,4 @@
-import type { Advertisement } from '@dawaya/contract/advertisements';
+import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';

@@ -1,4 +1,4 @@
-import type { Advertisement } from '@dawaya/contract/advertisements';
+import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { answerInProcess } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Advertisement } from '@dawaya/contract/advertisements';
+import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api.ts';
 

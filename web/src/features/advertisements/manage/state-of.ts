@@ -1,4 +1,4 @@
-import type { Advertisement } from '@dawaya/contract/advertisements';
+import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 
 type AdvertisementState = 'unpaid' | 'running' | 'expired' | 'inactive';
 

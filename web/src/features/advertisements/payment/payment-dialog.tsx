@@ -1,5 +1,5 @@
-import type { Advertisement } from '@dawaya/contract/advertisements';
-import { advertisementDays } from '@dawaya/contract/advertising';
+import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
+import { advertisementDays } from '@dawaya/contract/vocabulary/advertising';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useEffect, useState } from 'react';
 import { formatDateTime } from '../../../i18n/format.ts';

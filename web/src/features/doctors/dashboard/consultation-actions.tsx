@@ -1,5 +1,5 @@
-import type { ConsultationRequest } from '@dawaya/contract/doctors';
-import type { ForwardStatus } from '@dawaya/contract/statuses';
+import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
+import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';

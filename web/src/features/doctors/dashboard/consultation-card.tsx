@@ -1,4 +1,4 @@
-import type { ConsultationRequest } from '@dawaya/contract/doctors';
+import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { PhoneLinks } from '../../../ui/phone-links.tsx';
 import { SentBy } from '../../../ui/sent-by.tsx';

@@ -1,4 +1,4 @@
-import type { ConsultationRequest, DoctorProfile } from '@dawaya/contract/doctors';
+import type { ConsultationRequest, DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { plural } from '../../../i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { DoctorProfile } from '@dawaya/contract/doctors';
+import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Switch } from '../../../ui/switch.tsx';

@@ -1,4 +1,4 @@
-import type { DoctorProfile } from '@dawaya/contract/doctors';
+import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import { call } from '../../../lib/api.ts';
 import { displayPhone } from '../../../lib/phone.ts';
 import { useSessionEnded } from '../../../lib/session.ts';

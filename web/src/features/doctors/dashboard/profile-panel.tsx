@@ -1,4 +1,4 @@
-import type { DoctorProfile } from '@dawaya/contract/doctors';
+import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import type { ReactNode } from 'react';
 import { specializationName } from '../../../i18n/specialization.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';

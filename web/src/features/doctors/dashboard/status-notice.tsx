@@ -1,4 +1,4 @@
-import type { DoctorProfile } from '@dawaya/contract/doctors';
+import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { PublicDoctor } from '@dawaya/contract/doctors';
+import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
-import type { PublicDoctor } from '@dawaya/contract/doctors';
-import { longestConsultationReason } from '@dawaya/contract/lengths';
+import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
+import { longestConsultationReason } from '@dawaya/contract/vocabulary/lengths';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { callOnce } from '../../../lib/send-once.ts';

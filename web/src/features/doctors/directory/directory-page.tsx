@@ -1,4 +1,4 @@
-import type { PublicDoctor } from '@dawaya/contract/doctors';
+import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import UserRoundSearch from 'lucide-react/icons/user-round-search';

@@ -1,4 +1,4 @@
-import type { PublicDoctor } from '@dawaya/contract/doctors';
+import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useId } from 'react';

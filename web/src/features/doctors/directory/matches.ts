@@ -1,5 +1,5 @@
-import { fold } from '@dawaya/contract/folding';
-import type { Language } from '@dawaya/contract/locale';
+import { fold } from '@dawaya/contract/vocabulary/folding';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { specializationName } from '../../../i18n/specialization.ts';
 
 interface Named {

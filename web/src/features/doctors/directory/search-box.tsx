@@ -1,4 +1,4 @@
-import { longestSearch } from '@dawaya/contract/lengths';
+import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { useDoctorTexts } from '../use-doctor-texts.ts';

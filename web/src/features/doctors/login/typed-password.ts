@@ -1,4 +1,4 @@
-import { westernDigits } from '@dawaya/contract/digits';
+import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 
 /**
  * What was typed as password: a mailed code among them comes in any digits, with the spaces and

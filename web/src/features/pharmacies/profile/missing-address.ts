@@ -1,4 +1,4 @@
-import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 
 const addressParts = ['address', 'city', 'state', 'zipCode'] as const;
 type AddressPart = (typeof addressParts)[number];

@@ -1,4 +1,4 @@
-import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { useMessages } from '../../../i18n/messages.ts';

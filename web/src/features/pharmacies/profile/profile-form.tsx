@@ -1,5 +1,5 @@
-import { longestAddress, longestPhone, longestZipCode } from '@dawaya/contract/lengths';
-import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import { longestAddress, longestPhone, longestZipCode } from '@dawaya/contract/vocabulary/lengths';
 import { useQueryClient } from '@tanstack/react-query';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';

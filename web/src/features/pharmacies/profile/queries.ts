@@ -1,5 +1,5 @@
 import type { ApiBody } from '@dawaya/contract/api';
-import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
 import { refreshEvery } from '../../../lib/query-client.ts';

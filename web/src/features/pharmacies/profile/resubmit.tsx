@@ -1,4 +1,4 @@
-import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';

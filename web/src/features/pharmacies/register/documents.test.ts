@@ -1,4 +1,4 @@
-import { maxFileBytes } from '@dawaya/contract/files';
+import { maxFileBytes } from '@dawaya/contract/vocabulary/files';
 import { expect, test } from 'vitest';
 import { documentRefusal, jpegName, withinLimit } from './documents.ts';
 

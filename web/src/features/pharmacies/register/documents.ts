@@ -1,4 +1,4 @@
-import { maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/files';
+import { maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 
 /** What the form takes (specification, section 5). */
 export const acceptedDocuments = '.pdf,.jpg,.jpeg,.png';

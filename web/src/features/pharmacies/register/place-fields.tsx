@@ -1,6 +1,6 @@
-import { longestAddress, longestCity, longestZipCode } from '@dawaya/contract/lengths';
-import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
-import { stateNames, states } from '@dawaya/contract/regions';
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import { longestAddress, longestCity, longestZipCode } from '@dawaya/contract/vocabulary/lengths';
+import { stateNames, states } from '@dawaya/contract/vocabulary/regions';
 import { register as ar } from '../../../i18n/ar/register.ts';
 import { register as en } from '../../../i18n/en/register.ts';
 import { useMessages } from '../../../i18n/messages.ts';

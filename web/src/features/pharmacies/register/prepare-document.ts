@@ -1,4 +1,4 @@
-import { maxFileBytes } from '@dawaya/contract/files';
+import { maxFileBytes } from '@dawaya/contract/vocabulary/files';
 import { isPdf } from '../../../lib/photo-rules.ts';
 import { preparePhoto } from '../../../lib/shrink.ts';
 import { uuid } from '../../../lib/uuid.ts';

@@ -1,4 +1,4 @@
-import { longestEmail } from '@dawaya/contract/lengths';
+import { longestEmail } from '@dawaya/contract/vocabulary/lengths';
 import { useState } from 'react';
 import { register as ar } from '../../../i18n/ar/register.ts';
 import { register as en } from '../../../i18n/en/register.ts';

@@ -1,5 +1,5 @@
-import { longestPhone, longestShopName } from '@dawaya/contract/lengths';
-import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import { longestPhone, longestShopName } from '@dawaya/contract/vocabulary/lengths';
 import { register as ar } from '../../../i18n/ar/register.ts';
 import { register as en } from '../../../i18n/en/register.ts';
 import { useMessages } from '../../../i18n/messages.ts';

@@ -1,4 +1,4 @@
-import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { khartoumDay } from '../../../i18n/format.ts';
 
 /** The buttons above the list (decision 13). */

@@ -1,5 +1,5 @@
-import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
-import type { ForwardStatus } from '@dawaya/contract/statuses';
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
 import { live } from '../../../lib/query-client.ts';

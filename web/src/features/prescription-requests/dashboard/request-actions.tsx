@@ -1,5 +1,5 @@
-import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
-import type { ForwardStatus } from '@dawaya/contract/statuses';
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
 import { useRef, useState } from 'react';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';

@@ -1,6 +1,6 @@
-import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
-import type { RequestStatus } from '@dawaya/contract/statuses';
-import type { Urgency } from '@dawaya/contract/urgencies';
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import type { RequestStatus } from '@dawaya/contract/vocabulary/request-statuses';
+import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import Clock from 'lucide-react/icons/clock';
 import Siren from 'lucide-react/icons/siren';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';

@@ -1,4 +1,4 @@
-import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { useMessages } from '../../../i18n/messages.ts';

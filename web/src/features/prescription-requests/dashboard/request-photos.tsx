@@ -1,4 +1,4 @@
-import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';

@@ -1,4 +1,4 @@
-import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { PharmacyProfile } from '@dawaya/contract/pharmacies';
-import type { PrescriptionRequest } from '@dawaya/contract/prescription-requests';
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { formatNumber } from '../../../i18n/format.ts';

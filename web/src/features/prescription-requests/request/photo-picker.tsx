@@ -1,4 +1,4 @@
-import { maxFilesPerRequest } from '@dawaya/contract/files';
+import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import Camera from 'lucide-react/icons/camera';
 import Images from 'lucide-react/icons/images';
 import { useContext, useEffect, useId } from 'react';

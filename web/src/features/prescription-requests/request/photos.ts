@@ -1,4 +1,4 @@
-import { maxFilesPerRequest } from '@dawaya/contract/files';
+import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import { useSyncExternalStore } from 'react';
 import { dropFile, dropFiles, keepFile, keptFiles } from '../../../lib/draft-files.ts';
 import type { PhotoProblem } from '../../../lib/photo-rules.ts';

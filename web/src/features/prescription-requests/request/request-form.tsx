@@ -1,5 +1,5 @@
-import { longestNotes } from '@dawaya/contract/lengths';
-import type { PublicPharmacy } from '@dawaya/contract/pharmacies';
+import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
 import { useRef, useState } from 'react';
 import { OfflineError } from '../../../lib/errors.ts';
 import { useLeaveSoon } from '../../../lib/leave.ts';

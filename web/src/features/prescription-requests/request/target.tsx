@@ -1,4 +1,4 @@
-import type { PublicPharmacy } from '@dawaya/contract/pharmacies';
+import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import Store from 'lucide-react/icons/store';
 import { cityAndState } from '../../../i18n/place.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';

@@ -1,4 +1,4 @@
-import { type Urgency, urgencies } from '@dawaya/contract/urgencies';
+import { type Urgency, urgencies } from '@dawaya/contract/vocabulary/urgencies';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { cx } from '../../../ui/cx.ts';
 import { useRequestTexts } from './use-request-texts.ts';

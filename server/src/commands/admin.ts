@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
-import { longestPassword, shortestPassword } from '@dawaya/contract/lengths';
-import { fail, openForCommand, readSettings, say } from './command.ts';
+import { longestPassword, shortestPassword } from '@dawaya/contract/vocabulary/lengths';
 import {
   createAdmin,
   listAdmins,
   resetAdminPassword,
   setAdminDisabled,
-} from './features/admin/service.ts';
-import { createCookies } from './features/sessions/cookies.ts';
-import { createSessions } from './features/sessions/service.ts';
-import { AppError } from './platform/app-error.ts';
-import { systemClock } from './platform/clock.ts';
+} from '../features/admin/service.ts';
+import { createCookies } from '../features/sessions/cookies.ts';
+import { createSessions } from '../features/sessions/service.ts';
+import { AppError } from '../platform/app-error.ts';
+import { systemClock } from '../platform/clock.ts';
+import { fail, openForCommand, readSettings, say } from './command.ts';
 
 const usage = `Usage:
   npm run admin -- list

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { optional, text, timestamp } from './fields.ts';
-import { longestDecisionReason } from './lengths.ts';
-import { verificationStatuses } from './verification.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { optional, text, timestamp } from '../fields.ts';
+import { longestDecisionReason } from '../vocabulary/lengths.ts';
+import { verificationStatuses } from '../vocabulary/verification.ts';
 
 const decided = z.object({
   id: z.string(),

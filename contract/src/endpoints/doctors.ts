@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { westernDigits } from './digits.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { clearable, code, email, optional, problem, text, timestamp } from './fields.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { clearable, code, email, optional, problem, text, timestamp } from '../fields.ts';
+import { phone } from '../phone.ts';
+import { westernDigits } from '../vocabulary/digits.ts';
 import {
   longestBio,
   longestConsultationFee,
@@ -11,11 +12,10 @@ import {
   longestPassword,
   longestSpecialization,
   shortestPassword,
-} from './lengths.ts';
-import { phone } from './phone.ts';
+} from '../vocabulary/lengths.ts';
+import { forwardStatuses } from '../vocabulary/request-statuses.ts';
+import { verificationStatuses } from '../vocabulary/verification.ts';
 import { codeRequired } from './sessions.ts';
-import { forwardStatuses } from './statuses.ts';
-import { verificationStatuses } from './verification.ts';
 
 /** At least ten characters (decision 5); the server also refuses the common ones. */
 const newPassword = z

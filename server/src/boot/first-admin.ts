@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from './config.ts';
-import type { Database } from './database/client.ts';
-import { admins } from './database/schema.ts';
-import { createAdmin } from './features/admin/service.ts';
-import { AppError } from './platform/app-error.ts';
+import type { Database } from '../database/client.ts';
+import { admins } from '../database/schema.ts';
+import { createAdmin } from '../features/admin/service.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Config } from '../settings/config.ts';
 
 /**
  * Makes sure that somebody can decide (decisions 7 and 26): the admin of `ADMIN_EMAIL`, or outside

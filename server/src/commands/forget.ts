@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
-import { fail, openForCommand, readSettings, say } from './command.ts';
 import {
   type Findings,
   type Forgotten,
@@ -12,11 +11,12 @@ import {
   MustStay,
   type Person,
   wouldForget,
-} from './features/admin/forgetting.ts';
-import { createFiles } from './features/files/service.ts';
-import { createCookies } from './features/sessions/cookies.ts';
-import { createSessions } from './features/sessions/service.ts';
-import { systemClock } from './platform/clock.ts';
+} from '../features/admin/forgetting.ts';
+import { createFiles } from '../features/files/service.ts';
+import { createCookies } from '../features/sessions/cookies.ts';
+import { createSessions } from '../features/sessions/service.ts';
+import { systemClock } from '../platform/clock.ts';
+import { fail, openForCommand, readSettings, say } from './command.ts';
 
 const usage = `Usage:
   npm run forget -- EMAIL [--yes]

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { loadDemoData } from '../boot/demo.ts';
+import { createFiles } from '../features/files/service.ts';
+import { systemClock } from '../platform/clock.ts';
 import { fail, openForCommand, readSettings, say } from './command.ts';
-import { loadDemoData } from './demo.ts';
-import { createFiles } from './features/files/service.ts';
-import { systemClock } from './platform/clock.ts';
 
 /** `npm run seed`: the sample data into the database of the settings, when it holds no pharmacy yet. */
 const config = readSettings();

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { email } from '@dawaya/contract/fields';
-import { longestPassword, shortestPassword } from '@dawaya/contract/lengths';
 import { parsePhone } from '@dawaya/contract/phone';
+import { longestPassword, shortestPassword } from '@dawaya/contract/vocabulary/lengths';
 import { z } from 'zod';
 
 const empty = (value: unknown) => (value === '' ? undefined : value);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { roles } from './roles.ts';
-import { verificationStatuses } from './verification.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { roles } from '../vocabulary/roles.ts';
+import { verificationStatuses } from '../vocabulary/verification.ts';
 
 /** Asks the page for the code that was e-mailed (decision 3). */
 export const codeRequired = z.object({ codeRequired: z.literal(true) });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Role } from '@dawaya/contract/roles';
+import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../test/app.ts';
 import { Browser, signedIn } from '../test/client.ts';
@@ -14,6 +14,7 @@ import {
   photo,
 } from '../test/factories.ts';
 import { filesOf } from '../test/leftovers.ts';
+import { housekeepingQueue } from './clean-up.ts';
 import {
   devices,
   limitCounters,
@@ -22,7 +23,6 @@ import {
   sessionRoles,
   sessions,
 } from './database/schema.ts';
-import { housekeepingQueue } from './housekeeping.ts';
 import { days, hours, minutes } from './platform/clock.ts';
 
 /** The server, and its housekeeping as the clock would start it. */

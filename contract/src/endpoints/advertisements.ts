@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { httpsUrl, optional, text, timestamp } from './fields.ts';
-import { longestDescription, longestPrice, longestProductName } from './lengths.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { httpsUrl, optional, text, timestamp } from '../fields.ts';
+import { longestDescription, longestPrice, longestProductName } from '../vocabulary/lengths.ts';
 
 const product = {
   id: z.string(),

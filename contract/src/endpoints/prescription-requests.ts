@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { email, optional, text, timestamp } from './fields.ts';
-import { longestDecisionReason, longestName, longestNotes } from './lengths.ts';
-import { phone } from './phone.ts';
-import { forwardStatuses, requestStatuses } from './statuses.ts';
-import { urgencies } from './urgencies.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { email, optional, text, timestamp } from '../fields.ts';
+import { phone } from '../phone.ts';
+import { longestDecisionReason, longestName, longestNotes } from '../vocabulary/lengths.ts';
+import { forwardStatuses, requestStatuses } from '../vocabulary/request-statuses.ts';
+import { urgencies } from '../vocabulary/urgencies.ts';
 
 export const prescriptionRequest = z
   .object({

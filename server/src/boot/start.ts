@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
-import { createApp, outboxFolder } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { createApp, outboxFolder } from '../app.ts';
+import { housekeepingQueue, housekeepingTimes } from '../clean-up.ts';
+import { expiryNoticeQueue, expiryNoticeTimes } from '../features/advertisements/expiry-notices.ts';
+import { createOutboxTransport, createSmtpTransport } from '../features/mail/transport.ts';
+import { systemClock } from '../platform/clock.ts';
+import { innermostReason } from '../platform/innermost-reason.ts';
+import { type Config, ConfigError, readConfig } from '../settings/config.ts';
+import { addTestProvider, withTestProvider } from '../test-provider/in-product.ts';
 import { loadDemoData } from './demo.ts';
-import { expiryNoticeQueue, expiryNoticeTimes } from './features/advertisements/expiry-notices.ts';
-import { createOutboxTransport, createSmtpTransport } from './features/mail/transport.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
-import { housekeepingQueue, housekeepingTimes } from './housekeeping.ts';
 import { openAll } from './open.ts';
-import { systemClock } from './platform/clock.ts';
-import { innermostReason } from './platform/innermost-reason.ts';
-import { addTestProvider, withTestProvider } from './test-provider/in-product.ts';
 
 const oldestNode = 24;
 

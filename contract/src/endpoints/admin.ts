@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { email, optional, timestamp } from './fields.ts';
-import { documentTypes } from './files.ts';
-import { longestPassword, longestSearch } from './lengths.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { email, optional, timestamp } from '../fields.ts';
+import { documentTypes } from '../vocabulary/files.ts';
+import { longestPassword, longestSearch } from '../vocabulary/lengths.ts';
+import { auditActions, auditSubjects, verificationStatuses } from '../vocabulary/verification.ts';
 import { publicPharmacy } from './pharmacies.ts';
-import { auditActions, auditSubjects, verificationStatuses } from './verification.ts';
 
 export const admin = z.object({ id: z.string(), email: z.string(), fullName: z.string() });
 

@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { queues } from './app.ts';
-import type { Config } from './config.ts';
-import type { OpenDatabase } from './database/client.ts';
-import { openEmbedded } from './database/embedded.ts';
-import { migrate } from './database/migrate.ts';
-import { openPostgresql } from './database/postgresql.ts';
-import { createDiskStorage } from './features/files/disk-storage.ts';
-import { createS3Storage } from './features/files/s3-storage.ts';
-import type { Storage } from './features/files/storage.ts';
-import { innermostReason } from './platform/innermost-reason.ts';
-import { createJobs, type Jobs } from './platform/jobs.ts';
+import { queues } from '../app.ts';
+import type { OpenDatabase } from '../database/client.ts';
+import { openEmbedded } from '../database/embedded.ts';
+import { migrate } from '../database/migrate.ts';
+import { openPostgresql } from '../database/postgresql.ts';
+import { createDiskStorage } from '../features/files/disk-storage.ts';
+import { createS3Storage } from '../features/files/s3-storage.ts';
+import type { Storage } from '../features/files/storage.ts';
+import { innermostReason } from '../platform/innermost-reason.ts';
+import { createJobs, type Jobs } from '../platform/jobs.ts';
+import type { Config } from '../settings/config.ts';
 
 /** What the settings name, opened: database (migrated), job queue and storage. */
 export interface Opened {

@@ -1,11 +1,11 @@
-import { stateNames } from '@dawaya/contract/regions';
-import { requestStatuses } from '@dawaya/contract/statuses';
+import { stateNames } from '@dawaya/contract/vocabulary/regions';
+import { requestStatuses } from '@dawaya/contract/vocabulary/request-statuses';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useTestApp } from '../test/app.ts';
-import { Browser, signedIn } from '../test/client.ts';
-import { makeAdmin, makePharmacy } from '../test/factories.ts';
-import { doctors, pharmacies, prescriptionRequests } from './database/schema.ts';
+import { useTestApp } from '../../test/app.ts';
+import { Browser, signedIn } from '../../test/client.ts';
+import { makeAdmin, makePharmacy } from '../../test/factories.ts';
+import { doctors, pharmacies, prescriptionRequests } from '../database/schema.ts';
 import { loadDemoData } from './demo.ts';
 
 test('a newcomer sees the whole product, once', async () => {

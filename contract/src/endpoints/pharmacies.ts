@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { westernDigits } from './digits.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { clearable, code, email, latitude, longitude, optional, problem, text } from './fields.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { clearable, code, email, latitude, longitude, optional, problem, text } from '../fields.ts';
+import { phone } from '../phone.ts';
+import { westernDigits } from '../vocabulary/digits.ts';
 import {
   longestAddress,
   longestCity,
   longestSearch,
   longestShopName,
   longestZipCode,
-} from './lengths.ts';
-import { pharmacyFilters } from './pharmacy-filters.ts';
-import { phone } from './phone.ts';
-import { stateNames } from './regions.ts';
+} from '../vocabulary/lengths.ts';
+import { pharmacyFilters } from '../vocabulary/pharmacy-filters.ts';
+import { stateNames } from '../vocabulary/regions.ts';
+import { verificationStatuses } from '../vocabulary/verification.ts';
 import { codeRequired } from './sessions.ts';
-import { verificationStatuses } from './verification.ts';
 
 /** What everybody may read of a verified pharmacy (specification §3; no e-mail address: decision 11). */
 export const publicPharmacy = z

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { fold } from '@dawaya/contract/folding';
-import { demoAdvertisements } from '../demo/advertisements.ts';
-import { demoConsultations, demoDoctors } from '../demo/doctors.ts';
-import { demoPharmacies } from '../demo/pharmacies.ts';
-import { demoPrescriptionRequests } from '../demo/prescription-requests.ts';
-import { projectRoot } from './config.ts';
-import type { Database } from './database/client.ts';
+import { fold } from '@dawaya/contract/vocabulary/folding';
+import { demoAdvertisements } from '../../demo/advertisements.ts';
+import { demoConsultations, demoDoctors } from '../../demo/doctors.ts';
+import { demoPharmacies } from '../../demo/pharmacies.ts';
+import { demoPrescriptionRequests } from '../../demo/prescription-requests.ts';
+import type { Database } from '../database/client.ts';
 import {
   advertisements,
   consultationRequests,
   doctors,
   pharmacies,
   prescriptionRequests,
-} from './database/schema.ts';
-import type { Files } from './features/files/service.ts';
-import { searchTextOf } from './features/pharmacies/folding.ts';
-import { type Clock, days, minutes } from './platform/clock.ts';
-import { hashOf, newToken } from './platform/secrets.ts';
+} from '../database/schema.ts';
+import type { Files } from '../features/files/service.ts';
+import { searchTextOf } from '../features/pharmacies/folding.ts';
+import { type Clock, days, minutes } from '../platform/clock.ts';
+import { hashOf, newToken } from '../platform/secrets.ts';
+import { projectRoot } from '../settings/config.ts';
 
 const picture = (name: string) => ({
   path: path.join(projectRoot, 'server/demo/pictures', name),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { code, email, optional, text } from './fields.ts';
-import { longestName } from './lengths.ts';
-import { phone } from './phone.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { code, email, optional, text } from '../fields.ts';
+import { phone } from '../phone.ts';
+import { longestName } from '../vocabulary/lengths.ts';
 import { codeRequired } from './sessions.ts';
 
 export const customer = z

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { type Config, ConfigError, projectRoot, readConfig } from './config.ts';
-import { type Opened, openAll } from './open.ts';
-import { innermostReason } from './platform/innermost-reason.ts';
+import { type Opened, openAll } from '../boot/open.ts';
+import { innermostReason } from '../platform/innermost-reason.ts';
+import { type Config, ConfigError, projectRoot, readConfig } from '../settings/config.ts';
 
 /** Says what is wrong to whoever typed the command, and ends it. */
 export function fail(message: string): never {

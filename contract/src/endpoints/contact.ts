@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { email, optional, text } from './fields.ts';
-import { longestMessage, longestName, longestSubject } from './lengths.ts';
-import { phone } from './phone.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { email, optional, text } from '../fields.ts';
+import { phone } from '../phone.ts';
+import { longestMessage, longestName, longestSubject } from '../vocabulary/lengths.ts';
 
 export const getContactDetails = defineEndpoint({
   method: 'GET',
