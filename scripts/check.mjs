@@ -7,7 +7,7 @@ import { toolEnvironment } from './lib/runtime.mjs';
 const checks = [
   ['format, lint, ranks', 'biome', 'check', '--error-on-warnings', '--max-diagnostics=200', '.'],
   ['floating promises', 'oxlint', '--type-aware', '--deny-warnings'],
-  ...['contract', 'server', 'web', '.'].map((project) => [
+  ...['contract', 'packages/stripe-double', 'server', 'web', '.'].map((project) => [
     `types of ${project === '.' ? 'e2e, bench, scripts' : project}`,
     'tsc',
     '-p',

@@ -36,7 +36,7 @@ const programs = [
     [
       '--watch',
       '--watch-preserve-output',
-      ...['contract/src', 'server/src', 'server/demo', 'web/dist/server'].map(watched),
+      ...['contract/src', 'packages', 'server/src', 'server/demo', 'web/dist/server'].map(watched),
       watched('web/dist/client/manifest.json'),
       'server/src/main.ts',
     ],

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { cities, states } from '@dawaya/contract/vocabulary/regions';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
+import { authenticationPage } from '@dawaya/stripe-double/authentication-page';
+import { texts as providerTexts } from '@dawaya/stripe-double/browser/language';
 import { describe, expect, test } from 'vitest';
 import { foreignWords } from '../e2e/support/foreign-words.ts';
 import { renderMail } from '../server/src/features/mail/render.ts';
@@ -12,8 +14,6 @@ import {
   mailTemplates,
 } from '../server/src/features/mail/templates.ts';
 import { errorSentences, fieldSentences } from '../server/src/platform/error-sentences.ts';
-import { authenticationPage } from '../server/src/test-provider/authentication-page.ts';
-import { texts as providerTexts } from '../server/src/test-provider/browser/language.ts';
 
 // What a journey can hardly reach is here too: every text there is, with every plural form.
 const languages: Language[] = ['en', 'ar'];

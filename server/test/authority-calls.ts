@@ -20,7 +20,7 @@ import {
   pdf,
   photo,
 } from './factories.ts';
-import type { TestProvider } from './test-provider.ts';
+import type { StripeDouble } from './stripe-double.ts';
 
 export const actors = ['guest', 'customer', 'pharmacy', 'other', 'doctor', 'admin'] as const;
 export type ActorName = (typeof actors)[number];
@@ -29,7 +29,7 @@ export type ActorName = (typeof actors)[number];
 interface World {
   app: TestApp;
   /** Where payments are made; absent where nobody pays. */
-  provider?: TestProvider;
+  provider?: StripeDouble;
   pharmacyId: string;
   requestId: string;
   doctorId: string;
@@ -46,7 +46,7 @@ export async function makeWorld(
   app: TestApp,
   adminEmail: string,
   status: 'verified' | 'pending' | 'suspended' = 'verified',
-  provider?: TestProvider,
+  provider?: StripeDouble,
 ): Promise<World> {
   const pharmacy = await makePharmacy(app, { verificationStatus: status });
   const request = await makeRequest(app, { pharmacyId: pharmacy.id });

@@ -7,7 +7,7 @@ import { startTestApp } from './app.ts';
 import { type ActorName, actors, browserOf, calls, makeWorld } from './authority-calls.ts';
 import { signedIn } from './client.ts';
 import { makeAdmin, makeCustomer, makePharmacy, photo } from './factories.ts';
-import { startTestProvider } from './test-provider.ts';
+import { startStripeDouble } from './stripe-double.ts';
 
 /**
  * Who gets what (decision 9). The thing acted on is `pharmacy`'s: its profile, its documents, its
@@ -112,7 +112,7 @@ function servedBy(tree: string): string[] {
     .sort();
 }
 
-const provider = await startTestProvider();
+const provider = await startStripeDouble();
 const app = await startTestApp({ config: { rateLimitScale: 1000, stripe: provider.settings } });
 afterAll(async () => {
   await app.close();

@@ -4,13 +4,13 @@ import { startTestApp, type TestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { makeAdmin, makePharmacy, pdf, photo } from './factories.ts';
 import { filesOf, noFiles } from './leftovers.ts';
-import { startTestProvider, type TestProvider } from './test-provider.ts';
+import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
 
 /** One flow of each area on the embedded database, which a newcomer starts with. */
 let app: TestApp;
-let provider: TestProvider;
+let provider: StripeDouble;
 beforeAll(async () => {
-  provider = await startTestProvider();
+  provider = await startStripeDouble();
   app = await startTestApp({ embedded: true, config: { stripe: provider.settings } });
 });
 afterAll(async () => {

@@ -3,11 +3,11 @@ import { advertisements, payments } from '../src/database/schema.ts';
 import { type TestApp, type TestAppOptions, useTestApp } from './app.ts';
 import { type Answer, Browser, signedIn } from './client.ts';
 import { makeAdvertisement, makePharmacy } from './factories.ts';
-import { type SignedEvent, useTestProvider } from './test-provider.ts';
+import { type SignedEvent, useStripeDouble } from './stripe-double.ts';
 
 /** A server with a payment provider, a pharmacy, and its advertisement, which is not paid for. */
 export async function usePaying(options: TestAppOptions = {}) {
-  const provider = await useTestProvider();
+  const provider = await useStripeDouble();
   const app = await useTestApp({
     ...options,
     config: { stripe: provider.settings, ...options.config },

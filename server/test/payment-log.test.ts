@@ -6,7 +6,7 @@ import { signedIn } from './client.ts';
 import { makeAdvertisement, makePharmacy } from './factories.ts';
 import { intentOf } from './paying.ts';
 import { startProcess, usePlace } from './process.ts';
-import { useTestProvider } from './test-provider.ts';
+import { useStripeDouble } from './stripe-double.ts';
 
 // A whole process starts here, on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const patience = { timeout: 10_000, interval: 20 };
 
 test('the log of payments, made and failed, holds no secret of theirs', async () => {
-  const provider = await useTestProvider({ clock: systemClock });
+  const provider = await useStripeDouble({ clock: systemClock });
   const { secretKey, publishableKey, webhookSecret = '', apiBase, scriptUrl } = provider.settings;
   const place = await usePlace();
   const app = await useTestApp({ beside: place });

@@ -10,5 +10,14 @@ export function isLanguage(value: unknown): value is Language {
   return value === 'en' || value === 'ar';
 }
 
+/** The first language of `Accept-Language` that we speak (decision 22). */
+export function readLanguage(acceptLanguage: string | undefined): Language {
+  for (const range of acceptLanguage?.split(',') ?? []) {
+    const primary = range.trim().slice(0, 2).toLowerCase();
+    if (isLanguage(primary)) return primary;
+  }
+  return defaultLanguage;
+}
+
 /** Where 'today' is decided (decision 13). */
 export const timeZone = 'Africa/Khartoum';

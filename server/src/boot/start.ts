@@ -6,10 +6,10 @@ import { createOutboxTransport, createSmtpTransport } from '../features/mail/tra
 import { systemClock } from '../platform/clock.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
 import { type Config, ConfigError, readConfig } from '../settings/config.ts';
-import { addTestProvider, withTestProvider } from '../test-provider/in-product.ts';
 import { loadDemoData } from './demo.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { openAll } from './open.ts';
+import { addStripeDouble, withStripeDouble } from './stripe-double.ts';
 
 const oldestNode = 24;
 
@@ -51,7 +51,7 @@ function greeting(
     );
   if (!config.production && !config.smtpUrl)
     lines.push(`  Mails and codes:    ${address}/dev/outbox`);
-  if (config.hasTestProvider)
+  if (config.hasStripeDouble)
     lines.push('  Payments:           test mode, no money moves; card 4242 4242 4242 4242');
   else if (!config.stripe)
     lines.push('  Payments:           none; set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
@@ -72,7 +72,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     refuse(
       `This is Node.js ${process.versions.node}; Dawaya needs ${oldestNode} or newer. "npm start" brings its own.`,
     );
-  const config = await withTestProvider(settings(env));
+  const config = await withStripeDouble(settings(env));
   await mkdir(config.dataDir, { recursive: true }).catch((error) =>
     refuse(`DATA_DIR: ${innermostReason(error)}`),
   );
@@ -90,7 +90,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     clock: systemClock,
     pages: true,
   });
-  await addTestProvider(app, config, systemClock);
+  await addStripeDouble(app, config, systemClock);
   report = (error, what) => app.log.error({ err: error }, what);
 
   const { db } = database;

@@ -6,12 +6,15 @@ import {
   type FieldProblem,
   fieldProblems,
 } from '@dawaya/contract/errors';
-import { defaultLanguage, type Language } from '@dawaya/contract/vocabulary/languages';
+import {
+  defaultLanguage,
+  type Language,
+  readLanguage,
+} from '@dawaya/contract/vocabulary/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type core, ZodError } from 'zod';
 import { AppError, type FieldError } from './app-error.ts';
 import { errorSentences, fieldSentences } from './error-sentences.ts';
-import { readLanguage } from './language.ts';
 
 const isFieldProblem = (word: string): word is FieldProblem =>
   (fieldProblems as readonly string[]).includes(word);

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@dawaya/contract/endpoint';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { readLanguage } from '@dawaya/contract/vocabulary/languages';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
-import { readLanguage } from './language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
+import { stripeDoubleSettings } from '@dawaya/stripe-double/settings';
 import helmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig } from '../settings/config.ts';
-import { testProviderSettings } from '../test-provider/settings.ts';
 import { contentSecurity } from './security-headers.ts';
 
 /** The policy that a page gets under these settings, by directive. */
@@ -61,7 +61,7 @@ test('another provider that speaks the same API', async () => {
 test('the test provider of this server needs no other source than itself', async () => {
   const policy = await policyOf({
     publicUrl: 'http://localhost:5000',
-    stripe: testProviderSettings('127.0.0.1', 5000),
+    stripe: stripeDoubleSettings('127.0.0.1', 5000),
   });
   expect(policy['script-src']).toBeUndefined();
 });

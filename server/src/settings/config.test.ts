@@ -32,7 +32,7 @@ test('nothing needs to be set to try it out', () => {
     s3: undefined,
     smtpUrl: undefined,
     stripe: undefined,
-    hasTestProvider: true,
+    hasStripeDouble: true,
     admin: undefined,
     demoData: true,
     rateLimitScale: 1,
@@ -151,7 +151,7 @@ describe('the payment provider', () => {
         apiBase: 'https://api.stripe.com',
         scriptUrl: 'https://js.stripe.com/endive/stripe.js',
       },
-      hasTestProvider: false,
+      hasStripeDouble: false,
     });
     expect(refused(live)).toBe('nothing');
   });
@@ -194,11 +194,11 @@ describe('the payment provider', () => {
   });
 
   test('production has none by itself', () => {
-    expect(readConfig(production)).toMatchObject({ stripe: undefined, hasTestProvider: false });
+    expect(readConfig(production)).toMatchObject({ stripe: undefined, hasStripeDouble: false });
     const env = { ...production, ...live, STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(readConfig(env)).toMatchObject({
       stripe: { secretKey: 'rk_live_1', webhookSecret: 'whsec_1' },
-      hasTestProvider: false,
+      hasStripeDouble: false,
     });
   });
 });

@@ -50,7 +50,7 @@ export interface Config {
   /** Absent without keys: then nothing can be paid, but by the test provider. */
   stripe: StripeSettings | undefined;
   /** This server brings a test provider of its own (decision 26). */
-  hasTestProvider: boolean;
+  hasStripeDouble: boolean;
   admin: { email: string; password: string } | undefined;
   demoData: boolean;
   rateLimitScale: number;
@@ -208,7 +208,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contactEmail: settings.CONTACT_EMAIL ?? `contact@${new URL(publicUrl).hostname}`,
     contactPhone: settings.CONTACT_PHONE,
     stripe,
-    hasTestProvider: !stripe && !production,
+    hasStripeDouble: !stripe && !production,
     admin:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }

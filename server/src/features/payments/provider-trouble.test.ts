@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
-import { useTestProvider } from '../../../test/test-provider.ts';
+import { useStripeDouble } from '../../../test/stripe-double.ts';
 import { days } from '../../platform/clock.ts';
 
 type Paying = Awaited<ReturnType<typeof usePaying>>;
@@ -67,7 +67,7 @@ test('no provider where the settings say: 502', async () => {
   const { port } = gone.address() as AddressInfo;
   gone.close();
   await once(gone, 'close');
-  const { settings } = await useTestProvider();
+  const { settings } = await useStripeDouble();
   const apiBase = `http://127.0.0.1:${port}/dev/stripe`;
   const house = await usePaying({ config: { stripe: { ...settings, apiBase } } });
   expect((await house.open()).body.code).toBe('payment_provider_failed');
@@ -83,7 +83,7 @@ async function useImpostor(answer: (response: ServerResponse) => void) {
   });
   await once(impostor, 'listening');
   const { port } = impostor.address() as AddressInfo;
-  const { settings } = await useTestProvider();
+  const { settings } = await useStripeDouble();
   return { ...settings, apiBase: `http://127.0.0.1:${port}` };
 }
 
@@ -158,7 +158,7 @@ test('something else that answers there: 502', async () => {
   onTestFinished(() => void web.close());
   await once(web, 'listening');
   const { port } = web.address() as AddressInfo;
-  const { settings } = await useTestProvider();
+  const { settings } = await useStripeDouble();
   const stripe = { ...settings, apiBase: `http://127.0.0.1:${port}` };
   const { open, attempts } = await usePaying({ config: { stripe } });
   expect((await open()).body.code).toBe('payment_provider_failed');
@@ -166,7 +166,7 @@ test('something else that answers there: 502', async () => {
 });
 
 test('a provider at the root of its address', async () => {
-  const provider = await useTestProvider({ path: '' });
+  const provider = await useStripeDouble({ path: '' });
   const { open } = await usePaying({ config: { stripe: provider.settings } });
   expect((await open()).status).toBe(200);
   expect(provider.calls).toEqual(['POST /v1/payment_intents']);

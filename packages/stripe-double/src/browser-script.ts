@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
-import { projectRoot } from '../settings/config.ts';
 
-const folder = path.join(projectRoot, 'server/src/test-provider/browser');
+const folder = path.join(import.meta.dirname, 'browser');
 
 /** Each after those that it imports from. */
 const parts = ['language', 'typing', 'asking', 'field', 'payment-element', 'elements', 'stripe'];
@@ -24,8 +23,7 @@ async function readPart(name: string): Promise<string> {
 }
 
 /**
- * The script of the payment dialog, all its names kept to itself. It needs no build, so that the
- * test provider is no part of the product's.
+ * The script of the payment dialog, all its names kept to itself. It needs no build.
  */
 export async function readBrowserScript(): Promise<string> {
   const sources = await Promise.all(parts.map(readPart));

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from './clock.ts';
 import { noSuch } from './errors.ts';
 import { newId, unixTime } from './objects.ts';
 

@@ -1,6 +1,5 @@
-import { isLanguage } from '@dawaya/contract/vocabulary/languages';
+import { isLanguage, readLanguage } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readLanguage } from '../platform/language.ts';
 import { authenticationPage, authenticationStyles } from './authentication-page.ts';
 import type { Bank } from './bank.ts';
 import { readBrowserScript } from './browser-script.ts';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import type { StripeSettings } from '../src/settings/config.ts';
-import { useTestProvider } from './test-provider.ts';
+import type { StripeSettings } from '../../../server/src/settings/config.ts';
+import { useStripeDouble } from '../../../server/test/stripe-double.ts';
 
 /** The official library, pointed at the provider by address and key alone. */
 export const clientOf = (settings: StripeSettings, key = settings.secretKey) => {
@@ -17,7 +17,7 @@ export const clientOf = (settings: StripeSettings, key = settings.secretKey) => 
 
 /** A provider and the official library before it. */
 export async function useClient() {
-  const provider = await useTestProvider({ path: '' });
+  const provider = await useStripeDouble({ path: '' });
   return { provider, stripe: clientOf(provider.settings) };
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Clock } from '../platform/clock.ts';
 import { type Card, outcomeOf } from './cards.ts';
 import { newCharge } from './charges.ts';
+import type { Clock } from './clock.ts';
 import { createDisputesAndRefunds } from './disputes-and-refunds.ts';
 import { cardError, type ErrorBody, invalidRequest, noSuch } from './errors.ts';
 import type { Cause, Events } from './events.ts';

@@ -4,8 +4,12 @@ import { stripeWebhook } from '@dawaya/contract/endpoints/payments';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../settings/config.ts';
-import { testProviderRoutes } from './routes.ts';
-import { testProviderPath, testProviderSettings } from './settings.ts';
+
+// Imported only where it is used: the bundle leaves it out, and production never loads it.
+const double = {
+  settings: () => import('@dawaya/stripe-double/settings'),
+  routes: () => import('@dawaya/stripe-double/routes'),
+};
 
 /** The provider's address must be known before the server listens: port 0 becomes a real one. */
 async function portOf({ host, port }: Config): Promise<number> {
@@ -19,26 +23,31 @@ async function portOf({ host, port }: Config): Promise<number> {
 }
 
 /**
- * The settings with the test provider in the place of Stripe, where there are no keys and this is
+ * The settings with the Stripe double in the place of Stripe, where there are no keys and this is
  * not production (decision 26); otherwise as they are.
  */
-export async function withTestProvider(config: Config): Promise<Config> {
-  if (!config.hasTestProvider) return config;
+export async function withStripeDouble(config: Config): Promise<Config> {
+  if (!config.hasStripeDouble) return config;
   const port = await portOf(config);
-  return { ...config, port, stripe: testProviderSettings(config.host, port) };
+  const { stripeDoubleSettings } = await double.settings();
+  return { ...config, port, stripe: stripeDoubleSettings(config.host, port) };
 }
 
-/** Puts the test provider beside the product, if it is the one in use; its events go to the webhook. */
-export async function addTestProvider(
+/** Puts the Stripe double beside the product, if it is the one in use; its events go to the webhook. */
+export async function addStripeDouble(
   app: FastifyInstance,
-  { hasTestProvider, stripe: settings }: Config,
+  { hasStripeDouble, stripe: settings }: Config,
   clock: Clock,
 ): Promise<void> {
-  if (!hasTestProvider || !settings) return;
+  if (!hasStripeDouble || !settings) return;
+  const [{ stripeDoublePath }, { stripeDoubleRoutes }] = await Promise.all([
+    double.settings(),
+    double.routes(),
+  ]);
   const webhook = new URL(stripeWebhook.path, settings.apiBase);
   await app.register(
     async (app) => {
-      testProviderRoutes(app, {
+      stripeDoubleRoutes(app, {
         settings,
         clock,
         async deliver(rawBody, signature) {
@@ -52,6 +61,6 @@ export async function addTestProvider(
         },
       });
     },
-    { prefix: testProviderPath },
+    { prefix: stripeDoublePath },
   );
 }

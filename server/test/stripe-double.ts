@@ -1,11 +1,11 @@
+import type { EventType } from '@dawaya/stripe-double/events';
+import { stripeDoubleRoutes } from '@dawaya/stripe-double/routes';
+import { stripeDoublePath, stripeDoubleSettings } from '@dawaya/stripe-double/settings';
 import { fastify } from 'fastify';
 import type Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../src/platform/clock.ts';
 import type { StripeSettings } from '../src/settings/config.ts';
-import type { EventType } from '../src/test-provider/events.ts';
-import { testProviderRoutes } from '../src/test-provider/routes.ts';
-import { testProviderPath, testProviderSettings } from '../src/test-provider/settings.ts';
 import { heldClock } from './app.ts';
 import { freePort } from './postgres-cluster.ts';
 
@@ -24,20 +24,20 @@ export interface SignedEvent {
  */
 type Failure = 'down' | 'lost' | 'slow' | number;
 
-interface TestProviderStart {
+interface StripeDoubleStart {
   /** Where the API stands below the address; empty for the root. */
   path?: string;
   /** By default one that stands still where a test's server starts. */
   clock?: Clock;
 }
 
-export type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
+export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
 
 /** The local payment provider on a port of its own. Its `settings` go into a test's server. */
-export async function startTestProvider({
-  path = testProviderPath,
+export async function startStripeDouble({
+  path = stripeDoublePath,
   clock: given = heldClock().clock,
-}: TestProviderStart = {}) {
+}: StripeDoubleStart = {}) {
   let clock = given;
   let failure: { how: Failure; times: number } | undefined;
   const calls: string[] = [];
@@ -45,7 +45,7 @@ export async function startTestProvider({
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const settings: StripeSettings = {
-    ...testProviderSettings('127.0.0.1', port),
+    ...stripeDoubleSettings('127.0.0.1', port),
     apiBase: `${origin}${path}`,
     scriptUrl: `${origin}${path}/stripe.js`,
   };
@@ -71,12 +71,12 @@ export async function startTestProvider({
     if (troubleOf.get(request.raw) === 'lost') request.raw.socket.destroy();
   });
 
-  const { bank, events: history } = await new Promise<ReturnType<typeof testProviderRoutes>>(
+  const { bank, events: history } = await new Promise<ReturnType<typeof stripeDoubleRoutes>>(
     (resolve) => {
       void app.register(
         async (app) =>
           resolve(
-            testProviderRoutes(app, {
+            stripeDoubleRoutes(app, {
               settings,
               clock: () => clock(),
               deliver: async (rawBody, signature) => {
@@ -183,8 +183,8 @@ interface PayAnswer {
 }
 
 /** The provider for one test, closed when that ends. */
-export async function useTestProvider(options?: TestProviderStart): Promise<TestProvider> {
-  const provider = await startTestProvider(options);
+export async function useStripeDouble(options?: StripeDoubleStart): Promise<StripeDouble> {
+  const provider = await startStripeDouble(options);
   onTestFinished(provider.close);
   return provider;
 }

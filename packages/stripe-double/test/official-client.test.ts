@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { clientOf, fee, refusalOf, useClient } from '../../test/official-client.ts';
+import { clientOf, fee, refusalOf, useClient } from './official-client.ts';
 
 test('an intent is created, retrieved and cancelled', async () => {
   const { stripe } = await useClient();

@@ -1,6 +1,6 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type Stripe from 'stripe';
-import { escapeHtml } from '../platform/html.ts';
+import { escapeHtml } from './html.ts';
 
 const texts = {
   en: {

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { describe, expect, test, vi } from 'vitest';
-import { heldClock } from '../../test/app.ts';
-import { useTestProvider } from '../../test/test-provider.ts';
-import { createEvents } from './events.ts';
+import { heldClock } from '../../../server/test/app.ts';
+import { useStripeDouble } from '../../../server/test/stripe-double.ts';
+import { createEvents } from '../src/events.ts';
 
 const { webhooks } = Stripe;
 const tolerance = 300;
@@ -11,7 +11,7 @@ const at = (time: string) => Date.parse(time);
 describe('the official library reads an event', () => {
   /** A signed event, and how the library takes it at a moment. */
   async function usePaid() {
-    const provider = await useTestProvider();
+    const provider = await useStripeDouble();
     const intent = provider.make({ metadata: { advertisementId: 'a' } });
     const { rawBody, signature } = provider.eventOf('payment_intent.succeeded');
     const secret = provider.settings.webhookSecret ?? '';
@@ -58,7 +58,7 @@ describe('the official library reads an event', () => {
 });
 
 test('events are listed newest first, by type and page by page', async () => {
-  const provider = await useTestProvider({ path: '' });
+  const provider = await useStripeDouble({ path: '' });
   const { hostname, port } = new URL(provider.settings.apiBase);
   const stripe = new Stripe(provider.settings.secretKey, {
     host: hostname,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { outcomeOf, readCard } from '../cards.ts';
-import { ProviderError } from '../errors.ts';
-import { inLanguage } from './language.ts';
+import { inLanguage } from '../src/browser/language.ts';
+import { outcomeOf, readCard } from '../src/cards.ts';
+import { ProviderError } from '../src/errors.ts';
 
 const good = { number: '4242424242424242', exp_month: '12', exp_year: '40', cvc: '123' };
 

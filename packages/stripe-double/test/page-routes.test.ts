@@ -1,9 +1,9 @@
 import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
-import { useTestProvider } from '../../test/test-provider.ts';
+import { useStripeDouble } from '../../../server/test/stripe-double.ts';
 
 test('the dialog’s script is plain JavaScript that any page may load', async () => {
-  const { settings } = await useTestProvider();
+  const { settings } = await useStripeDouble();
   const response = await fetch(settings.scriptUrl);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -15,7 +15,7 @@ test('the dialog’s script is plain JavaScript that any page may load', async (
 
 /** A payment whose card's holder is being asked, and the page that asks. */
 async function useQuestion() {
-  const provider = await useTestProvider();
+  const provider = await useStripeDouble();
   const { id, client_secret: secret } = provider.make({ isPaid: false });
   const { body } = await provider.pay(secret ?? '', '4000002500003155');
   const url = body.next_action?.redirect_to_url?.url ?? '';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { useTestProvider } from '../../test/test-provider.ts';
-import { projectRoot } from '../settings/config.ts';
+import { projectRoot } from '../../../server/src/settings/config.ts';
+import { useStripeDouble } from '../../../server/test/stripe-double.ts';
 
 /** The fields that the official library's types always have on an object. */
 function requiredFields(file: string, name: string): string[] {
@@ -18,7 +18,7 @@ function requiredFields(file: string, name: string): string[] {
 }
 
 test('every object has the fields that the library’s types promise', async () => {
-  const provider = await useTestProvider();
+  const provider = await useStripeDouble();
   const { id, client_secret: secret } = provider.make({ isPaid: false });
   await provider.pay(secret ?? '', '4000000000000002');
   await provider.pay(secret ?? '', '4000000000000259');
@@ -43,7 +43,7 @@ test('every object has the fields that the library’s types promise', async () 
 });
 
 test('nothing of a card but its last four digits is kept', async () => {
-  const provider = await useTestProvider();
+  const provider = await useStripeDouble();
   const { client_secret: secret } = provider.make({ isPaid: false });
   await provider.pay(secret ?? '', '4000000000009995');
   await provider.pay(secret ?? '', '4242424242424242');

@@ -1,24 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../platform/clock.ts';
-import { minutes, seconds } from '../platform/clock.ts';
-import { isLoopback, type StripeSettings } from '../settings/config.ts';
 import { createBank } from './bank.ts';
 import { type Call, createCalls } from './calls.ts';
+import type { Clock } from './clock.ts';
 import { noSuch, ProviderError, unauthorized } from './errors.ts';
 import { createEvents, type Deliver } from './events.ts';
 import { type Form, parseForm } from './form.ts';
 import { type Answer, createIdempotency } from './idempotency.ts';
 import { newId } from './objects.ts';
 import { pageRoutes } from './page-routes.ts';
+import type { StripeDoubleSettings } from './settings.ts';
 
-interface TestProviderOptions {
-  settings: StripeSettings;
+interface StripeDoubleOptions {
+  settings: StripeDoubleSettings;
   clock: Clock;
   /** Hands an event to the product's webhook. */
   deliver: Deliver;
-  /** The pauses before an event that was not taken is handed over again. */
+  /** The pauses before an event that was not taken is handed over again, in milliseconds. */
   retryAfter?: number[];
 }
+
+/** Whether a host, as an address has it, is this machine. */
+const isLoopback = (host: string) => /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/.test(host);
 
 /** The key of a call: as the server library sends it, as `curl -u` does, or as the page's script. */
 function keyOf(request: FastifyRequest, form: Form): string | undefined {
@@ -31,7 +33,7 @@ function keyOf(request: FastifyRequest, form: Form): string | undefined {
 /** @returns whether the key is the one that pages have. @throws ProviderError 401. */
 function isPublicKey(
   key: string | undefined,
-  settings: StripeSettings,
+  settings: StripeDoubleSettings,
   publicToo: boolean,
 ): boolean {
   if (!key)
@@ -54,9 +56,9 @@ function isPublicKey(
  * development and tests (decision 26, docs/decisions/0016). No money moves and no card is kept.
  * @returns what a test does beside the API.
  */
-export function testProviderRoutes(app: FastifyInstance, options: TestProviderOptions) {
+export function stripeDoubleRoutes(app: FastifyInstance, options: StripeDoubleOptions) {
   const { settings, clock, deliver } = options;
-  const retryAfter = options.retryAfter ?? [seconds(2), seconds(15), minutes(2), minutes(15)];
+  const retryAfter = options.retryAfter ?? [2_000, 15_000, 120_000, 900_000];
   const events = createEvents({
     webhookSecret: settings.webhookSecret,
     clock,
@@ -79,9 +81,9 @@ export function testProviderRoutes(app: FastifyInstance, options: TestProviderOp
   );
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ProviderError) return reply.code(error.status).send({ error: error.body });
-    request.log.error({ err: error }, 'the test payment provider failed');
+    request.log.error({ err: error }, 'the Stripe double failed');
     return reply.code(500).send({
-      error: { type: 'api_error', message: 'The test payment provider failed; see the log.' },
+      error: { type: 'api_error', message: 'The Stripe double failed; see the log.' },
     });
   });
   app.addHook('onRequest', async (request, reply) => {

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../settings/config.ts';
-import { addTestProvider, withTestProvider } from './in-product.ts';
+import { addStripeDouble, withStripeDouble } from './stripe-double.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -21,7 +21,7 @@ const keys = {
 async function useApp(config: Config) {
   const app = fastify();
   onTestFinished(() => app.close());
-  await addTestProvider(app, config, systemClock);
+  await addStripeDouble(app, config, systemClock);
   return app;
 }
 
@@ -31,7 +31,7 @@ test.each([
   ['development with keys', keys],
 ])('in %s there is none', async (_where, env) => {
   const before = readConfig(env);
-  const config = await withTestProvider(before);
+  const config = await withStripeDouble(before);
   expect(config).toBe(before);
   const app = await useApp(config);
   expect((await app.inject('/dev/stripe/stripe.js')).statusCode).toBe(404);
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('otherwise it runs beside the product and tells its webhook', async () => {
-  const config = await withTestProvider(readConfig({ PORT: '0' }));
+  const config = await withStripeDouble(readConfig({ PORT: '0' }));
   const settings = config.stripe;
   if (!settings) throw new Error('There is no provider');
   expect(config.port).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ test('otherwise it runs beside the product and tells its webhook', async () => {
 });
 
 test('a website that lets its own name lead to this machine finds nothing here', async () => {
-  const app = await useApp(await withTestProvider(readConfig({ PORT: '0' })));
+  const app = await useApp(await withStripeDouble(readConfig({ PORT: '0' })));
   const ask = (host: string) => app.inject({ url: '/dev/stripe/stripe.js', headers: { host } });
   expect((await ask('rebound.example:5000')).statusCode).toBe(404);
   expect((await ask('localhost:5000')).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Clock } from '../platform/clock.ts';
 import type { Bank } from './bank.ts';
 import { readCard } from './cards.ts';
+import type { Clock } from './clock.ts';
 import { invalidRequest } from './errors.ts';
 import type { Cause, Events } from './events.ts';
 import {

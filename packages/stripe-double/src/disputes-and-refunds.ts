@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Clock } from '../platform/clock.ts';
 import { newDispute, newRefund } from './charges.ts';
+import type { Clock } from './clock.ts';
 import { invalidRequest, noSuch } from './errors.ts';
 import type { Cause, Events } from './events.ts';
 
