@@ -5,7 +5,15 @@ import { CommandFailed, capture } from './lib/process.mjs';
 import { toolEnvironment } from './lib/runtime.mjs';
 
 const checks = [
-  ['format, lint, ranks', 'biome', 'check', '--error-on-warnings', '--max-diagnostics=200', '.'],
+  [
+    'format, lint, import circles',
+    'biome',
+    'check',
+    '--error-on-warnings',
+    '--max-diagnostics=200',
+    '.',
+  ],
+  ['ranks', 'node', 'scripts/ranks.ts'],
   ['floating promises', 'oxlint', '--type-aware', '--deny-warnings'],
   ...['contract', 'packages/stripe-double', 'server', 'web', '.'].map((project) => [
     `types of ${project === '.' ? 'e2e, bench, scripts' : project}`,

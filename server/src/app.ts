@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import { fastify, LogController, type onResponseAsyncHookHandler } from 'fastify';
-import { housekeepingQueue, keepHouse } from './clean-up.ts';
+import { cleanUp, cleanUpQueue } from './clean-up.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { findAdmin } from './features/admin/service.ts';
@@ -46,13 +46,14 @@ import { type Clock, minutes } from './platform/clock.ts';
 import { answerError, answerUnreadable } from './platform/error-answer.ts';
 import { healthRoutes } from './platform/health.ts';
 import type { Jobs } from './platform/jobs.ts';
-import { createKeptAnswers } from './platform/kept-answers.ts';
 import { createLimits } from './platform/limits.ts';
 import { loggerOptions } from './platform/logging.ts';
 import { createOriginCheck } from './platform/origin.ts';
 import { pressureLimits } from './platform/pressure.ts';
+import { createResponseCache } from './platform/response-cache.ts';
 import { createRoute, useZod } from './platform/route.ts';
 import { contentSecurity } from './platform/security-headers.ts';
+import type { Services } from './services.ts';
 import { type Config, projectRoot } from './settings/config.ts';
 
 declare module 'fastify' {
@@ -77,13 +78,13 @@ interface AppDeps {
 }
 
 /** Every queue there is; they are made before the app is (`createJobs`). */
-export const queues = [mailQueue, housekeepingQueue, expiryNoticeQueue, cancellingQueue];
+export const queues = [mailQueue, cleanUpQueue, expiryNoticeQueue, cancellingQueue];
 
 const logAnswer: onResponseAsyncHookHandler = async (request, reply) => {
   request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
 };
 
-/** Puts the product together: the only place where its rooms meet. */
+/** Puts the product together: the only place where its features meet. */
 export async function createApp({
   config,
   database,
@@ -98,7 +99,7 @@ export async function createApp({
   const app = fastify({
     logger: loggerOptions(config.logLevel),
     trustProxy: config.trustProxy,
-    // The public list is called too often for a line a call; the rooms below log their own.
+    // The public list is called too often for a line a call; the features below log their own.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     // Photos may take their time on a shared line, but not for ever.
@@ -137,15 +138,26 @@ export async function createApp({
     log: app.log,
     ...advertisementPayments({ mail, publicUrl }),
   });
-  jobs.handle(housekeepingQueue, () => keepHouse({ db, clock, files }));
-  jobs.handle(expiryNoticeQueue, () => sendExpiryNotices({ db, clock, mail, publicUrl }));
-  jobs.handle(cancellingQueue, ({ pharmacyId }) => cancelPayments({ db, payments }, pharmacyId));
+  const services: Services = {
+    db,
+    clock,
+    limits,
+    files,
+    mail,
+    sessions,
+    emailLogin,
+    payments,
+    publicUrl,
+  };
+  jobs.handle(cleanUpQueue, () => cleanUp(services));
+  jobs.handle(expiryNoticeQueue, () => sendExpiryNotices(services));
+  jobs.handle(cancellingQueue, ({ pharmacyId }) => cancelPayments(services, pharmacyId));
 
   // Not a context of its own: it must see every route.
   await apiDocs(app);
-  await app.register(async (app) => publicPharmacyRoutes(app, { db }));
-  await app.register(async (app) => publicDoctorRoutes(app, { db }));
-  await app.register(async (app) => publicAdvertisementRoutes(app, { db, clock, files }));
+  await app.register(async (app) => publicPharmacyRoutes(app, services));
+  await app.register(async (app) => publicDoctorRoutes(app, services));
+  await app.register(async (app) => publicAdvertisementRoutes(app, services));
   await app.register(async (app) => {
     app.addHook('onResponse', logAnswer);
     paymentEventRoutes(app, { payments });
@@ -162,7 +174,6 @@ export async function createApp({
     app.addHook('onRequest', createOriginCheck(config));
 
     const route = createRoute(app, sessions.resolveActor);
-    const parts = { db, clock, limits, files, mail, sessions, emailLogin, payments, publicUrl };
     sessionRoutes(route, {
       db,
       sessions,
@@ -174,25 +185,19 @@ export async function createApp({
       },
       onSignOut: { doctor: goOffline },
     });
-    customerRoutes(route, parts);
+    customerRoutes(route, services);
     pharmacyRoutes(route, {
-      ...parts,
+      ...services,
       measureResponses: (id) => measureResponses(db, id, clock()),
     });
-    doctorRoutes(route, parts);
-    contactRoutes(route, { ...parts, contact: config });
-    prescriptionRequestRoutes(route, parts);
-    paymentRoutes(route, parts);
-    advertisementRoutes(route, parts);
+    doctorRoutes(route, services);
+    contactRoutes(route, { ...services, contact: config });
+    prescriptionRequestRoutes(route, services);
+    paymentRoutes(route, services);
+    advertisementRoutes(route, services);
     adminRoutes(route, {
-      ...parts,
-      verification: {
-        clock,
-        mail,
-        sessions,
-        publicUrl,
-        whenUnverified: (db, pharmacyId) => jobs.send(db, cancellingQueue, { pharmacyId }),
-      },
+      ...services,
+      whenUnverified: (db, pharmacyId) => jobs.send(db, cancellingQueue, { pharmacyId }),
     });
   });
 
@@ -210,7 +215,7 @@ export async function createApp({
         distDir: path.join(projectRoot, 'web/dist'),
         publicUrl,
         pressure: pressureLimits,
-        keep: createKeptAnswers(() => readPublicVersion(db, clock()), 200),
+        cache: createResponseCache(() => readPublicVersion(db, clock()), 200),
       });
     });
   }

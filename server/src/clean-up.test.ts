@@ -13,8 +13,8 @@ import {
   makePharmacy,
   photo,
 } from '../test/factories.ts';
-import { filesOf } from '../test/leftovers.ts';
-import { housekeepingQueue } from './clean-up.ts';
+import { filesOf } from '../test/stored-files.ts';
+import { cleanUpQueue } from './clean-up.ts';
 import {
   devices,
   limitCounters,
@@ -26,18 +26,18 @@ import {
 import { days, hours, minutes } from './platform/clock.ts';
 
 /** The server, and its housekeeping as the clock would start it. */
-async function useHouse() {
+async function useCleanUp() {
   const app = await useTestApp();
-  const keepHouse = async () => {
-    await app.jobs.send(app.db, housekeepingQueue, {});
+  const cleanUp = async () => {
+    await app.jobs.send(app.db, cleanUpQueue, {});
     await app.jobs.runWaiting();
     expect(app.problems).toEqual([]);
   };
-  return { app, keepHouse };
+  return { app, cleanUp };
 }
 
 test('roles that are over go, with the sessions that held nothing else', async () => {
-  const { app, keepHouse } = await useHouse();
+  const { app, cleanUp } = await useCleanUp();
   const customer = await signedIn(app, 'customer', (await makeCustomer(app)).id);
   await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
   await signedIn(app, 'admin', (await makeAdmin(app)).id);
@@ -48,27 +48,27 @@ test('roles that are over go, with the sessions that held nothing else', async (
   };
 
   app.advance(hours(12));
-  await keepHouse();
+  await cleanUp();
   expect(await left()).toEqual([['admin', 'customer', 'pharmacy'], 3]);
   app.advance(1);
-  await keepHouse();
+  await cleanUp();
   expect(await left()).toEqual([['customer', 'pharmacy'], 2]);
   app.advance(days(30));
-  await keepHouse();
+  await cleanUp();
   expect(await left()).toEqual([['customer'], 1]);
 
   // Who comes back in between stays.
   await customer.get('/api/sessions/current');
   app.advance(days(80));
-  await keepHouse();
+  await cleanUp();
   expect(await left()).toEqual([['customer'], 1]);
   app.advance(days(11));
-  await keepHouse();
+  await cleanUp();
   expect(await left()).toEqual([[], 0]);
 });
 
 test('a doctor is online no longer than there is a session to answer from', async () => {
-  const { app, keepHouse } = await useHouse();
+  const { app, cleanUp } = await useCleanUp();
   const { id } = await makeDoctor(app, { isOnline: true });
   const isOnline = async () => {
     const { body } = await new Browser(app).get('/api/doctors');
@@ -80,49 +80,49 @@ test('a doctor is online no longer than there is a session to answer from', asyn
 
   // One of the two devices has been away for too long, the other has not.
   app.advance(days(29) + 1);
-  await keepHouse();
+  await cleanUp();
   expect(await isOnline()).toBe(true);
   app.advance(days(1));
-  await keepHouse();
+  await cleanUp();
   expect(await isOnline()).toBe(false);
 });
 
 test('a browser is forgotten when it has forgotten its own cookie', async () => {
-  const { app, keepHouse } = await useHouse();
+  const { app, cleanUp } = await useCleanUp();
   await signedIn(app, 'customer', (await makeCustomer(app)).id, { device: true });
   app.advance(days(400));
-  await keepHouse();
+  await cleanUp();
   expect(await app.db.$count(devices)).toBe(1);
   app.advance(1);
-  await keepHouse();
+  await cleanUp();
   expect(await app.db.$count(devices)).toBe(0);
 });
 
 test('a session that was made a moment ago stays, even before it holds a role', async () => {
-  const { app, keepHouse } = await useHouse();
+  const { app, cleanUp } = await useCleanUp();
   await app.db
     .insert(sessions)
     .values({ id: randomUUID(), tokenHash: Buffer.alloc(32), createdAt: app.clock() });
   app.advance(minutes(59));
-  await keepHouse();
+  await cleanUp();
   expect(await app.db.$count(sessions)).toBe(1);
   app.advance(minutes(2));
-  await keepHouse();
+  await cleanUp();
   expect(await app.db.$count(sessions)).toBe(0);
 });
 
 test('codes and counters go when they are over, and not before', async () => {
-  const { app, keepHouse } = await useHouse();
+  const { app, cleanUp } = await useCleanUp();
   const { email } = await makeCustomer(app);
   await new Browser(app).post('/api/customers/login', { email });
   const counters = await app.db.$count(limitCounters);
   expect(counters).toBeGreaterThan(1);
-  await keepHouse();
+  await cleanUp();
   expect(await app.db.$count(loginChallenges)).toBe(1);
   expect(await app.db.$count(limitCounters)).toBe(counters);
 
   app.advance(minutes(11));
-  await keepHouse();
+  await cleanUp();
   expect(await app.db.$count(loginChallenges)).toBe(0);
   const counted = await app.db.select().from(limitCounters);
   expect(counted.map(({ key }) => key.split(':').slice(0, 3).join(':')).sort()).toEqual([
@@ -130,25 +130,25 @@ test('codes and counters go when they are over, and not before', async () => {
     'code:address:1d',
   ]);
   app.advance(days(1));
-  await keepHouse();
+  await cleanUp();
   expect(await app.db.$count(limitCounters)).toBe(0);
 });
 
 test('events of the payment provider are known for ninety days', async () => {
-  const { app, keepHouse } = await useHouse();
+  const { app, cleanUp } = await useCleanUp();
   await app.db
     .insert(paymentEvents)
     .values({ id: 'evt_1', type: 'payment_intent.succeeded', createdAt: app.clock() });
   app.advance(days(90));
-  await keepHouse();
+  await cleanUp();
   expect(await app.db.$count(paymentEvents)).toBe(1);
   app.advance(1);
-  await keepHouse();
+  await cleanUp();
   expect(await app.db.$count(paymentEvents)).toBe(0);
 });
 
 test('a picture that was replaced goes, should the process have died before it did', async () => {
-  const { app, keepHouse } = await useHouse();
+  const { app, cleanUp } = await useCleanUp();
   const { id: pharmacyId } = await makePharmacy(app);
   const { id: advertisementId } = await makeAdvertisement(app, { pharmacyId });
   const source = path.join(app.dataDir, 'source.jpg');
@@ -158,15 +158,15 @@ test('a picture that was replaced goes, should the process have died before it d
   await files.attach(app.db, stored, { advertisementId });
   const kept = await filesOf(app);
   app.advance(hours(2));
-  await keepHouse();
+  await cleanUp();
   expect(await filesOf(app)).toEqual(kept);
   await files.detach(app.db, { advertisementId });
-  await keepHouse();
+  await cleanUp();
   expect(await filesOf(app)).toEqual({ rows: 0, onDisk: kept.onDisk - 2 });
 });
 
 test('files of calls that never ended go after an hour, those of others stay', async () => {
-  const { app, keepHouse } = await useHouse();
+  const { app, cleanUp } = await useCleanUp();
   const { id: pharmacyId } = await makePharmacy(app);
   const content = await photo();
   const sent = await new Browser(app).form(
@@ -187,11 +187,11 @@ test('files of calls that never ended go after an hour, those of others stay', a
   await utimes(upload, app.clock(), app.clock());
 
   app.advance(hours(1));
-  await keepHouse();
+  await cleanUp();
   await stat(upload);
   expect((await filesOf(app)).rows).toBe(kept.rows + 1);
   app.advance(1000);
-  await keepHouse();
+  await cleanUp();
   // `source.jpg` is the test's own.
   expect(await filesOf(app)).toEqual({ rows: kept.rows, onDisk: kept.onDisk + 1 });
   await expect(stat(upload)).rejects.toThrow('ENOENT');

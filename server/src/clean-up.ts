@@ -1,5 +1,4 @@
 import { and, eq, lt, notExists, or } from 'drizzle-orm';
-import type { Database } from './database/client.ts';
 import {
   devices,
   limitCounters,
@@ -9,26 +8,21 @@ import {
   sessions,
 } from './database/schema.ts';
 import { goOfflineWithoutSession } from './features/doctors/service.ts';
-import type { Files } from './features/files/service.ts';
 import { roleLife } from './features/sessions/role-life.ts';
-import type { Clock } from './platform/clock.ts';
 import { days, hours } from './platform/clock.ts';
-import { forgetOldAnswers } from './platform/idempotency.ts';
+import { deleteExpiredKeys } from './platform/idempotency.ts';
 import type { Queue } from './platform/jobs.ts';
+import type { Services } from './services.ts';
 
-export const housekeepingQueue: Queue<object> = { name: 'housekeeping', retryLimit: 0 };
-export const housekeepingTimes = '*/15 * * * *';
+export const cleanUpQueue: Queue<object> = { name: 'clean-up', retryLimit: 0 };
+export const cleanUpSchedule = '*/15 * * * *';
 
 /** Ends what is over: dead sessions and who was online by them, spent counters and codes, files of calls that never ended. */
-export async function keepHouse({
+export async function cleanUp({
   db,
   clock,
   files,
-}: {
-  db: Database;
-  clock: Clock;
-  files: Files;
-}): Promise<void> {
+}: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
   const now = clock();
   const dead = Object.entries(roleLife).map(([role, { milliseconds, since }]) =>
     and(
@@ -60,6 +54,6 @@ export async function keepHouse({
   await db
     .delete(paymentEvents)
     .where(lt(paymentEvents.createdAt, new Date(now.getTime() - days(90))));
-  await forgetOldAnswers(db, now);
+  await deleteExpiredKeys(db, now);
   await files.sweep();
 }

@@ -3,7 +3,7 @@ import { days } from '../src/platform/clock.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { makeAdmin, makePharmacy, pdf, photo } from './factories.ts';
-import { filesOf, noFiles } from './leftovers.ts';
+import { filesOf, noFiles } from './stored-files.ts';
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
 
 /** One flow of each area on the embedded database, which a newcomer starts with. */

@@ -27,8 +27,8 @@ import {
   makeRequest,
   photo,
 } from './factories.ts';
-import { filesOf } from './leftovers.ts';
 import { runProgram, usePlace } from './process.ts';
+import { filesOf } from './stored-files.ts';
 
 // Whole processes start here, on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 240_000 });

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { housekeepingQueue, housekeepingTimes } from '../src/clean-up.ts';
+import { cleanUpQueue, cleanUpSchedule } from '../src/clean-up.ts';
 import { limitCounters } from '../src/database/schema.ts';
 import {
   expiryNoticeQueue,
@@ -14,8 +14,8 @@ import { days } from '../src/platform/clock.ts';
 import { useTestApp } from './app.ts';
 import { Browser } from './client.ts';
 import { makeAdvertisement, makePharmacy, photo } from './factories.ts';
-import { filesOf, noFiles } from './leftovers.ts';
 import { runProgram, startProcess, usePlace } from './process.ts';
+import { filesOf, noFiles } from './stored-files.ts';
 
 // Whole processes start here, on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -176,12 +176,11 @@ test('the start sets what is to be done by the clock, and works off what is due'
   const { rows } = await database.query('select name, cron from pgboss.schedule order by name');
   expect(rows).toEqual([
     { name: expiryNoticeQueue.name, cron: expiryNoticeTimes },
-    { name: housekeepingQueue.name, cron: housekeepingTimes },
+    { name: cleanUpQueue.name, cron: cleanUpSchedule },
   ]);
 
   // What the clock does when the time has come.
-  for (const queue of [expiryNoticeQueue, housekeepingQueue])
-    await app.jobs.send(app.db, queue, {});
+  for (const queue of [expiryNoticeQueue, cleanUpQueue]) await app.jobs.send(app.db, queue, {});
   await vi.waitFor(async () => {
     expect(await app.db.$count(limitCounters)).toBe(0);
     const told = await database.query('select expiry_notice_for from advertisements');

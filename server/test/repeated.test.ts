@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepHouse } from '../src/clean-up.ts';
+import { cleanUp } from '../src/clean-up.ts';
 import {
   advertisements,
   consultationRequests,
@@ -139,7 +139,7 @@ describe.each([consultation, message, advertisement])(
       await post(from, {}, { headers: { 'idempotency-key': '' } });
       expect((await made())[0]).toBe(3);
       app.advance(days(8));
-      await keepHouse({ db: app.db, clock: app.clock, files: app.app.files });
+      await cleanUp({ db: app.db, clock: app.clock, files: app.app.files });
       expect(await app.db.$count(idempotencyKeys)).toBe(0);
     });
 

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { makePharmacy, photo } from './factories.ts';
-import { filesOf } from './leftovers.ts';
 import { testStorages } from './storages.ts';
+import { filesOf } from './stored-files.ts';
 
 test('a photo is sent, read and refused alike when a bucket keeps it', async () => {
   const bucket = await testStorages.s3();

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { type Card, outcomeOf } from './cards.ts';
+import type { Card } from './card.ts';
+import { outcomeOf } from './cards.ts';
 import { newCharge } from './charges.ts';
 import type { Clock } from './clock.ts';
 import { createDisputesAndRefunds } from './disputes-and-refunds.ts';

@@ -1,13 +1,6 @@
+import type { Card } from './card.ts';
 import { cardError } from './errors.ts';
 import { type Form, groupOf, requiredText, textOf } from './form.ts';
-
-/** A card as it was typed, checked. */
-export interface Card {
-  number: string;
-  brand: 'visa' | 'mastercard';
-  expMonth: number;
-  expYear: number;
-}
 
 /** What the bank says to a card. */
 export type Outcome =

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import type { Card, Outcome } from './cards.ts';
+import type { Card } from './card.ts';
+import type { Outcome } from './cards.ts';
 import { newId, unixTime } from './objects.ts';
 
 /** A charge of the intent's amount: what the bank took, or what it refused. */

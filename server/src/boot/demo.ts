@@ -5,7 +5,6 @@ import { demoAdvertisements } from '../../demo/advertisements.ts';
 import { demoConsultations, demoDoctors } from '../../demo/doctors.ts';
 import { demoPharmacies } from '../../demo/pharmacies.ts';
 import { demoPrescriptionRequests } from '../../demo/prescription-requests.ts';
-import type { Database } from '../database/client.ts';
 import {
   advertisements,
   consultationRequests,
@@ -13,10 +12,10 @@ import {
   pharmacies,
   prescriptionRequests,
 } from '../database/schema.ts';
-import type { Files } from '../features/files/service.ts';
 import { searchTextOf } from '../features/pharmacies/folding.ts';
-import { type Clock, days, minutes } from '../platform/clock.ts';
+import { days, minutes } from '../platform/clock.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
+import type { Services } from '../services.ts';
 import { projectRoot } from '../settings/config.ts';
 
 const picture = (name: string) => ({
@@ -24,14 +23,10 @@ const picture = (name: string) => ({
   name,
 });
 
-interface Parts {
-  db: Database;
-  files: Files;
-  clock: Clock;
-}
+type DemoDeps = Pick<Services, 'db' | 'files' | 'clock'>;
 
 /** Advertisements of the pharmacies with these ids; what has an end was paid for. */
-async function prepareAdvertisements({ files, clock }: Parts, shopIds: Map<string, string>) {
+async function prepareAdvertisements({ files, clock }: DemoDeps, shopIds: Map<string, string>) {
   const now = clock().getTime();
   const prepared = [];
   for (const { pharmacyEmail, picture: name, daysLeft, daysAgo, ...rest } of demoAdvertisements) {
@@ -50,8 +45,8 @@ async function prepareAdvertisements({ files, clock }: Parts, shopIds: Map<strin
 }
 
 /** The rows of the sample data, each with its files, which are stored already. */
-async function prepare(parts: Parts) {
-  const { files, clock } = parts;
+async function prepare(deps: DemoDeps) {
+  const { files, clock } = deps;
   const now = clock();
   const shops = [];
   for (const { status, documents, ...pharmacy } of demoPharmacies) {
@@ -85,7 +80,7 @@ async function prepare(parts: Parts) {
     requests.push({ row, stored: await files.store(pictures.map(picture), 'pictures') });
   }
   const shopIds = new Map(shops.map(({ row }) => [row.email, row.id]));
-  return { shops, requests, products: await prepareAdvertisements(parts, shopIds) };
+  return { shops, requests, products: await prepareAdvertisements(deps, shopIds) };
 }
 
 /** The sample doctors, and what the first of them is asked. */
@@ -117,11 +112,11 @@ function prepareDoctors(now: Date) {
  * (decision 26): all of it or nothing, should the first start be interrupted.
  * @returns how many pharmacies were loaded; 0 when there were some already.
  */
-export async function loadDemoData(parts: Parts): Promise<number> {
-  const { db, files } = parts;
+export async function loadDemoData(deps: DemoDeps): Promise<number> {
+  const { db, files } = deps;
   if ((await db.$count(pharmacies)) > 0) return 0;
-  const { shops, requests, products } = await prepare(parts);
-  const { people, consultations } = prepareDoctors(parts.clock());
+  const { shops, requests, products } = await prepare(deps);
+  const { people, consultations } = prepareDoctors(deps.clock());
   await db.transaction(async (db) => {
     for (const { row, stored } of shops) {
       await db.insert(pharmacies).values(row);

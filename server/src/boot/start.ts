@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { createApp, outboxFolder } from '../app.ts';
-import { housekeepingQueue, housekeepingTimes } from '../clean-up.ts';
+import { cleanUpQueue, cleanUpSchedule } from '../clean-up.ts';
 import { expiryNoticeQueue, expiryNoticeTimes } from '../features/advertisements/expiry-notices.ts';
 import { createOutboxTransport, createSmtpTransport } from '../features/mail/transport.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -100,7 +100,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       : 0;
   // What a crash of this machine left in its own folders, no other process can remove.
   await app.files.sweep();
-  await jobs.every(housekeepingTimes, housekeepingQueue, {});
+  await jobs.every(cleanUpSchedule, cleanUpQueue, {});
   await jobs.every(expiryNoticeTimes, expiryNoticeQueue, {});
   await jobs.start();
 

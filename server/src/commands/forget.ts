@@ -4,14 +4,14 @@ import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
 import {
+  type Erased,
+  erasePerson,
   type Findings,
-  type Forgotten,
-  forget,
   isNothing,
   MustStay,
   type Person,
-  wouldForget,
-} from '../features/admin/forgetting.ts';
+  previewErasure,
+} from '../features/admin/erasure.ts';
 import { createFiles } from '../features/files/service.ts';
 import { createCookies } from '../features/sessions/cookies.ts';
 import { createSessions } from '../features/sessions/service.ts';
@@ -63,7 +63,7 @@ const files = createFiles({
   tempFolder: path.join(config.dataDir, 'uploads'),
   log: { warn: console.warn, error: console.error },
 });
-const parts = {
+const deps = {
   db,
   clock,
   files,
@@ -71,7 +71,7 @@ const parts = {
   sessions: createSessions(db, clock, createCookies(config)),
 };
 
-const kinds: Record<keyof Forgotten, string> = {
+const kinds: Record<keyof Erased, string> = {
   customers: 'customer accounts',
   doctors: 'doctor accounts',
   sessions: 'sessions',
@@ -84,9 +84,9 @@ const kinds: Record<keyof Forgotten, string> = {
   mails: 'mails that wait or were given up',
 };
 
-function tell({ forgotten, addresses, otherConsultations, listings }: Findings) {
-  for (const [kind, count] of Object.entries(forgotten))
-    if (count > 0) say(`  ${kinds[kind as keyof Forgotten]}: ${count}`);
+function tell({ erased, addresses, otherConsultations, listings }: Findings) {
+  for (const [kind, count] of Object.entries(erased))
+    if (count > 0) say(`  ${kinds[kind as keyof Erased]}: ${count}`);
   if ('phone' in person && addresses > 1)
     say(`They carry ${addresses} e-mail addresses: more than one person may use this number.`);
   if (otherConsultations > 0)
@@ -116,18 +116,18 @@ async function isConfirmed(): Promise<boolean> {
 }
 
 async function run(): Promise<string | undefined> {
-  const found = await wouldForget(parts, person);
+  const found = await previewErasure(deps, person);
   if (!isNothing(found)) say(`Of ${name} there are:`);
   tell(found);
   if (isNothing(found)) return `There is nothing of ${name} to delete.`;
   if (!(await isConfirmed())) return 'Nothing was deleted.';
-  const { forgotten } = await forget(parts, person);
+  const { erased } = await erasePerson(deps, person);
   say('Deleted.');
-  if (forgotten.photos > 0)
+  if (erased.photos > 0)
     say(
       'The running server removes the photos from the storage, two hours from now at the latest.',
     );
-  if (forgotten.messages > 0)
+  if (erased.messages > 0)
     say('Copies of the contact messages are in the mailbox of CONTACT_EMAIL: delete them there.');
   return undefined;
 }

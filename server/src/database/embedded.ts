@@ -6,7 +6,7 @@ import type { Database, OpenDatabase } from './client.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
 
-const housekeepingMs = 5 * 60_000;
+const cleanUpMs = 5 * 60_000;
 
 /**
  * Opens the embedded database under `dataDir`, for trying out, development and tests: it does not
@@ -27,7 +27,7 @@ export async function openEmbedded(dataDir: string | undefined): Promise<OpenDat
       .exec('CHECKPOINT')
       .then(() => client.exec('VACUUM'))
       .catch(() => {});
-  }, housekeepingMs);
+  }, cleanUpMs);
   timer.unref();
   return {
     // Both drivers answer the same queries; only the type of raw results differs.

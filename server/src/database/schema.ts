@@ -331,7 +331,7 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
-    /** What is paid for, in the room that asked for the payment. */
+    /** What is paid for, in the feature that asked for the payment. */
     subjectId: uuid('subject_id').notNull(),
     /** What the provider keeps with the payment, and has to say of it later. */
     metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createKeptAnswers } from '../platform/kept-answers.ts';
+import { createResponseCache } from '../platform/response-cache.ts';
 import { pagesRoutes } from './routes.ts';
 
 const distDir = mkdtempSync(join(tmpdir(), 'dawaya-pages-'));
@@ -11,7 +11,7 @@ const app = fastify();
 
 let version = 0;
 // Every call finds the data changed, so that each page is made anew.
-const keep = createKeptAnswers(async () => ++version);
+const cache = createResponseCache(async () => ++version);
 
 /** A stand-in for what `web` builds: says what it was given, and breaks when asked to. */
 const entry = `export async function render({ path, preferences, transport }) {
@@ -32,7 +32,7 @@ beforeAll(async () => {
     '{"src/entry-client.tsx":{"file":"assets/entry-1.js"},"src/home.tsx":{"file":"assets/home-1.js"}}',
   );
   app.get('/api/things', async (request) => request.headers['accept-language']);
-  await pagesRoutes(app, { distDir, publicUrl: 'https://dawaya.example', pressure: {}, keep });
+  await pagesRoutes(app, { distDir, publicUrl: 'https://dawaya.example', pressure: {}, cache });
 });
 
 afterAll(async () => {
@@ -102,7 +102,7 @@ test('under pressure a page asks to come back, and the files of those already se
   const busy = fastify();
   // Whatever runs needs more than a byte: under pressure from the first sample on.
   const pressure = { maxRssBytes: 1, sampleInterval: 10 };
-  await pagesRoutes(busy, { distDir, publicUrl: 'https://dawaya.example', pressure, keep });
+  await pagesRoutes(busy, { distDir, publicUrl: 'https://dawaya.example', pressure, cache });
   await expect
     .poll(async () => (await busy.inject({ url: '/', headers: { cookie: 'lang=ar' } })).statusCode)
     .toBe(503);
@@ -119,7 +119,7 @@ test('without a build the start says what to run', async () => {
     distDir: join(distDir, 'nothing'),
     publicUrl: 'http://x',
     pressure: {},
-    keep,
+    cache,
   });
   await expect(start).rejects.toThrow(/npm run build/);
 });
@@ -128,7 +128,7 @@ test.each([
   '/track/some-token',
   '/pharmacist/advertisements?payment_intent_client_secret=pi_1_secret_2',
 ])(
-  'an address that is a secret is neither kept, nor indexed, nor told to the next website: %s',
+  'an address that is a secret is neither cached, nor indexed, nor told to the next website: %s',
   async (address) => {
     const page = await get(address);
     expect(page.headers).toMatchObject({

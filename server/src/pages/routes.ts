@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type KeepAnswer, sendKept } from '../platform/kept-answers.ts';
 import { pressureLimits } from '../platform/pressure.ts';
+import { type ResponseCache, sendCached } from '../platform/response-cache.ts';
 import { documentOf } from './document.ts';
 import { failurePage } from './failure-page.ts';
 import { askedLanguage, parseCookies, preferencesOf } from './preferences.ts';
@@ -16,7 +16,7 @@ interface PagesOptions {
   /** From where on pages are refused for a moment. */
   pressure: { maxEventLoopDelay?: number; maxRssBytes?: number; sampleInterval?: number };
   /** Keeps a page until what it shows has changed. */
-  keep: KeepAnswer;
+  cache: ResponseCache;
 }
 
 const year = 31_536_000;
@@ -82,7 +82,7 @@ const isVisit = ({ headers }: FastifyRequest) =>
 async function sendPage(
   app: FastifyInstance,
   renderer: Renderer,
-  { publicUrl, keep }: PagesOptions,
+  { publicUrl, cache }: PagesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
@@ -107,7 +107,7 @@ async function sendPage(
   }
   try {
     // Public pages show public things only: these, and the list's version, are all they depend on.
-    const kept = await keep(JSON.stringify([path, search, preferences]), async () => {
+    const response = await cache(JSON.stringify([path, search, preferences]), async () => {
       const transport = inProcess(app, preferences.language);
       const rendered = await renderer.render({ path, search, preferences, transport });
       const { manifest } = renderer;
@@ -115,10 +115,10 @@ async function sendPage(
       return {
         status: rendered.status,
         body,
-        passing: !rendered.complete || isSecret(path, search),
+        uncacheable: !rendered.complete || isSecret(path, search),
       };
     });
-    return sendKept(request, reply, kept);
+    return sendCached(request, reply, response);
   } catch (error) {
     request.log.error({ err: error }, 'a page could not be rendered');
     return reply.code(500).header('cache-control', 'no-store').send(failurePage(preferences));

@@ -10,7 +10,7 @@ export interface DecisionWords {
   /** Of a rejection or suspension. */
   reason?: string;
   /** When that was sent, or last decided on, which the admin has read. */
-  lookedAt?: Date;
+  expectedChangedAt?: Date;
 }
 
 /** Where an applicant stands, and since when. */
@@ -26,7 +26,7 @@ interface Standing {
  */
 export function decided(
   decision: Decision,
-  { reason, lookedAt }: DecisionWords,
+  { reason, expectedChangedAt }: DecisionWords,
   before: Standing,
   now: Date,
 ) {
@@ -35,7 +35,7 @@ export function decided(
     throw new AppError('verification_conflict', {
       message: `${decision} from ${before.verificationStatus}`,
     });
-  if (lookedAt && lookedAt.getTime() !== before.verificationChangedAt.getTime())
+  if (expectedChangedAt && expectedChangedAt.getTime() !== before.verificationChangedAt.getTime())
     throw new AppError('verification_conflict', { message: `${decision} on what was sent before` });
   return {
     verificationStatus: to,

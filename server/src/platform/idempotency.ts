@@ -14,13 +14,14 @@ interface Submission {
 }
 
 /**
- * Keeps the answer in the transaction of `db`, which has to make what it tells of. A twin that is
- * under way makes this wait for its end; if the twin is first, this throws and all is undone.
+ * Saves the answer in the transaction of `db`, which has to make what it tells of. A duplicate
+ * submission under way makes this wait for its end; if that one was first, this throws and all is
+ * undone.
  */
-export type KeepAnswer<Answer> = (db: Database, answer: Answer) => Promise<void>;
+export type SaveAnswer<Answer> = (db: Database, answer: Answer) => Promise<void>;
 
-/** A twin of this submission was first; its answer is there now. */
-class TwinWasFirst extends Error {}
+/** A duplicate of this submission was first; its answer is there now. */
+class DuplicateWasFirst extends Error {}
 
 /**
  * The key of a submission that may be repeated, made by the page.
@@ -39,14 +40,14 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
  * Makes one of a submission however often it is repeated, also at the same moment, and gives the
  * answer of the first to each (decision 18). Without a key every submission is one of its own.
  * @param content what was sent, and to whom or by whom where the body does not say it.
- * @param make makes it and calls `keep` in its transaction; nothing that it throws uses the key up.
+ * @param make makes it and calls `save` in its transaction; nothing that it throws uses the key up.
  * @throws AppError `idempotency_conflict` when the key came with other content.
  */
-export async function once<Answer extends object>(
+export async function idempotent<Answer extends object>(
   { db, clock }: { db: Database; clock: Clock },
   request: FastifyRequest,
   content: unknown,
-  make: (keep: KeepAnswer<Answer>) => Promise<Answer>,
+  make: (save: SaveAnswer<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
   const key = idempotencyKey(request);
   if (!key) return make(async () => {});
@@ -56,13 +57,13 @@ export async function once<Answer extends object>(
   if (earlier) return earlier;
   try {
     return await make(async (db, answer) => {
-      if (!(await keepAnswer(db, submission, answer, clock()))) throw new TwinWasFirst();
+      if (!(await saveAnswer(db, submission, answer, clock()))) throw new DuplicateWasFirst();
     });
   } catch (error) {
-    if (!(error instanceof TwinWasFirst)) throw error;
-    const twin = await earlierAnswer<Answer>(db, submission);
-    if (!twin) throw new AppError('unavailable', { retryAfter: 1 });
-    return twin;
+    if (!(error instanceof DuplicateWasFirst)) throw error;
+    const first = await earlierAnswer<Answer>(db, submission);
+    if (!first) throw new AppError('unavailable', { retryAfter: 1 });
+    return first;
   }
 }
 
@@ -80,14 +81,14 @@ async function earlierAnswer<Answer>(
   return JSON.parse(unseal(row.sealedAnswer, submission.key));
 }
 
-/** @returns false when a twin was first. */
-async function keepAnswer(
+/** @returns false when a duplicate was first. */
+async function saveAnswer(
   db: Database,
   { key, contentHash }: Submission,
   answer: object,
   now: Date,
 ): Promise<boolean> {
-  const kept = await db
+  const saved = await db
     .insert(idempotencyKeys)
     .values({
       keyHash: hashOf(key),
@@ -97,11 +98,11 @@ async function keepAnswer(
     })
     .onConflictDoNothing()
     .returning({ keyHash: idempotencyKeys.keyHash });
-  return kept.length > 0;
+  return saved.length > 0;
 }
 
-/** Nobody repeats a submission after a week. */
-export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
+/** Deletes the keys that are over a week old: nobody repeats a submission after that. */
+export async function deleteExpiredKeys(db: Database, now: Date): Promise<void> {
   await db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - days(7))));

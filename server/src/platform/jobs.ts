@@ -74,6 +74,9 @@ export async function createJobs(
     // ends on the one connection of the embedded database: look now.
     await boss.fetch(name, { batchSize: 1, priority: true, minPriority: 1_000_000 });
   }
+  // Earlier releases called the clean-up so; their schedule would go on filling a queue that nobody reads.
+  await boss.unschedule('housekeeping');
+  await boss.deleteQueue('housekeeping');
   const handlers = new Map<string, Handler>();
 
   // What is done is deleted at once: a job may carry a log-in code or an address.

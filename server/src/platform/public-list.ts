@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database/client.ts';
 import { listingVersion } from '../database/schema.ts';
-import { createKeptAnswers, sendKept } from './kept-answers.ts';
+import { createResponseCache, sendCached } from './response-cache.ts';
 import { described } from './route.ts';
 
 /** The version that every change to a pharmacy, a doctor or an advertisement raises, by a trigger. */
@@ -28,7 +28,7 @@ interface Listing<E extends ListEndpoint> {
 /**
  * Puts a public list on the server: the calls that everybody makes at once. To be given a context
  * of its own, without cookies and the like; it answers bytes that were made once.
- * @param readVersion as for `createKeptAnswers`.
+ * @param readVersion as for `createResponseCache`.
  */
 export function publicList<const E extends ListEndpoint>(
   app: FastifyInstance,
@@ -36,12 +36,12 @@ export function publicList<const E extends ListEndpoint>(
   readVersion: () => Promise<string | number>,
   listingOf: (request: FastifyRequest) => Listing<E>,
 ): void {
-  const keep = createKeptAnswers(readVersion);
+  const cache = createResponseCache(readVersion);
   app.get(endpoint.path, described(endpoint), async (request, reply) => {
     const { key, read, isPrivate = false } = listingOf(request);
-    const kept = await keep(key, async () => ({
+    const response = await cache(key, async () => ({
       status: 200,
-      passing: isPrivate,
+      uncacheable: isPrivate,
       body: JSON.stringify(z.encode(endpoint.response[200], await read())),
     }));
     reply.headers({
@@ -50,6 +50,6 @@ export function publicList<const E extends ListEndpoint>(
       vary: 'accept-encoding',
       'x-content-type-options': 'nosniff',
     });
-    return sendKept(request, reply as FastifyReply, kept);
+    return sendCached(request, reply as FastifyReply, response);
   });
 }

@@ -78,7 +78,7 @@ export function described(endpoint: Endpoint) {
   };
 }
 
-/** @returns the function with which the rooms add their endpoints to `app`. */
+/** @returns the function with which the features add their endpoints to `app`. */
 export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): Route {
   return (endpoint, allowed, handler) => {
     const { body } = endpoint;

@@ -14,14 +14,17 @@ import { decideOnPharmacy, type Verification } from '../pharmacies/verification.
 import { findAdmin } from './service.ts';
 
 type Decide = (
-  verification: Verification,
+  services: Verification,
   db: Database,
   id: string,
   decision: Decision,
   words: DecisionWords,
 ) => Promise<{ id: string; verificationStatus: VerificationStatus; verificationChangedAt: Date }>;
 
-const rooms: Record<SubjectKind, Decide> = { pharmacy: decideOnPharmacy, doctor: decideOnDoctor };
+const deciders: Record<SubjectKind, Decide> = {
+  pharmacy: decideOnPharmacy,
+  doctor: decideOnDoctor,
+};
 
 /**
  * Takes a decision on a pharmacy or a doctor; it and its audit row are one change (decision 15).
@@ -29,17 +32,17 @@ const rooms: Record<SubjectKind, Decide> = { pharmacy: decideOnPharmacy, doctor:
  *   been disabled.
  */
 export async function decide(
-  { db, verification }: { db: Database; verification: Verification },
+  services: Verification,
   adminId: string,
   subject: { kind: SubjectKind; id: string },
   decision: Decision,
   words: DecisionWords,
 ) {
   if (!isUuid(subject.id)) throw new AppError('not_found');
-  return db.transaction(async (db) => {
+  return services.db.transaction(async (db) => {
     const admin = await findAdmin(db, adminId);
     if (!admin || admin.disabledAt) throw new AppError('not_signed_in');
-    const decided = await rooms[subject.kind](verification, db, subject.id, decision, words);
+    const decided = await deciders[subject.kind](services, db, subject.id, decision, words);
     await db.insert(auditLog).values({
       id: randomUUID(),
       adminId,
@@ -48,7 +51,7 @@ export async function decide(
       subjectKind: subject.kind,
       subjectId: decided.id,
       details: words.reason ? { reason: words.reason } : {},
-      createdAt: verification.clock(),
+      createdAt: services.clock(),
     });
     return decided;
   });

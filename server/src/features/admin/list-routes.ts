@@ -6,10 +6,9 @@ import {
   pendingDoctors,
   pendingPharmacies,
 } from '@dawaya/contract/endpoints/admin';
-import type { Database } from '../../database/client.ts';
 import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
 import type { DoctorRow } from '../doctors/queries.ts';
-import type { Files } from '../files/service.ts';
 import { pharmacyDetails } from '../pharmacies/present.ts';
 import type { PharmacyRow } from '../pharmacies/queries.ts';
 import { readPage } from './paging.ts';
@@ -23,7 +22,7 @@ import {
 } from './queries.ts';
 
 /** What an admin reads: who waits, everybody, the messages and the decisions (decision 15). */
-export function adminListRoutes(route: Route, { db, files }: { db: Database; files: Files }): void {
+export function adminListRoutes(route: Route, { db, files }: Services): void {
   const presentPharmacies = async (rows: PharmacyRow[]) => {
     const documents = await files.list(
       db,

@@ -12,22 +12,16 @@ import {
 import type { Decision, SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import type { Actor } from '../../platform/actor.ts';
 import type { Route } from '../../platform/route.ts';
-import type { Files } from '../files/service.ts';
 import type { Verification } from '../pharmacies/verification.ts';
 import { decide } from './decisions.ts';
 import { adminListRoutes } from './list-routes.ts';
-import { type AdminParts, logInAdmin } from './service.ts';
+import { logInAdmin } from './service.ts';
 
-interface Parts extends AdminParts {
-  files: Files;
-  verification: Verification;
-}
-
-export function adminRoutes(route: Route, parts: Parts): void {
-  const { db, sessions } = parts;
+export function adminRoutes(route: Route, services: Verification): void {
+  const { db, sessions } = services;
 
   route(adminLogin, 'anyone', async ({ body, request, reply }) =>
-    logInAdmin(parts, { request, reply }, body),
+    logInAdmin(services, { request, reply }, body),
   );
 
   // Logging out twice is no mistake: whoever calls is signed out afterwards.
@@ -36,13 +30,13 @@ export function adminRoutes(route: Route, parts: Parts): void {
     return undefined;
   });
 
-  adminListRoutes(route, parts);
+  adminListRoutes(route, services);
 
   const decideAs = async (
     {
       actor,
       params: { id },
-      body: { reason, verificationChangedAt: lookedAt },
+      body: { reason, verificationChangedAt: expectedChangedAt },
     }: {
       actor: Actor & { admin: { id: string } };
       params: { id: string };
@@ -51,8 +45,8 @@ export function adminRoutes(route: Route, parts: Parts): void {
     kind: SubjectKind,
     decision: Decision,
   ) => {
-    const words = { ...(reason && { reason }), ...(lookedAt && { lookedAt }) };
-    return decide(parts, actor.admin.id, { kind, id }, decision, words);
+    const words = { ...(reason && { reason }), ...(expectedChangedAt && { expectedChangedAt }) };
+    return decide(services, actor.admin.id, { kind, id }, decision, words);
   };
 
   route(approvePharmacy, ['admin'], (call) => decideAs(call, 'pharmacy', 'approve'));

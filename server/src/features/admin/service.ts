@@ -3,9 +3,9 @@ import { asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { admins } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
-import { type Limits, networkOf } from '../../platform/limits.ts';
+import { networkOf } from '../../platform/limits.ts';
+import type { Services } from '../../services.ts';
 import { loginsPerNetwork, wrongPasswords } from '../sessions/limits.ts';
 import { hashPassword, isPassword } from '../sessions/passwords.ts';
 import type { Browser, Sessions } from '../sessions/service.ts';
@@ -14,20 +14,13 @@ const limit = wrongPasswords('admin');
 
 export type Admin = typeof admins.$inferSelect;
 
-export interface AdminParts {
-  db: Database;
-  clock: Clock;
-  limits: Limits;
-  sessions: Sessions;
-}
-
 /**
  * Signs an admin in (decision 7).
  * @throws AppError `invalid_credentials`, alike for a wrong password, an unknown address and a
  *   disabled admin; `too_many_tries`.
  */
 export async function logInAdmin(
-  { db, limits, sessions }: AdminParts,
+  { db, limits, sessions }: Services,
   browser: Browser,
   { email, password }: { email: string; password: string },
 ): Promise<{ admin: Admin; token: string }> {
@@ -110,7 +103,7 @@ export const listAdmins = (db: Database): Promise<Admin[]> =>
  * @throws AppError `not_found`.
  */
 export async function setAdminDisabled(
-  { db, clock, sessions }: Pick<AdminParts, 'db' | 'clock' | 'sessions'>,
+  { db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'sessions'>,
   email: string,
   disabled: boolean,
 ): Promise<number> {

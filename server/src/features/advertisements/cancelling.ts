@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import type { Queue } from '../../platform/jobs.ts';
-import type { Payments } from '../payments/service.ts';
+import type { Services } from '../../services.ts';
 import { listOwn } from './queries.ts';
 
 export const cancellingQueue: Queue<{ pharmacyId: string }> = {
@@ -10,13 +9,11 @@ export const cancellingQueue: Queue<{ pharmacyId: string }> = {
   retryLimit: 5,
 };
 
-interface Parts {
-  db: Database;
-  payments: Payments;
-}
-
 /** Cancels the open payments of a pharmacy, unless it is verified (docs/decisions/0025). */
-export async function cancelPayments({ db, payments }: Parts, pharmacyId: string): Promise<void> {
+export async function cancelPayments(
+  { db, payments }: Services,
+  pharmacyId: string,
+): Promise<void> {
   const [pharmacy] = await db
     .select({ status: pharmacies.verificationStatus })
     .from(pharmacies)

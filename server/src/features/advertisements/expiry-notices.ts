@@ -1,10 +1,9 @@
 import { expiryNoticeDays } from '@dawaya/contract/vocabulary/advertising';
 import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
-import type { Database } from '../../database/client.ts';
 import { advertisements, pharmacies } from '../../database/schema.ts';
-import { type Clock, days } from '../../platform/clock.ts';
+import { days } from '../../platform/clock.ts';
 import type { Queue } from '../../platform/jobs.ts';
-import type { Mail } from '../mail/service.ts';
+import type { Services } from '../../services.ts';
 import { listUrl } from './payment.ts';
 
 export const expiryNoticeQueue: Queue<object> = {
@@ -15,20 +14,13 @@ export const expiryNoticeTimes = '7 * * * *';
 
 const batch = 50;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  mail: Mail;
-  publicUrl: string;
-}
-
 /** Tells pharmacies of advertisements that end within three days, once for each end (decision 19). */
-export async function sendExpiryNotices(parts: Parts): Promise<void> {
-  while ((await sendBatch(parts)) === batch);
+export async function sendExpiryNotices(services: Services): Promise<void> {
+  while ((await sendBatch(services)) === batch);
 }
 
 // A mail and the note that it was sent are one change; what another process has at hand is left to it.
-const sendBatch = ({ db, clock, mail, publicUrl }: Parts): Promise<number> =>
+const sendBatch = ({ db, clock, mail, publicUrl }: Services): Promise<number> =>
   db.transaction(async (db) => {
     const now = clock();
     const { isPaid, isActive, expiresAt, expiryNoticeFor } = advertisements;

@@ -3,15 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { advertisements, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Mail } from '../mail/service.ts';
+import type { Services } from '../../services.ts';
 import type { Due, PaidFor, SettledPayment } from '../payments/service.ts';
 import { type AdvertisementRow, findAdvertisement } from './queries.ts';
 import { endAfterPayment, endAfterReversal } from './term.ts';
-
-interface Parts {
-  mail: Mail;
-  publicUrl: string;
-}
 
 /** What an advertisement costs, and how the provider marks its payment (decision 17). */
 export const dueFor = ({ id, pharmacyId }: AdvertisementRow): Due => ({
@@ -42,7 +37,10 @@ async function lockAdvertisement(db: Database, id: string) {
  * What payments mean for advertisements (decision 16): a payment makes one run 30 days, or 30 days
  * longer, also when its pharmacy is not verified any more (docs/decisions/0025).
  */
-export function advertisementPayments({ mail, publicUrl }: Parts): PaidFor {
+export function advertisementPayments({
+  mail,
+  publicUrl,
+}: Pick<Services, 'mail' | 'publicUrl'>): PaidFor {
   return {
     async dueBy(db, metadata) {
       const found = await findAdvertisement(db, metadata.advertisementId ?? '');

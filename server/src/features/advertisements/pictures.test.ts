@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makeAdvertisement, makePharmacy, pdf, photo } from '../../../test/factories.ts';
-import { filesOf } from '../../../test/leftovers.ts';
+import { filesOf } from '../../../test/stored-files.ts';
 import { files } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 

@@ -8,14 +8,15 @@ import {
 } from '@dawaya/contract/endpoints/advertisements';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
-import { once } from '../../platform/idempotency.ts';
-import type { Limit, Limits } from '../../platform/limits.ts';
+import { idempotent } from '../../platform/idempotency.ts';
+import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
 import { isOwnPharmacy } from '../pharmacies/policy.ts';
 import { mayReadPicture } from './policy.ts';
 import { presentOwn } from './present.ts';
 import { type AdvertisementRow, findVisibility, listOwn } from './queries.ts';
-import { addAdvertisement, getOwn, openPayment, type Parts, replacePicture } from './service.ts';
+import { addAdvertisement, getOwn, openPayment, replacePicture } from './service.ts';
 
 const advertisementsPerPharmacy: Limit = {
   name: 'advertisement:pharmacy',
@@ -41,8 +42,8 @@ const picturesPerPharmacy: Limit = {
   window: minutes(10),
 };
 
-export function advertisementRoutes(route: Route, parts: Parts & { limits: Limits }): void {
-  const { db, clock, files, limits, payments } = parts;
+export function advertisementRoutes(route: Route, services: Services): void {
+  const { db, clock, files, limits, payments } = services;
 
   const present = async (row: AdvertisementRow) => {
     const [presented] = await presentOwn(db, files, [row], clock());
@@ -58,8 +59,11 @@ export function advertisementRoutes(route: Route, parts: Parts & { limits: Limit
   route(createAdvertisement, ['pharmacy'], async ({ body, actor, request }) => {
     const pharmacyId = actor.pharmacy.id;
     await limits.spend(advertisementsPerPharmacy, pharmacyId);
-    const { id } = await once<{ id: string }>(parts, request, [pharmacyId, body], (keep) =>
-      addAdvertisement(parts, pharmacyId, body, keep),
+    const { id } = await idempotent<{ id: string }>(
+      services,
+      request,
+      [pharmacyId, body],
+      (saveAnswer) => addAdvertisement(services, pharmacyId, body, saveAnswer),
     );
     // A repeated one is shown as it stands by now.
     return present(await getOwn(db, actor, id));
@@ -76,7 +80,7 @@ export function advertisementRoutes(route: Route, parts: Parts & { limits: Limit
       const [picture] = await files.store(uploads, 'pictures');
       if (!picture) throw new AppError('internal');
       try {
-        return await present(await replacePicture(parts, id, picture));
+        return await present(await replacePicture(services, id, picture));
       } catch (error) {
         await files.discard([picture]);
         throw error;
@@ -94,7 +98,7 @@ export function advertisementRoutes(route: Route, parts: Parts & { limits: Limit
   route(createAdvertisementPayment, ['pharmacy'], async ({ body, actor }) => {
     await limits.spend(paymentsPerPharmacy, actor.pharmacy.id);
     const advertisement = await getOwn(db, actor, body.advertisementId);
-    return openPayment(parts, advertisement, body.expiresAt);
+    return openPayment(services, advertisement, body.expiresAt);
   });
 
   route(confirmAdvertisementPayment, ['pharmacy'], async ({ body, actor }) => {

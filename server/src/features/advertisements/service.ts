@@ -6,33 +6,25 @@ import type { Database } from '../../database/client.ts';
 import { advertisements, pharmacies } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { KeepAnswer } from '../../platform/idempotency.ts';
-import type { Files, StoredFile } from '../files/service.ts';
-import type { Payments } from '../payments/service.ts';
+import type { SaveAnswer } from '../../platform/idempotency.ts';
+import type { Services } from '../../services.ts';
+import type { StoredFile } from '../files/service.ts';
 import { isOwnPharmacy } from '../pharmacies/policy.ts';
 import { dueFor } from './payment.ts';
 import { type AdvertisementRow, findAdvertisement } from './queries.ts';
-
-export interface Parts {
-  db: Database;
-  clock: Clock;
-  files: Files;
-  payments: Payments;
-}
 
 type AdvertisementForm = z.output<typeof createAdvertisement.body>;
 
 /** Makes an unpaid advertisement of `pharmacyId`; nothing else is taken from what was sent. */
 export async function addAdvertisement(
-  { db, clock }: Parts,
+  { db, clock }: Services,
   pharmacyId: string,
   { productName, description, price, productImage }: AdvertisementForm,
-  keep: KeepAnswer<{ id: string }>,
+  saveAnswer: SaveAnswer<{ id: string }>,
 ): Promise<{ id: string }> {
   const answer = { id: randomUUID() };
   return db.transaction(async (db) => {
-    await keep(db, answer);
+    await saveAnswer(db, answer);
     await db.insert(advertisements).values({
       id: answer.id,
       pharmacyId,
@@ -60,7 +52,7 @@ export async function getOwn(db: Database, actor: Actor, id: string): Promise<Ad
  *   for since it was shown so; and what `payments.open` throws.
  */
 export async function openPayment(
-  { db, payments }: Parts,
+  { db, payments }: Services,
   advertisement: AdvertisementRow,
   shown: Date | null | undefined,
 ): Promise<{ clientSecret: string }> {
@@ -83,7 +75,7 @@ export async function openPayment(
  * whose bytes go too.
  */
 export async function replacePicture(
-  { db, files }: Parts,
+  { db, files }: Services,
   id: string,
   picture: StoredFile,
 ): Promise<AdvertisementRow> {

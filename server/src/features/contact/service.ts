@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import type { Database } from '../../database/client.ts';
 import { contactMessages } from '../../database/schema.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { KeepAnswer } from '../../platform/idempotency.ts';
-import type { Mail } from '../mail/service.ts';
+import type { SaveAnswer } from '../../platform/idempotency.ts';
+import type { Services } from '../../services.ts';
 
 interface ContactInput {
   name: string;
@@ -22,15 +20,15 @@ interface ContactInput {
  * @param to the operator's address; an answer goes to whoever wrote.
  */
 export async function receiveMessage(
-  { db, clock, mail }: { db: Database; clock: Clock; mail: Mail },
+  { db, clock, mail }: Services,
   to: string,
   { language, ...input }: ContactInput,
-  keep: KeepAnswer<{ received: true }>,
+  saveAnswer: SaveAnswer<{ received: true }>,
 ): Promise<{ received: true }> {
   const message = { ...input, phone: input.phone ?? null };
   const answer = { received: true as const };
   return db.transaction(async (db) => {
-    await keep(db, answer);
+    await saveAnswer(db, answer);
     await db
       .insert(contactMessages)
       .values({ id: randomUUID(), ...message, language, createdAt: clock() });

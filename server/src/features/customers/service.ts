@@ -5,17 +5,17 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { customers } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
+import type { Services } from '../../services.ts';
 import type { EmailAccounts } from '../sessions/email-login.ts';
-import type { Browser, Sessions } from '../sessions/service.ts';
+import type { Browser } from '../sessions/service.ts';
 
 /**
  * Creates a customer and signs the browser in (decision 2).
  * @throws AppError `email_taken`.
  */
 export async function signUpCustomer(
-  { db, clock, sessions }: { db: Database; clock: Clock; sessions: Sessions },
+  { db, clock, sessions }: Services,
   browser: Browser,
   input: { name: string; phone: string; email: string; language: Language },
 ): Promise<Customer> {

@@ -3,24 +3,15 @@ import type { requestConsultation } from '@dawaya/contract/endpoints/doctors';
 import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Database } from '../../database/client.ts';
 import { consultationRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { assertForwards } from '../../platform/forwards.ts';
-import type { KeepAnswer } from '../../platform/idempotency.ts';
+import type { SaveAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
-import type { Mail } from '../mail/service.ts';
+import type { Services } from '../../services.ts';
 import { isConsultable, isOwnDoctor } from './policy.ts';
 import { type ConsultationRow, type DoctorRow, lockDoctor } from './queries.ts';
-
-interface Parts {
-  db: Database;
-  clock: Clock;
-  mail: Mail;
-  publicUrl: string;
-}
 
 /** @throws AppError `doctor_unavailable` unless the doctor is verified and online. */
 export function assertConsultable(doctor: DoctorRow): void {
@@ -32,21 +23,21 @@ export function assertConsultable(doctor: DoctorRow): void {
  * @throws AppError `not_found`; `doctor_unavailable` unless the doctor is verified and online.
  */
 export async function sendConsultationRequest(
-  { db, clock, mail, publicUrl }: Parts,
+  { db, clock, mail, publicUrl }: Services,
   doctorId: string,
   input: {
     form: z.output<typeof requestConsultation.body>;
-    keep: KeepAnswer<{ id: string }>;
+    saveAnswer: SaveAnswer<{ id: string }>;
     /** Whether the doctor is mailed; the dashboard has the request in any case. */
     mailsDoctor: boolean;
   },
 ): Promise<{ id: string }> {
-  const { form, keep, mailsDoctor } = input;
+  const { form, saveAnswer, mailsDoctor } = input;
   return db.transaction(async (db) => {
     const doctor = await lockDoctor(db, doctorId);
     assertConsultable(doctor);
     const answer = { id: randomUUID() };
-    await keep(db, answer);
+    await saveAnswer(db, answer);
     await db.insert(consultationRequests).values({
       id: answer.id,
       doctorId: doctor.id,
@@ -70,7 +61,7 @@ export async function sendConsultationRequest(
  * @throws AppError `not_found` for an unknown or foreign request, `status_backwards`.
  */
 export async function changeStatus(
-  { db, clock }: Parts,
+  { db, clock }: Services,
   actor: Actor,
   id: string,
   status: ForwardStatus,

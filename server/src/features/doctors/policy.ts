@@ -1,5 +1,5 @@
+import type { VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import type { Actor } from '../../platform/actor.ts';
-import type { DoctorRow } from './queries.ts';
 
 /** A doctor's own things: the profile and the consultation requests (decision 9). */
 export const isOwnDoctor = (actor: Actor, doctorId: string): boolean =>
@@ -9,5 +9,7 @@ export const isOwnDoctor = (actor: Actor, doctorId: string): boolean =>
 export const isConsultable = ({
   verificationStatus,
   isOnline,
-}: Pick<DoctorRow, 'verificationStatus' | 'isOnline'>): boolean =>
-  verificationStatus === 'verified' && isOnline;
+}: {
+  verificationStatus: VerificationStatus;
+  isOnline: boolean;
+}): boolean => verificationStatus === 'verified' && isOnline;

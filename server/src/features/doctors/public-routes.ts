@@ -1,10 +1,10 @@
 import { listDoctors } from '@dawaya/contract/endpoints/doctors';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../database/client.ts';
 import { publicList, readListingVersion } from '../../platform/public-list.ts';
+import type { Services } from '../../services.ts';
 import { listDirectory } from './queries.ts';
 
-export function publicDoctorRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+export function publicDoctorRoutes(app: FastifyInstance, { db }: Services): void {
   publicList(
     app,
     listDoctors,

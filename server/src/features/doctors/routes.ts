@@ -9,17 +9,14 @@ import {
   resubmitDoctor,
   updateDoctor,
 } from '@dawaya/contract/endpoints/doctors';
-import type { Database } from '../../database/client.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, hours, minutes } from '../../platform/clock.ts';
-import { once } from '../../platform/idempotency.ts';
-import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
+import { hours, minutes } from '../../platform/clock.ts';
+import { idempotent } from '../../platform/idempotency.ts';
+import { type Limit, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
-import type { Mail } from '../mail/service.ts';
-import type { EmailLogin } from '../sessions/email-login.ts';
+import type { Services } from '../../services.ts';
 import { passwordChanges, resubmissions, signupsPerNetwork } from '../sessions/limits.ts';
-import type { Sessions } from '../sessions/service.ts';
 import { doctorAccounts } from './accounts.ts';
 import { assertConsultable, changeStatus, sendConsultationRequest } from './consultations.ts';
 import { isOwnDoctor } from './policy.ts';
@@ -38,16 +35,6 @@ const consultationsPerNetwork: Limit = {
  */
 const mailsPerDoctor: Limit = { name: 'consultation-mail:doctor', count: 30, window: hours(1) };
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  limits: Limits;
-  mail: Mail;
-  sessions: Sessions;
-  emailLogin: EmailLogin;
-  publicUrl: string;
-}
-
 const profile = (doctor: DoctorRow): DoctorProfile => ({
   ...doctor,
   isVerified: doctor.verificationStatus === 'verified',
@@ -59,17 +46,17 @@ function assertOwn(actor: Actor, doctorId: string): void {
   if (!isOwnDoctor(actor, doctorId)) throw new AppError('not_found');
 }
 
-export function doctorRoutes(route: Route, parts: Parts): void {
-  const { db, limits } = parts;
-  const accounts = doctorAccounts(parts.publicUrl);
+export function doctorRoutes(route: Route, services: Services): void {
+  const { db, limits } = services;
+  const accounts = doctorAccounts(services.publicUrl);
 
   route(registerDoctor, 'anyone', async ({ body, language, request, reply }) => {
     await limits.spend(signupsPerNetwork, networkOf(request.ip));
-    return signUpDoctor(parts, { request, reply }, { ...body, language });
+    return signUpDoctor(services, { request, reply }, { ...body, language });
   });
 
   route(doctorLogin, 'anyone', async ({ body, language, request, reply }) => {
-    const id = await parts.emailLogin.logIn({ request, reply }, accounts, { ...body, language });
+    const id = await services.emailLogin.logIn({ request, reply }, accounts, { ...body, language });
     if (id) return getDoctorRow(db, id);
     reply.status(202);
     return { codeRequired: true as const };
@@ -83,23 +70,23 @@ export function doctorRoutes(route: Route, parts: Parts): void {
   route(updateDoctor, ['doctor'], async ({ params, actor, body, request, reply }) => {
     assertOwn(actor, params.id);
     if (body.password) await limits.spend(passwordChanges, `doctor:${params.id}`);
-    return profile(await changeDoctor(parts, { request, reply }, params.id, body));
+    return profile(await changeDoctor(services, { request, reply }, params.id, body));
   });
 
   route(resubmitDoctor, ['doctor'], async ({ params, actor, body }) => {
     assertOwn(actor, params.id);
     await limits.spend(resubmissions, `doctor:${params.id}`);
-    return profile(await resubmit(parts, params.id, body));
+    return profile(await resubmit(services, params.id, body));
   });
 
   route(requestConsultation, 'anyone', async ({ params, body, request }) => {
     await limits.spend(consultationsPerNetwork, networkOf(request.ip));
-    return once(parts, request, [params.id, body], async (keep) => {
+    return idempotent(services, request, [params.id, body], async (saveAnswer) => {
       const doctor = await getDoctorRow(db, params.id);
       // Asked before it is counted as a mail, and again in the transaction that counts.
       assertConsultable(doctor);
       const mailsDoctor = await limits.allows(mailsPerDoctor, doctor.id);
-      return sendConsultationRequest(parts, doctor.id, { form: body, keep, mailsDoctor });
+      return sendConsultationRequest(services, doctor.id, { form: body, saveAnswer, mailsDoctor });
     });
   });
 
@@ -109,6 +96,6 @@ export function doctorRoutes(route: Route, parts: Parts): void {
   });
 
   route(changeConsultationStatus, ['doctor'], ({ params, body, actor }) =>
-    changeStatus(parts, actor, params.id, body.status),
+    changeStatus(services, actor, params.id, body.status),
   );
 }

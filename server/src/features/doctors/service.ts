@@ -10,18 +10,12 @@ import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { doctors, sessionRoles } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
 import { assertRejected, waiting } from '../../platform/decision-moves.ts';
+import type { Services } from '../../services.ts';
 import { hashNewPassword } from '../sessions/passwords.ts';
-import type { Browser, Sessions } from '../sessions/service.ts';
+import type { Browser } from '../sessions/service.ts';
 import { type DoctorRow, getDoctorRow, lockDoctor } from './queries.ts';
-
-interface Parts {
-  db: Database;
-  clock: Clock;
-  sessions: Sessions;
-}
 
 type Registration = z.output<typeof registerDoctor.body>;
 type Credentials = z.output<typeof resubmitDoctor.body>;
@@ -41,7 +35,7 @@ const credentialsOf = (form: Credentials) => ({
  * @throws AppError `email_taken`; `invalid_fields` for a password that is too common.
  */
 export async function signUpDoctor(
-  { db, clock, sessions }: Parts,
+  { db, clock, sessions }: Services,
   browser: Browser,
   { password, ...form }: Registration & { language: Language },
 ): Promise<{ id: string }> {
@@ -76,7 +70,7 @@ export async function signUpDoctor(
  *   `not_signed_in` for a password of somebody whose session has just been ended.
  */
 export async function changeDoctor(
-  { db, sessions }: Parts,
+  { db, sessions }: Services,
   browser: Browser,
   id: string,
   { password, ...change }: z.output<typeof updateDoctor.body>,
@@ -111,7 +105,7 @@ export async function changeDoctor(
  * @throws AppError `verification_conflict` for whoever is not rejected.
  */
 export async function resubmit(
-  { db, clock }: Parts,
+  { db, clock }: Services,
   id: string,
   form: Credentials,
 ): Promise<DoctorRow> {

@@ -1,7 +1,7 @@
 import { smallPictureSide, storedPictureSide } from '@dawaya/contract/vocabulary/files';
 import sharp from 'sharp';
 import { AppError } from '../../platform/app-error.ts';
-import { createPlaces } from './places.ts';
+import { createSemaphore } from './semaphore.ts';
 
 // One thread a picture and no cache: the memory of a burst of uploads stays what two pictures need.
 sharp.concurrency(1);
@@ -12,7 +12,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
 });
 
-const twoAtWork = createPlaces(2);
+const twoAtWork = createSemaphore(2);
 const megapixels = 1_000_000;
 
 /** A plain JPEG is shrunk while it is read, row by row, so that its size costs time, not memory. */
@@ -62,12 +62,12 @@ async function shrink(
  * @param source JPEG, PNG or WebP; of an animation the first frame.
  * @throws AppError `too_many_pixels`, `unreadable_file` when it is broken or cut off.
  */
-export async function keepPicture(
+export async function storePicture(
   source: string,
   targets: { main: string; small: string },
 ): Promise<void> {
-  const places = await weigh(source);
-  await twoAtWork.use(places, async () => {
+  const permits = await weigh(source);
+  await twoAtWork.run(permits, async () => {
     try {
       await shrink(source, targets.main, storedPictureSide, 82);
       await shrink(targets.main, targets.small, smallPictureSide, 76);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { DocumentType } from '@dawaya/contract/vocabulary/files';
 import { type Kinds, readContent } from './file-content.ts';
 import { cleanName, withEnding } from './file-names.ts';
-import { keepPicture } from './pictures.ts';
+import { storePicture } from './pictures.ts';
 
 /** A file to store: an upload, or one that is already on this machine. */
 export interface Source {
@@ -44,7 +44,7 @@ async function prepare(
   }
   const main = path.join(folder, `${id}.jpg`);
   const small = path.join(folder, `${id}-small.jpg`);
-  await keepPicture(source, { main, small });
+  await storePicture(source, { main, small });
   const { size } = await stat(main);
   const shown = withEnding(shownName(name), '.jpg');
   return { file: { id, name: shown, type: 'image/jpeg', size, hasSmall: true }, main, small };

@@ -6,7 +6,7 @@ import { sendPrescriptionRequest } from '@dawaya/contract/endpoints/prescription
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { boundary, multipartBody } from '../../../test/files-room.ts';
+import { boundary, multipartBody } from '../../../test/files-fixture.ts';
 import { receiveForm } from './uploads.ts';
 
 test('a form whose sender is gone before it is read ends, and holds nothing for ever', async () => {

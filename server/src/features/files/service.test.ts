@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openRoom, type Room } from '../../../test/files-room.ts';
+import { type FilesFixture, openFilesFixture } from '../../../test/files-fixture.ts';
 import { pdf, phonePhoto } from '../../../test/pictures.ts';
 import { createTestDatabase } from '../../../test/postgres.ts';
 import { type TestStorage, testStorages } from '../../../test/storages.ts';
@@ -13,7 +13,7 @@ import { minutes } from '../../platform/clock.ts';
 import type { Storage } from './storage.ts';
 
 describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
-  let room: Room;
+  let fixture: FilesFixture;
   let opened: TestStorage;
   let failing: Partial<Storage>;
   let folder: string;
@@ -25,7 +25,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     dropDatabase = database.drop;
     opened = await testStorages[kind]();
     const { storage } = opened;
-    room = await openRoom(database.url, {
+    fixture = await openFilesFixture(database.url, {
       put: (key, source) => (failing.put ?? storage.put)(key, source),
       open: (key) => storage.open(key),
       delete: (key) => (failing.delete ?? storage.delete)(key),
@@ -38,30 +38,39 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   });
   beforeEach(async () => {
     failing = {};
-    await room.room.discard(await room.db.update(files).set({ state: 'pending' }).returning());
+    await fixture.service.discard(
+      await fixture.db.update(files).set({ state: 'pending' }).returning(),
+    );
   });
   afterAll(async () => {
-    await room.close();
+    await fixture.close();
     await opened.close();
     await dropDatabase();
     await rm(folder, { recursive: true, force: true });
   });
 
   const expectNothingLeft = async () => {
-    expect([await room.rows(), await opened.count(), await room.tempFiles()]).toEqual([[], 0, []]);
+    expect([await fixture.rows(), await opened.count(), await fixture.tempFiles()]).toEqual([
+      [],
+      0,
+      [],
+    ]);
   };
 
   test('become their owner’s in order, and are read as pictures and saved as PDFs', async () => {
-    const stored = await room.room.store(sources, 'documents');
-    const owner = { pharmacyId: room.pharmacyId };
+    const stored = await fixture.service.store(sources, 'documents');
+    const owner = { pharmacyId: fixture.pharmacyId };
     // Pending, they belong to nobody yet.
-    await expect(room.room.open(stored[0]?.id ?? '', owner)).rejects.toMatchObject({
+    await expect(fixture.service.open(stored[0]?.id ?? '', owner)).rejects.toMatchObject({
       code: 'not_found',
     });
-    await room.db.transaction((db) => room.room.attach(db, stored, owner));
+    await fixture.db.transaction((db) => fixture.service.attach(db, stored, owner));
 
-    const lists = await room.room.list(room.db, 'pharmacy', [room.pharmacyId, randomUUID()]);
-    expect(lists.get(room.pharmacyId)).toEqual(stored);
+    const lists = await fixture.service.list(fixture.db, 'pharmacy', [
+      fixture.pharmacyId,
+      randomUUID(),
+    ]);
+    expect(lists.get(fixture.pharmacyId)).toEqual(stored);
     expect([...lists.values()].map((list) => list.length)).toEqual([2, 0]);
     expect(stored.map(({ name, type }) => [name, type])).toEqual([
       ['licence.jpg', 'image/jpeg'],
@@ -69,7 +78,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     ]);
 
     const [picture, document] = await Promise.all(
-      stored.map(({ id }) => fetch(`${room.address}/files/${id}`)),
+      stored.map(({ id }) => fetch(`${fixture.address}/files/${id}`)),
     );
     expect(Object.fromEntries(picture?.headers.entries() ?? [])).toMatchObject({
       'content-type': 'image/jpeg',
@@ -86,7 +95,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await document?.text()).toBe(pdf.toString());
 
     const size = async (query: string) => {
-      const response = await fetch(`${room.address}/files/${stored[0]?.id}${query}`);
+      const response = await fetch(`${fixture.address}/files/${stored[0]?.id}${query}`);
       const file = path.join(folder, 'answer.jpg');
       await writeFile(file, Buffer.from(await response.arrayBuffer()));
       const { width, height } = await sharp(file).metadata();
@@ -98,25 +107,25 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
       [320, 480],
     ]);
     // A PDF has no small rendition: it is given whole.
-    const whole = await fetch(`${room.address}/files/${stored[1]?.id}?size=small`);
+    const whole = await fetch(`${fixture.address}/files/${stored[1]?.id}?size=small`);
     expect(await whole.text()).toBe(pdf.toString());
   });
 
   test('are not found by a malformed or unknown id, nor by somebody else', async () => {
-    const stored = await room.room.store(sources, 'documents');
-    await room.room.attach(room.db, stored, { pharmacyId: room.pharmacyId });
+    const stored = await fixture.service.store(sources, 'documents');
+    await fixture.service.attach(fixture.db, stored, { pharmacyId: fixture.pharmacyId });
     const id = stored[0]?.id ?? '';
     const tries = [
-      () => room.room.open('..%2F', { pharmacyId: room.pharmacyId }),
-      () => room.room.open(randomUUID(), { pharmacyId: room.pharmacyId }),
-      () => room.room.open(id, { pharmacyId: randomUUID() }),
-      () => room.room.open(id, { prescriptionRequestId: room.pharmacyId }),
-      () => room.room.open(id, { pharmacyId: 'x' }),
+      () => fixture.service.open('..%2F', { pharmacyId: fixture.pharmacyId }),
+      () => fixture.service.open(randomUUID(), { pharmacyId: fixture.pharmacyId }),
+      () => fixture.service.open(id, { pharmacyId: randomUUID() }),
+      () => fixture.service.open(id, { prescriptionRequestId: fixture.pharmacyId }),
+      () => fixture.service.open(id, { pharmacyId: 'x' }),
     ];
     for (const attempt of tries)
       await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
     await expect(
-      room.room.attach(room.db, stored, { pharmacyId: room.pharmacyId }),
+      fixture.service.attach(fixture.db, stored, { pharmacyId: fixture.pharmacyId }),
     ).rejects.toMatchObject({
       code: 'unavailable',
     });
@@ -130,45 +139,45 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
       if (puts === 3) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
       await storage.put(key, source);
     };
-    await expect(room.room.store(sources, 'documents')).rejects.toThrow('no space left');
+    await expect(fixture.service.store(sources, 'documents')).rejects.toThrow('no space left');
     await expectNothingLeft();
 
     failing = {};
-    await room.room.discard(await room.room.store(sources, 'documents'));
+    await fixture.service.discard(await fixture.service.store(sources, 'documents'));
     await expectNothingLeft();
   });
 
   test('that are left behind for an hour are swept, temporary ones too', async () => {
-    const kept = await room.room.store(sources, 'documents');
-    await room.room.attach(room.db, kept, { pharmacyId: room.pharmacyId });
-    const left = await room.room.store(sources, 'documents');
-    const old = path.join(room.tempFolder, 'old');
+    const kept = await fixture.service.store(sources, 'documents');
+    await fixture.service.attach(fixture.db, kept, { pharmacyId: fixture.pharmacyId });
+    const left = await fixture.service.store(sources, 'documents');
+    const old = path.join(fixture.tempFolder, 'old');
     await writeFile(old, 'x');
-    await utimes(old, room.held.now, room.held.now);
-    const start = room.held.now;
+    await utimes(old, fixture.held.now, fixture.held.now);
+    const start = fixture.held.now;
 
-    room.held.now = new Date(start.getTime() + minutes(59));
-    await room.room.sweep();
-    expect([(await room.rows()).length, await room.tempFiles()]).toEqual([4, ['old']]);
+    fixture.held.now = new Date(start.getTime() + minutes(59));
+    await fixture.service.sweep();
+    expect([(await fixture.rows()).length, await fixture.tempFiles()]).toEqual([4, ['old']]);
 
-    room.held.now = new Date(start.getTime() + minutes(61));
+    fixture.held.now = new Date(start.getTime() + minutes(61));
     failing.delete = () => Promise.reject(new Error('storage is away'));
-    await expect(room.room.sweep()).rejects.toThrow('storage is away');
-    expect((await room.rows()).length).toBe(4);
+    await expect(fixture.service.sweep()).rejects.toThrow('storage is away');
+    expect((await fixture.rows()).length).toBe(4);
 
     failing = {};
-    await room.room.sweep();
-    const rows = await room.rows();
+    await fixture.service.sweep();
+    const rows = await fixture.rows();
     expect(rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
     expect(rows.some(({ id }) => id === left[0]?.id)).toBe(false);
-    expect([await opened.count(), await room.tempFiles()]).toEqual([3, []]);
-    room.held.now = start;
+    expect([await opened.count(), await fixture.tempFiles()]).toEqual([3, []]);
+    fixture.held.now = start;
   });
 
   test('that cannot be taken back now are left to the sweep, without a word to the caller', async () => {
-    const stored = await room.room.store(sources, 'documents');
+    const stored = await fixture.service.store(sources, 'documents');
     failing.delete = vi.fn(() => Promise.reject(new Error('storage is away')));
-    await room.room.discard(stored);
-    expect((await room.rows()).map(({ state }) => state)).toEqual(['pending', 'pending']);
+    await fixture.service.discard(stored);
+    expect((await fixture.rows()).map(({ state }) => state)).toEqual(['pending', 'pending']);
   });
 });

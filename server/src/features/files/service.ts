@@ -23,7 +23,7 @@ interface FilesDeps {
   db: Database;
   storage: Storage;
   clock: Clock;
-  /** On a disk, not in memory: uploads wait here. This room alone writes into it. */
+  /** On a disk, not in memory: uploads wait here. Only this feature writes into it. */
   tempFolder: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
@@ -50,7 +50,7 @@ function ownedBy(owner: FileOwner) {
   return { id: owner.prescriptionRequestId, column: files.prescriptionRequestId };
 }
 
-/** Receives, keeps and hands out files; who may open one is for the room that owns it to say. */
+/** Receives, keeps and hands out files; who may open one is for the feature that owns it to say. */
 export function createFiles({ db, storage, clock, tempFolder, log }: FilesDeps) {
   const newFolder = () => path.join(tempFolder, randomUUID());
 
@@ -190,7 +190,7 @@ export function createFiles({ db, storage, clock, tempFolder, log }: FilesDeps) 
     },
 
     /**
-     * Opens a file of `owner`; call it after the owner's room has said that the caller may.
+     * Opens a file of `owner`; call it after the owner's feature has said that the caller may.
      * @param size the small rendition; what has none is given whole.
      * @throws AppError `not_found`, for a malformed id and somebody else's file alike.
      */

@@ -4,16 +4,16 @@ import { maxFileBytes } from '@dawaya/contract/vocabulary/files';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   boundary,
+  type FilesFixture,
   multipartBody,
-  openRoom,
+  openFilesFixture,
   type Part,
-  type Room,
-} from '../../../test/files-room.ts';
+} from '../../../test/files-fixture.ts';
 import { heic, noise, pdf, pngThatClaims, redAndBlue } from '../../../test/pictures.ts';
 import { createTestDatabase } from '../../../test/postgres.ts';
 import { type TestStorage, testStorages } from '../../../test/storages.ts';
 
-let room: Room;
+let fixture: FilesFixture;
 let storage: TestStorage;
 let dropDatabase: () => Promise<void>;
 let photo: Buffer;
@@ -39,7 +39,7 @@ const post = async (
   body: Buffer<ArrayBuffer> | string,
   headers = {},
 ) => {
-  const response = await fetch(`${room.address}/${kinds}`, {
+  const response = await fetch(`${fixture.address}/${kinds}`, {
     method: 'POST',
     body,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
@@ -54,7 +54,7 @@ const refusal = (status: number, code: string) => ({
 
 /** Writes to a socket of its own, and reads all that comes back. */
 const overSocket = async (head: string, write: (socket: ReturnType<typeof connect>) => void) => {
-  const socket = connect(room.port, '127.0.0.1');
+  const socket = connect(fixture.port, '127.0.0.1');
   socket.write(`POST /pictures HTTP/1.1\r\nHost: localhost\r\n${head}\r\n\r\n`);
   write(socket);
   // A connection that the test itself ends has nothing to tell.
@@ -67,17 +67,17 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   dropDatabase = database.drop;
   storage = await testStorages.disk();
-  room = await openRoom(database.url, storage.storage);
+  fixture = await openFilesFixture(database.url, storage.storage);
   photo = await redAndBlue(60, 40).jpeg().toBuffer();
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await storage.close();
   await dropDatabase();
 });
 
 describe('a form that is taken', () => {
-  afterEach(async () => expect(await room.tempFiles()).toEqual([]));
+  afterEach(async () => expect(await fixture.tempFiles()).toEqual([]));
 
   test('has its fields before or after its files, and unknown ones are ignored', async () => {
     const [name, address] = fields as [Part, Part];
@@ -130,11 +130,11 @@ describe('a form that is taken', () => {
 describe('a form that is refused', () => {
   let before: { rows: number; stored: number };
   beforeAll(async () => {
-    before = { rows: (await room.rows()).length, stored: await storage.count() };
+    before = { rows: (await fixture.rows()).length, stored: await storage.count() };
   });
   afterEach(async () => {
-    await vi.waitFor(async () => expect(await room.tempFiles()).toEqual([]));
-    expect({ rows: (await room.rows()).length, stored: await storage.count() }).toEqual(before);
+    await vi.waitFor(async () => expect(await fixture.tempFiles()).toEqual([]));
+    expect({ rows: (await fixture.rows()).length, stored: await storage.count() }).toEqual(before);
   });
 
   test('names all that is wrong at once, the missing documents too', async () => {
@@ -147,7 +147,7 @@ describe('a form that is refused', () => {
       'email',
       'shopName',
     ]);
-    const nothing = await fetch(`${room.address}/documents`, { method: 'POST' });
+    const nothing = await fetch(`${fixture.address}/documents`, { method: 'POST' });
     expect(((await nothing.json()) as Answer).details).toHaveLength(3);
   });
 

@@ -1,5 +1,5 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import type { TemplatesOf } from './templates.ts';
+import type { TemplatesOf } from './template.ts';
 
 export interface AdvertisementMails {
   /** Moments are ISO 8601: a mail waits as JSON. */

@@ -1,4 +1,4 @@
-import type { TemplatesOf } from './templates.ts';
+import type { TemplatesOf } from './template.ts';
 
 interface ContactMessage {
   name: string;

@@ -13,7 +13,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
   timeZone,
 });
 
-interface OutboxParts {
+interface OutboxDeps {
   folder: string;
   /** What lies below it is a link; nothing else of a mail is. */
   publicUrl: string;
@@ -23,7 +23,7 @@ interface OutboxParts {
  * `/dev/outbox`: the mails that would have gone out, newest first, for whoever tries the product
  * without a mail server. Never in production (decision 26).
  */
-export function outboxRoutes(app: FastifyInstance, { folder, publicUrl }: OutboxParts): void {
+export function outboxRoutes(app: FastifyInstance, { folder, publicUrl }: OutboxDeps): void {
   const linked = (word: string) => {
     const text = escapeHtml(word);
     return word.startsWith(`${publicUrl}/`) ? `<a href="${text}">${text}</a>` : text;

@@ -1,4 +1,4 @@
-import type { TemplatesOf } from './templates.ts';
+import type { TemplatesOf } from './template.ts';
 
 /** What is told about a prescription request on its way; never its content (decision 19). */
 export interface RequestMails {

@@ -8,7 +8,7 @@ import { fits, isRefusal } from './settlement.ts';
 /** Stripe forgets idempotency keys after a day, and would then make a second payment of one attempt. */
 const keyLife = hours(23);
 
-interface Parts {
+interface Deps {
   db: Database;
   clock: Clock;
   provider: PaymentProvider;
@@ -23,22 +23,22 @@ interface Parts {
  * @returns the secret with which the page pays.
  * @throws AppError `payment_already_made`, after that payment has counted; ProviderError.
  */
-export async function openPayment(parts: Parts, due: Due): Promise<{ clientSecret: string }> {
-  const { db, clock } = parts;
+export async function openPayment(deps: Deps, due: Due): Promise<{ clientSecret: string }> {
+  const { db, clock } = deps;
   // Each further turn follows an attempt that was given up, or closed by somebody else meanwhile.
   for (let turn = 0; turn < 4; turn++) {
     const attempt = await openAttempt(db, due, clock());
     if (!attempt) continue;
     const clientSecret = attempt.intentId
-      ? await resume(parts, due, attempt.id, attempt.intentId)
-      : await begin(parts, due, attempt);
+      ? await resume(deps, due, attempt.id, attempt.intentId)
+      : await begin(deps, due, attempt);
     if (clientSecret) return { clientSecret };
   }
   throw new AppError('unavailable', { message: 'no attempt to pay stays open', retryAfter: 5 });
 }
 
 async function resume(
-  { db, provider, settle }: Parts,
+  { db, provider, settle }: Deps,
   due: Due,
   id: string,
   intentId: string,
@@ -59,7 +59,7 @@ async function resume(
 }
 
 async function begin(
-  { db, clock, provider }: Parts,
+  { db, clock, provider }: Deps,
   due: Due,
   attempt: Payment,
 ): Promise<string | undefined> {

@@ -14,7 +14,7 @@ import {
 import { isGivenBack, type PaymentProvider } from './provider.ts';
 import { dueOf, isRefusal, type PaidFor, settlePayment } from './settlement.ts';
 
-interface Parts extends PaidFor {
+interface Deps extends PaidFor {
   db: Database;
   clock: Clock;
   provider: PaymentProvider;
@@ -33,27 +33,23 @@ const idOf = (intent: string | { id: string } | null) =>
  * @throws AppError `invalid_signature`; ProviderError, and then the event has not counted, so that
  *   it is sent again.
  */
-export async function receiveEvent(
-  parts: Parts,
-  rawBody: Buffer,
-  signature: unknown,
-): Promise<void> {
-  const { db, clock, provider, log } = parts;
+export async function receiveEvent(deps: Deps, rawBody: Buffer, signature: unknown): Promise<void> {
+  const { db, clock, provider, log } = deps;
   const event = provider.readEvent(rawBody, signature, clock());
   if (await hasCounted(db, event.id)) return;
   try {
-    await take(parts, event);
+    await take(deps, event);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     log.warn({ event: event.id, type: event.type, reason: error.message }, 'event did not count');
   }
 }
 
-async function take(parts: Parts, event: Stripe.Event): Promise<void> {
-  const { db, clock } = parts;
+async function take(deps: Deps, event: Stripe.Event): Promise<void> {
+  const { db, clock } = deps;
   switch (event.type) {
     case 'payment_intent.succeeded':
-      return settlePayment(parts, event.data.object.id, { event });
+      return settlePayment(deps, event.data.object.id, { event });
     case 'payment_intent.payment_failed':
       // The attempt stays open: another card may do.
       return void (await noteEvent(db, event, clock()));
@@ -67,13 +63,13 @@ async function take(parts: Parts, event: Stripe.Event): Promise<void> {
       // A part of it changes nothing: the advertisement was paid for and has run.
       const { object: charge } = event.data;
       if (!isGivenBack(charge)) return undefined;
-      return follow(parts, event, idOf(charge.payment_intent), 'refunded');
+      return follow(deps, event, idOf(charge.payment_intent), 'refunded');
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const { status, payment_intent } = event.data.object;
       const open = event.type === 'charge.dispute.created' ? 'disputed' : 'dispute-over';
-      return follow(parts, event, idOf(payment_intent), status === 'lost' ? 'lost' : open);
+      return follow(deps, event, idOf(payment_intent), status === 'lost' ? 'lost' : open);
     }
     default:
       return undefined;
@@ -81,15 +77,15 @@ async function take(parts: Parts, event: Stripe.Event): Promise<void> {
 }
 
 async function follow(
-  parts: Parts,
+  deps: Deps,
   event: { id: string; type: string },
   intentId: string | undefined,
   aftermath: Aftermath,
 ): Promise<void> {
   if (!intentId) return;
-  const { db, clock, provider, whenReversed } = parts;
+  const { db, clock, provider, whenReversed } = deps;
   const due =
-    (await findByIntent(db, intentId)) ?? (await dueOf(parts, await provider.findIntent(intentId)));
+    (await findByIntent(db, intentId)) ?? (await dueOf(deps, await provider.findIntent(intentId)));
   await db.transaction(async (db) => {
     const now = clock();
     if (!(await noteEvent(db, event, now))) return;

@@ -24,10 +24,10 @@ interface PaymentsDeps extends PaidFor {
 
 export type Payments = ReturnType<typeof createPayments>;
 
-/** Takes payments by card for other rooms, and knows nothing of what they are for. */
+/** Takes payments by card for other features, and knows nothing of what they are for. */
 export function createPayments({ settings, timeout, ...deps }: PaymentsDeps) {
   const provider = settings && createProvider(settings, timeout);
-  const parts = () => {
+  const ready = () => {
     if (!provider) throw new AppError('payment_not_configured', { retryAfter });
     return { ...deps, provider };
   };
@@ -39,8 +39,8 @@ export function createPayments({ settings, timeout, ...deps }: PaymentsDeps) {
      */
     async open(due: Due): Promise<{ clientSecret: string }> {
       const settle = (intentId: string, subjectId: string) =>
-        settlePayment(parts(), intentId, { subjectId });
-      return openPayment({ ...parts(), settle }, due);
+        settlePayment(ready(), intentId, { subjectId });
+      return openPayment({ ...ready(), settle }, due);
     },
 
     /**
@@ -49,7 +49,7 @@ export function createPayments({ settings, timeout, ...deps }: PaymentsDeps) {
      *   ProviderError.
      */
     async settle(intentId: string, subjectId: string): Promise<void> {
-      await settlePayment(parts(), intentId, { subjectId });
+      await settlePayment(ready(), intentId, { subjectId });
     },
 
     /**
@@ -57,7 +57,7 @@ export function createPayments({ settings, timeout, ...deps }: PaymentsDeps) {
      * @throws AppError `invalid_signature`, `payment_not_configured`; ProviderError.
      */
     async receive(rawBody: Buffer, signature: unknown): Promise<void> {
-      await receiveEvent(parts(), rawBody, signature);
+      await receiveEvent(ready(), rawBody, signature);
     },
 
     /**

@@ -7,7 +7,7 @@ import { type Intent, isGivenBack, type PaymentProvider } from './provider.ts';
 /** A payment that has counted. */
 export type SettledPayment = Payment & { intentId: string; settledAt: Date };
 
-/** What the room that asks for payments says and does about them. */
+/** What the feature that asks for payments says and does about them. */
 export interface PaidFor {
   /** What is due by what the provider keeps with a payment; undefined for what is none of ours. */
   dueBy: (db: Database, metadata: Record<string, string>) => Promise<Due | undefined>;
@@ -26,7 +26,7 @@ export interface PaidFor {
   ) => Promise<void>;
 }
 
-interface Parts extends PaidFor {
+interface Deps extends PaidFor {
   db: Database;
   clock: Clock;
 }
@@ -50,7 +50,7 @@ export const isRefusal = (error: unknown): error is AppError =>
  * @throws AppError `payment_mismatch`.
  */
 export async function dueOf(
-  { db, dueBy }: Pick<Parts, 'db' | 'dueBy'>,
+  { db, dueBy }: Pick<Deps, 'db' | 'dueBy'>,
   intent: Intent | undefined,
 ): Promise<Due> {
   const due = intent && (await dueBy(db, intent.metadata));
@@ -67,13 +67,13 @@ export async function dueOf(
  * @throws AppError `payment_mismatch`, `payment_not_succeeded`; ProviderError. Nothing has changed then.
  */
 export async function settlePayment(
-  parts: Parts & { provider: PaymentProvider },
+  deps: Deps & { provider: PaymentProvider },
   intentId: string,
   { subjectId, event }: { subjectId?: string; event?: { id: string; type: string } } = {},
 ): Promise<void> {
-  const { db, clock, provider, whenPaid } = parts;
+  const { db, clock, provider, whenPaid } = deps;
   const intent = await provider.findIntent(intentId);
-  const due = await dueOf(parts, intent);
+  const due = await dueOf(deps, intent);
   if (subjectId && due.subjectId !== subjectId) throw new AppError('payment_mismatch');
   if (intent?.status !== 'succeeded')
     throw new AppError('payment_not_succeeded', { message: `payment is ${intent?.status}` });

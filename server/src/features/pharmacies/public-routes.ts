@@ -1,12 +1,12 @@
 import { listPharmacies, pharmacySearch } from '@dawaya/contract/endpoints/pharmacies';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { Database } from '../../database/client.ts';
 import { publicList, readListingVersion } from '../../platform/public-list.ts';
+import type { Services } from '../../services.ts';
 import { listAll, searchPharmacies } from './queries.ts';
 
 /** The public list, whole, or with any parameter a page of matches. */
-export function publicPharmacyRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+export function publicPharmacyRoutes(app: FastifyInstance, { db }: Services): void {
   publicList(
     app,
     listPharmacies,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser, type FormFile, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makePharmacy, pdf, photo } from '../../../test/factories.ts';
-import { filesOf } from '../../../test/leftovers.ts';
+import { filesOf } from '../../../test/stored-files.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
 

@@ -1,12 +1,11 @@
 import type { resubmitPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { assertRejected, waiting } from '../../platform/decision-moves.ts';
-import type { Files, StoredFile } from '../files/service.ts';
+import type { Services } from '../../services.ts';
+import type { StoredFile } from '../files/service.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 import { detailsOf } from './service.ts';
 
@@ -19,7 +18,7 @@ type Correction = z.output<typeof resubmitPharmacy.form>;
  * @throws AppError `not_found`, `verification_conflict`.
  */
 export async function resubmit(
-  { db, clock, files }: { db: Database; clock: Clock; files: Files },
+  { db, clock, files }: Services,
   id: string,
   { form, documents }: { form: Correction; documents: StoredFile[] },
 ): Promise<PharmacyRow> {

@@ -8,17 +8,13 @@ import {
   resubmitPharmacy,
   updatePharmacy,
 } from '@dawaya/contract/endpoints/pharmacies';
-import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { assertRejected } from '../../platform/decision-moves.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { type Limits, networkOf } from '../../platform/limits.ts';
+import { networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
-import type { Files } from '../files/service.ts';
-import type { EmailLogin } from '../sessions/email-login.ts';
+import type { Services } from '../../services.ts';
 import { resubmissions, signupsPerNetwork } from '../sessions/limits.ts';
-import type { Sessions } from '../sessions/service.ts';
 import { isOwnPharmacy, mayReadDocuments } from './policy.ts';
 import { pharmacyDetails } from './present.ts';
 import { findListed, type PharmacyRow } from './queries.ts';
@@ -31,24 +27,17 @@ import {
   registerPharmacy,
 } from './service.ts';
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  limits: Limits;
-  files: Files;
-  sessions: Sessions;
-  emailLogin: EmailLogin;
-  publicUrl: string;
+interface PharmacyServices extends Services {
   /** Requests know how quickly they were answered; pharmacies stand below them. */
   measureResponses: (pharmacyId: string) => Promise<PharmacyProfile['responseRate']>;
 }
 
-export function pharmacyRoutes(route: Route, parts: Parts): void {
-  const { db, limits, files } = parts;
-  const accounts = pharmacyAccounts(parts.publicUrl);
+export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
+  const { db, limits, files } = services;
+  const accounts = pharmacyAccounts(services.publicUrl);
   const profile = async (pharmacy: PharmacyRow): Promise<PharmacyProfile> => ({
     ...pharmacyDetails(pharmacy),
-    responseRate: await parts.measureResponses(pharmacy.id),
+    responseRate: await services.measureResponses(pharmacy.id),
   });
 
   route(getPharmacy, 'anyone', async ({ params }) => {
@@ -64,7 +53,7 @@ export function pharmacyRoutes(route: Route, parts: Parts): void {
       const documents = await files.store(uploads, 'documents');
       try {
         return await registerPharmacy(
-          parts,
+          services,
           { request, reply },
           { form: fields, documents, language },
         );
@@ -76,7 +65,7 @@ export function pharmacyRoutes(route: Route, parts: Parts): void {
   });
 
   route(pharmacyLogin, 'anyone', async ({ body, language, request, reply }) => {
-    const id = await parts.emailLogin.logIn({ request, reply }, accounts, { ...body, language });
+    const id = await services.emailLogin.logIn({ request, reply }, accounts, { ...body, language });
     if (id) return getPharmacyRow(db, id);
     reply.status(202);
     return { codeRequired: true as const };
@@ -99,7 +88,7 @@ export function pharmacyRoutes(route: Route, parts: Parts): void {
       // Asked before the documents are worked on, and again in the transaction that counts.
       assertRejected(await getPharmacyRow(db, id));
       const documents = await files.store(uploads, 'documents');
-      const saved = await resubmit(parts, id, { form: fields, documents }).catch(
+      const saved = await resubmit(services, id, { form: fields, documents }).catch(
         async (error: unknown) => {
           await files.discard(documents);
           throw error;

@@ -7,24 +7,17 @@ import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
 import { waiting } from '../../platform/decision-moves.ts';
-import type { Files, StoredFile } from '../files/service.ts';
+import type { Services } from '../../services.ts';
+import type { StoredFile } from '../files/service.ts';
 import type { EmailAccounts } from '../sessions/email-login.ts';
-import type { Browser, Sessions } from '../sessions/service.ts';
+import type { Browser } from '../sessions/service.ts';
 import { searchTextOf } from './folding.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
 type PharmacyForm = z.output<typeof pharmacySignup.form>;
 type PharmacyChange = z.output<typeof updatePharmacy.body>;
-
-interface Parts {
-  db: Database;
-  clock: Clock;
-  sessions: Sessions;
-  files: Files;
-}
 
 /** Coordinates are text outside (specification §3), numbers in the table. */
 const degrees = (written: string | null | undefined) => (written == null ? null : Number(written));
@@ -65,7 +58,7 @@ function newPharmacy(form: PharmacyForm, language: Language, now: Date): Pharmac
  * @throws AppError `email_taken`.
  */
 export async function registerPharmacy(
-  { db, clock, sessions, files }: Parts,
+  { db, clock, sessions, files }: Services,
   browser: Browser,
   {
     form,

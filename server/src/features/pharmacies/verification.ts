@@ -3,10 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { type DecisionWords, decided } from '../../platform/decision-moves.ts';
-import type { Mail } from '../mail/service.ts';
-import type { Sessions } from '../sessions/service.ts';
+import type { Services } from '../../services.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
 const mails = {
@@ -16,11 +14,7 @@ const mails = {
   reinstate: 'pharmacy-reinstated',
 } as const satisfies Record<Decision, string>;
 
-export interface Verification {
-  clock: Clock;
-  mail: Mail;
-  sessions: Sessions;
-  publicUrl: string;
+export interface Verification extends Services {
   /** In the transaction in which a pharmacy is not verified any more. */
   whenUnverified: (db: Database, pharmacyId: string) => Promise<void>;
 }

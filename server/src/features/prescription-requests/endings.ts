@@ -4,9 +4,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { hashOf } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
 import { mayHandle } from './policy.ts';
 import { findTracked, lockRequest, type RequestRow } from './queries.ts';
-import type { Parts } from './service.ts';
 
 /**
  * Ends a request that the pharmacy cannot serve, and tells the customer why (decision 12). The same
@@ -14,7 +14,7 @@ import type { Parts } from './service.ts';
  * @throws AppError `not_found` for an unknown or foreign request, `status_backwards` for one that has ended.
  */
 export async function declineRequest(
-  { db, clock, mail, publicUrl }: Parts,
+  { db, clock, mail, publicUrl }: Services,
   actor: Actor,
   id: string,
   reason: string,
@@ -53,7 +53,7 @@ export async function declineRequest(
  * (decision 12). The same call again changes nothing.
  * @throws AppError `not_found` for a token that is none, `status_backwards` once it has moved on.
  */
-export async function cancelRequest({ db, clock, mail, publicUrl }: Parts, token: string) {
+export async function cancelRequest({ db, clock, mail, publicUrl }: Services, token: string) {
   return db.transaction(async (db) => {
     const isTracked = eq(prescriptionRequests.trackingTokenHash, hashOf(token));
     const before = await lockRequest(db, isTracked);

@@ -10,15 +10,16 @@ import {
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
-import { idempotencyKey, once } from '../../platform/idempotency.ts';
+import { idempotencyKey, idempotent } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { type Limit, type Limits, networkOf } from '../../platform/limits.ts';
+import { type Limit, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
 import { isOwnPharmacy } from '../pharmacies/policy.ts';
 import * as endings from './endings.ts';
 import { mayReadImages } from './policy.ts';
 import { findRequest, findTracked, listRequests, markSeen, type RequestRow } from './queries.ts';
-import { changeStatus, createRequest, type Parts, receivingPharmacy } from './service.ts';
+import { changeStatus, createRequest, receivingPharmacy } from './service.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
 
@@ -33,8 +34,8 @@ const keepPrivate = (reply: FastifyReply) =>
     'x-robots-tag': 'noindex',
   });
 
-export function prescriptionRequestRoutes(route: Route, parts: Parts & { limits: Limits }): void {
-  const { db, clock, files, limits } = parts;
+export function prescriptionRequestRoutes(route: Route, services: Services): void {
+  const { db, clock, files, limits } = services;
 
   /** Rows as the pharmacist reads them, each with the addresses of its photos. */
   const present = async (rows: RequestRow[]) => {
@@ -65,14 +66,14 @@ export function prescriptionRequestRoutes(route: Route, parts: Parts & { limits:
       request,
       sendPrescriptionRequest,
       ({ fields: form, uploads, contentHash }) =>
-        once(parts, request, contentHash.toString('hex'), async (keep) => {
+        idempotent(services, request, contentHash.toString('hex'), async (saveAnswer) => {
           // Asked before the photos are worked on, and again in the transaction that counts.
           await receivingPharmacy(db, form.pharmacyId);
           const photos = await files.store(uploads, 'pictures');
           try {
             const mailsSender = await limits.allows(mailsPerSender, form.email);
-            const input = { form, photos, language, keep, mailsSender };
-            return await createRequest(parts, actor, input);
+            const input = { form, photos, language, saveAnswer, mailsSender };
+            return await createRequest(services, actor, input);
           } catch (error) {
             await files.discard(photos);
             throw error;
@@ -88,11 +89,11 @@ export function prescriptionRequestRoutes(route: Route, parts: Parts & { limits:
   });
 
   route(changeRequestStatus, ['pharmacy'], async ({ params, body, actor }) => {
-    return presentOne(await changeStatus(parts, actor, params.id, body.status));
+    return presentOne(await changeStatus(services, actor, params.id, body.status));
   });
 
   route(declineRequest, ['pharmacy'], async ({ params, body, actor }) =>
-    presentOne(await endings.declineRequest(parts, actor, params.id, body.reason)),
+    presentOne(await endings.declineRequest(services, actor, params.id, body.reason)),
   );
 
   route(
@@ -117,6 +118,6 @@ export function prescriptionRequestRoutes(route: Route, parts: Parts & { limits:
 
   route(cancelRequest, 'anyone', async ({ params, reply }) => {
     keepPrivate(reply);
-    return endings.cancelRequest(parts, params.token);
+    return endings.cancelRequest(services, params.token);
   });
 }

@@ -8,23 +8,14 @@ import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { assertForwards } from '../../platform/forwards.ts';
-import type { KeepAnswer } from '../../platform/idempotency.ts';
+import type { SaveAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
-import type { Files, StoredFile } from '../files/service.ts';
-import type { Mail } from '../mail/service.ts';
+import type { Services } from '../../services.ts';
+import type { StoredFile } from '../files/service.ts';
 import { mayHandle } from './policy.ts';
 import { lockRequest, type RequestRow } from './queries.ts';
-
-export interface Parts {
-  db: Database;
-  clock: Clock;
-  files: Files;
-  mail: Mail;
-  publicUrl: string;
-}
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
 type Answer = { id: string; trackingUrl: string };
@@ -47,24 +38,24 @@ export async function receivingPharmacy(db: Database, id: string) {
  * one, to the customer where it can be followed (decisions 18 and 19).
  */
 export async function createRequest(
-  { db, clock, files, mail, publicUrl }: Parts,
+  { db, clock, files, mail, publicUrl }: Services,
   actor: Actor,
   input: {
     form: RequestForm;
     photos: StoredFile[];
     language: Language;
-    keep: KeepAnswer<Answer>;
+    saveAnswer: SaveAnswer<Answer>;
     /** Whether the tracking address is mailed too; the answer has it in any case. */
     mailsSender: boolean;
   },
 ): Promise<Answer> {
-  const { form, photos, language, keep, mailsSender } = input;
+  const { form, photos, language, saveAnswer, mailsSender } = input;
   return db.transaction(async (db) => {
     const pharmacy = await receivingPharmacy(db, form.pharmacyId);
     const now = clock();
     const token = newToken();
     const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
-    await keep(db, answer);
+    await saveAnswer(db, answer);
     await db.insert(prescriptionRequests).values({
       id: answer.id,
       pharmacyId: pharmacy.id,
@@ -99,7 +90,7 @@ export async function createRequest(
  * @throws AppError `not_found` for an unknown or foreign request, `status_backwards`.
  */
 export async function changeStatus(
-  { db, clock, mail }: Parts,
+  { db, clock, mail }: Services,
   actor: Actor,
   id: string,
   status: ForwardStatus,

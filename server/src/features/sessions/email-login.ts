@@ -48,7 +48,7 @@ export interface EmailLogin {
 /** What a log-in rests on: a code, a browser that the account knows, or that its password is this one. */
 type Proof = 'code' | 'device' | { passwordHash: string };
 
-interface Parts {
+interface Deps {
   db: Database;
   clock: Clock;
   limits: Limits;
@@ -56,7 +56,7 @@ interface Parts {
   codes: LoginCodes;
 }
 
-export function createEmailLogin({ db, clock, limits, sessions, codes }: Parts): EmailLogin {
+export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): EmailLogin {
   const entersByDevice = async (
     db: Database,
     { request }: Browser,

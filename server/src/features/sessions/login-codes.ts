@@ -45,7 +45,7 @@ export interface LoginCodes {
   ): Promise<string | undefined>;
 }
 
-interface Parts {
+interface Deps {
   db: Database;
   clock: Clock;
   limits: Limits;
@@ -56,7 +56,7 @@ interface Parts {
 // Salted with the browser's own token, which the database does not hold: six digits alone could be tried out.
 const codeHashOf = (token: string, code: string) => hashOf(`${token}:${code}`);
 
-export function createLoginCodes({ db, clock, limits, mail, cookies }: Parts): LoginCodes {
+export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): LoginCodes {
   /** What the browser asked for by this token; a try that fails is kept, so nothing is thrown here. */
   const accountOf = async (token: string, role: Role, email: string, code: string) =>
     db.transaction(async (db) => {

@@ -13,7 +13,7 @@ type DescribeRoles = {
   [R in Role & keyof Current]: (id: string) => Promise<Current[R]>;
 };
 
-interface Parts {
+interface Deps {
   db: Database;
   sessions: Sessions;
   describe: DescribeRoles;
@@ -21,7 +21,7 @@ interface Parts {
   onSignOut: Partial<Record<Role, (db: Database, id: string) => Promise<void>>>;
 }
 
-export function sessionRoutes(route: Route, { db, sessions, describe, onSignOut }: Parts): void {
+export function sessionRoutes(route: Route, { db, sessions, describe, onSignOut }: Deps): void {
   const of = async <R extends keyof DescribeRoles>(actor: Actor, role: R) => {
     const holder = actor[role];
     return holder && describe[role](holder.id);

@@ -15,25 +15,17 @@ import {
   prescriptionRequests,
   sessionRoles,
 } from '../../database/schema.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Files } from '../files/service.ts';
+import type { Services } from '../../services.ts';
 import { mailQueue } from '../mail/service.ts';
-import type { Sessions } from '../sessions/service.ts';
 
-/** Whoever asks to be forgotten, by what their data carries: an address case folded, or E.164. */
+/** Whoever asks to be erased, by what their data carries: an address case folded, or E.164. */
 export type Person = { email: string } | { phone: string };
 
-interface Forgetting {
-  db: Database;
-  clock: Clock;
-  files: Files;
-  sessions: Sessions;
-  jobs: Jobs;
-}
+type ErasureDeps = Pick<Services, 'db' | 'clock' | 'files' | 'sessions'> & { jobs: Jobs };
 
 /** What is deleted, by kind. */
-export interface Forgotten {
+export interface Erased {
   customers: number;
   doctors: number;
   sessions: number;
@@ -47,7 +39,7 @@ export interface Forgotten {
 }
 
 export interface Findings {
-  forgotten: Forgotten;
+  erased: Erased;
   /** Different e-mail addresses in what a phone number found: a family may share one. */
   addresses: number;
   /** Consultation requests that stay, from a phone number that what was found carries. */
@@ -105,8 +97,8 @@ const tally = (rows: unknown[]) => rows.length;
  * commit, by a server that reaches them.
  * @throws MustStay
  */
-export async function forget(
-  { db, clock, files, sessions, jobs }: Forgetting,
+export async function erasePerson(
+  { db, clock, files, sessions, jobs }: ErasureDeps,
   person: Person,
 ): Promise<Findings> {
   const email = 'email' in person ? person.email : undefined;
@@ -188,7 +180,7 @@ export async function forget(
     const found = [...accounts, ...requests, ...messages];
     const phones = [...found, ...(doctor ? [doctor] : [])].flatMap(({ phone }) => phone ?? []);
     const findings: Findings = {
-      forgotten: {
+      erased: {
         customers: tally(accounts),
         doctors: doctor ? 1 : 0,
         sessions: sessionCount,
@@ -224,17 +216,17 @@ export async function forget(
   });
 }
 
-export const isNothing = ({ forgotten }: Findings): boolean =>
-  Object.values(forgotten).every((count) => count === 0);
+export const isNothing = ({ erased }: Findings): boolean =>
+  Object.values(erased).every((count) => count === 0);
 
 class OnlyLooked extends Error {}
 
-/** What `forget` would delete: it is done and undone, so that both always mean the same rows. */
-export async function wouldForget(parts: Forgetting, person: Person): Promise<Findings> {
+/** What `erasePerson` would delete: it is done and undone, so that both always mean the same rows. */
+export async function previewErasure(deps: ErasureDeps, person: Person): Promise<Findings> {
   let findings: Findings | undefined;
   try {
-    await parts.db.transaction(async (db) => {
-      findings = await forget({ ...parts, db }, person);
+    await deps.db.transaction(async (db) => {
+      findings = await erasePerson({ ...deps, db }, person);
       throw new OnlyLooked();
     });
   } catch (error) {

@@ -45,14 +45,14 @@ const readFile = defineEndpoint({
   response: { 200: z.any() },
 });
 
-/** The room behind a real socket, with one pharmacy to whom all files belong. */
-export async function openRoom(url: string, storage: Storage) {
+/** The files service behind a real socket, with one pharmacy to whom all files belong. */
+export async function openFilesFixture(url: string, storage: Storage) {
   const database = openPostgresql(url, () => {});
   const { db } = database;
   const tempFolder = await mkdtemp(path.join(tmpdir(), 'dawaya-uploads-'));
   const held = { now: new Date('2026-01-05T08:00:00Z') };
   const app = fastify();
-  const room = createFiles({ db, storage, clock: () => held.now, tempFolder, log: app.log });
+  const service = createFiles({ db, storage, clock: () => held.now, tempFolder, log: app.log });
   const pharmacyId = randomUUID();
   await db.insert(pharmacies).values({
     id: pharmacyId,
@@ -76,21 +76,21 @@ export async function openRoom(url: string, storage: Storage) {
   for (const kinds of ['pictures', 'documents'] as const) {
     const endpoint = sendForm(kinds);
     route(endpoint, 'anyone', ({ request }) =>
-      room.receive(request, endpoint, async ({ fields, uploads, contentHash }) => {
-        const stored = await room.store(uploads, kinds);
-        await db.transaction((db) => room.attach(db, stored, { pharmacyId }));
+      service.receive(request, endpoint, async ({ fields, uploads, contentHash }) => {
+        const stored = await service.store(uploads, kinds);
+        await db.transaction((db) => service.attach(db, stored, { pharmacyId }));
         return { fields, contentHash: contentHash.toString('hex'), files: stored };
       }),
     );
   }
   route(readFile, 'anyone', async ({ params, query, reply }) =>
-    room.send(reply, await room.open(params.id, { pharmacyId }, query.size)),
+    service.send(reply, await service.open(params.id, { pharmacyId }, query.size)),
   );
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
 
   return {
-    room,
+    service,
     db,
     held,
     pharmacyId,
@@ -107,7 +107,7 @@ export async function openRoom(url: string, storage: Storage) {
   };
 }
 
-export type Room = Awaited<ReturnType<typeof openRoom>>;
+export type FilesFixture = Awaited<ReturnType<typeof openFilesFixture>>;
 
 export interface Part {
   name: string;

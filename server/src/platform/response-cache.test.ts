@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createResponseCache } from './response-cache.ts';
 
 const ok = (body: string) => ({ status: 200, body });
 
@@ -9,7 +9,7 @@ const ok = (body: string) => ({ status: 200, body });
 const held = <T>() => Promise.withResolvers<T>();
 
 test('an answer is made once for a version, plain and compressed alike', async () => {
-  const answer = createKeptAnswers(async () => 7);
+  const answer = createResponseCache(async () => 7);
   const read = vi.fn(async () => ok('صيدليات'));
   const [first, second] = [await answer('all', read), await answer('all', read)];
 
@@ -21,7 +21,7 @@ test('an answer is made once for a version, plain and compressed alike', async (
 
 test('a change is seen by the next call', async () => {
   let version = 1;
-  const answer = createKeptAnswers(async () => version);
+  const answer = createResponseCache(async () => version);
   const read = async () => ok(`of version ${version}`);
   const before = await answer('all', read);
   version = 2;
@@ -32,20 +32,20 @@ test('a change is seen by the next call', async () => {
 
 test('the same content has the same tag, whatever its version', async () => {
   let version = 1;
-  const answer = createKeptAnswers(async () => version++);
+  const answer = createResponseCache(async () => version++);
   const read = async () => ok('content');
   expect((await answer('all', read)).etag).toBe((await answer('all', read)).etag);
 });
 
 test('different questions get different answers', async () => {
-  const answer = createKeptAnswers(async () => 1);
+  const answer = createResponseCache(async () => 1);
   expect((await answer('a', async () => ok('of a'))).plain.toString()).toBe('of a');
   expect((await answer('b', async () => ok('of b'))).plain.toString()).toBe('of b');
 });
 
 test('who comes while the version is asked for gets the next question, and shares it', async () => {
   const questions: PromiseWithResolvers<number>[] = [];
-  const answer = createKeptAnswers(() => {
+  const answer = createResponseCache(() => {
     const question = held<number>();
     questions.push(question);
     return question.promise;
@@ -64,7 +64,7 @@ test('who comes while the version is asked for gets the next question, and share
 
 test('what fails is told to who asked, and does not stay', async () => {
   const readVersion = vi.fn(async () => 1);
-  const answer = createKeptAnswers(readVersion);
+  const answer = createResponseCache(readVersion);
   await expect(answer('all', () => Promise.reject(new Error('no list')))).rejects.toThrow(
     'no list',
   );
@@ -76,7 +76,7 @@ test('what fails is told to who asked, and does not stay', async () => {
 });
 
 test('no more than so many are kept, the oldest goes', async () => {
-  const answer = createKeptAnswers(async () => 1, 2);
+  const answer = createResponseCache(async () => 1, 2);
   const read = vi.fn(async () => ok('content'));
   for (const key of ['a', 'b', 'c', 'b', 'c']) await answer(key, read);
   expect(read).toHaveBeenCalledTimes(3);
@@ -85,10 +85,10 @@ test('no more than so many are kept, the oldest goes', async () => {
 });
 
 test('what was made without something that it needs is made anew', async () => {
-  const answer = createKeptAnswers(async () => 1);
+  const answer = createResponseCache(async () => 1);
   const whole = async () => ok('whole');
-  expect((await answer('a', async () => ({ ...ok('half'), passing: true }))).plain.toString()).toBe(
-    'half',
-  );
+  expect(
+    (await answer('a', async () => ({ ...ok('half'), uncacheable: true }))).plain.toString(),
+  ).toBe('half');
   expect((await answer('a', whole)).plain.toString()).toBe('whole');
 });

@@ -5,18 +5,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
 
-/** What is made once and sent often. */
-interface MadeAnswer {
+/** A response before it is cached. */
+interface MadeResponse {
   status: number;
   body: string;
-  /** True for what has to be made anew next time: something that it needs was not to be had. */
-  passing?: boolean;
+  /** True for what must be made anew next time: something that it needs was not to be had, or it is private. */
+  uncacheable?: boolean;
 }
 
 /** Tells one state of the data from another; compared, never ordered. */
 type Version = string | number;
 
-export interface KeptAnswer {
+export interface CachedResponse {
   /** Of the data that it was made from. */
   version: Version;
   status: number;
@@ -26,7 +26,10 @@ export interface KeptAnswer {
   etag: string;
 }
 
-export type KeepAnswer = (key: string, make: () => Promise<MadeAnswer>) => Promise<KeptAnswer>;
+export type ResponseCache = (
+  key: string,
+  make: () => Promise<MadeResponse>,
+) => Promise<CachedResponse>;
 
 const acceptsBrotli = (header: unknown) => /\bbr\b/.test(String(header));
 
@@ -34,11 +37,11 @@ const acceptsBrotli = (header: unknown) => /\bbr\b/.test(String(header));
 const hasCopy = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace('W/', '') === etag.replace('W/', ''));
 
-/** Sends a kept answer: nothing but its head to who has it already, else its smallest form. */
-export function sendKept(
+/** Sends a cached response: nothing but its head to who has it already, else its smallest form. */
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, etag, plain, brotli }: KeptAnswer,
+  { status, etag, plain, brotli }: CachedResponse,
 ): FastifyReply {
   reply.header('etag', etag);
   if (status === 200 && hasCopy(request.headers['if-none-match'], etag))
@@ -49,16 +52,19 @@ export function sendKept(
 }
 
 /**
- * Public answers, kept as the bytes that go out, for the minute when everybody reloads at once.
- * They are never stale: each call asks for the data's version, and calls that come in while one is
+ * A response cache for public answers: the bytes that go out, for the minute when everybody reloads at once.
+ * It is never stale: each call asks for the data's version, and calls that come in while one is
  * being asked share the next question.
  * @param readVersion the data's version now; it changes in the same transaction as the data, and
  *   where time changes what is true, with time.
- * @param most how many different answers are kept.
+ * @param most how many different responses are cached.
  */
-export function createKeptAnswers(readVersion: () => Promise<Version>, most = 500): KeepAnswer {
-  const kept = new Map<string, KeptAnswer>();
-  const making = new Map<string, Promise<KeptAnswer>>();
+export function createResponseCache(
+  readVersion: () => Promise<Version>,
+  most = 500,
+): ResponseCache {
+  const cache = new Map<string, CachedResponse>();
+  const inFlight = new Map<string, Promise<CachedResponse>>();
   let asking: Promise<Version> | undefined;
   let next: Promise<Version> | undefined;
 
@@ -79,32 +85,33 @@ export function createKeptAnswers(readVersion: () => Promise<Version>, most = 50
     return next;
   };
 
-  const keep = (key: string, answer: KeptAnswer) => {
+  const store = (key: string, response: CachedResponse) => {
     // Set anew, the key moves to the end: the first is then the one that was not asked for longest.
-    kept.delete(key);
-    kept.set(key, answer);
-    const oldest = kept.keys().next().value;
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-    return answer;
+    cache.delete(key);
+    cache.set(key, response);
+    const oldest = cache.keys().next().value;
+    if (cache.size > most && oldest !== undefined) cache.delete(oldest);
+    return response;
   };
 
-  const fill = async (key: string, version: Version, make: () => Promise<MadeAnswer>) => {
-    const { status, body, passing } = await make();
+  const fill = async (key: string, version: Version, make: () => Promise<MadeResponse>) => {
+    const { status, body, uncacheable } = await make();
     const plain = Buffer.from(body);
     const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-    const answer = { version, status, plain, brotli, etag };
-    return passing ? answer : keep(key, answer);
+    const response = { version, status, plain, brotli, etag };
+    return uncacheable ? response : store(key, response);
   };
 
-  /** @returns the answer named `key`, made anew when the data has changed since it was made. */
+  /** @returns the response named `key`, made anew when the data has changed since it was made. */
   return async (key, make) => {
     const version = await ask();
-    const found = kept.get(key);
-    if (found?.version === version) return keep(key, found);
+    const found = cache.get(key);
+    if (found?.version === version) return store(key, found);
     const turn = `${version} ${key}`;
-    const made = making.get(turn) ?? fill(key, version, make).finally(() => making.delete(turn));
-    making.set(turn, made);
+    const made =
+      inFlight.get(turn) ?? fill(key, version, make).finally(() => inFlight.delete(turn));
+    inFlight.set(turn, made);
     return made;
   };
 }

@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseSync } from 'vite';
+
+/**
+ * Who may import whom: for each package its parts, from the lowest rank to the highest. A part is a
+ * folder or a file below the package; braces join what is one part, and a star stands for any one
+ * folder. A part imports itself and lower ranks, never its own rank; what is in no part is imported
+ * by nobody. Tests are free.
+ */
+const ranks: Record<string, string[][]> = {
+  contract: [
+    ['src/vocabulary'],
+    ['src/{endpoint,errors,fields,phone,rendering}.ts'],
+    ['src/endpoints'],
+    ['src/api.ts'],
+  ],
+  'packages/stripe-double': [['src']],
+  server: [
+    ['src/{settings,database,platform}', 'demo'],
+    ['src/features/files', 'src/features/mail'],
+    ['src/features/sessions', 'src/features/payments'],
+    ['src/services.ts'],
+    [
+      'src/features/customers',
+      'src/features/pharmacies',
+      'src/features/doctors',
+      'src/features/contact',
+    ],
+    ['src/features/prescription-requests', 'src/features/advertisements'],
+    ['src/features/admin'],
+    ['src/pages', 'src/clean-up.ts'],
+    ['src/app.ts'],
+    ['src/boot'],
+    ['src/commands'],
+    ['src/main.ts'],
+  ],
+  web: [
+    ['src/{assets,i18n,lib,ui}'],
+    ['src/shared/*'],
+    ['src/features/*'],
+    ['src/app'],
+    ['src/{entry-client,entry-server}.tsx'],
+  ],
+};
+
+/** What each package may import besides: others of ours, and Node's own modules. */
+const besides: Record<string, string[]> = {
+  contract: [],
+  'packages/stripe-double': ['contract', 'node:'],
+  server: ['contract', 'packages/stripe-double', 'node:'],
+  web: ['contract'],
+};
+
+interface Part {
+  package: string;
+  name: string;
+  rank: number;
+}
+
+const literally = (text: string) => text.replace(/[.+]/g, '\\$&');
+const patterns = Object.entries(ranks).flatMap(([name, levels]) =>
+  levels.flatMap((parts, rank) =>
+    parts.map((part) => {
+      const [folder = ''] = part.split('{');
+      const path = literally(part).replace(
+        /\{(.*)\}/,
+        (_all, names) => `(?:${names.replaceAll(',', '|')})`,
+      );
+      const match = new RegExp(`^${literally(name)}/(${path.replace('*', '[^/]+')})(?:/|$)`);
+      return {
+        package: name,
+        rank,
+        match,
+        together: part.includes('{') ? folder + part : undefined,
+      };
+    }),
+  ),
+);
+
+/** @param path of a file from the root. @returns undefined for what is in no part. */
+function partOf(path: string): Part | undefined {
+  for (const { package: name, rank, match, together } of patterns) {
+    const [, found] = match.exec(path) ?? [];
+    if (found) return { package: name, rank, name: together ?? found };
+  }
+  return undefined;
+}
+
+const packageNames = Object.keys(ranks);
+const ours = new Map(packageNames.map((name) => [`@dawaya/${posix.basename(name)}`, name]));
+
+/** Where an import leads from the root, or undefined for a package that is not ours. */
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  const [, name = '', rest = ''] = /^(@dawaya\/[^/]+)\/?(.*)$/.exec(specifier) ?? [];
+  return ours.has(name) ? `${ours.get(name)}/src/${rest}.ts` : undefined;
+}
+
+/** Why `file` may not import `specifier`, or undefined where it may. */
+export function violationOf(file: string, specifier: string): string | undefined {
+  const from = partOf(file);
+  if (!from) return `${file} has no rank: give it one in scripts/ranks.ts`;
+  const allowed = besides[from.package] ?? [];
+  if (specifier.startsWith('node:'))
+    return allowed.includes('node:')
+      ? undefined
+      : `${from.package} runs in browsers too: no ${specifier}`;
+  const target = targetOf(file, specifier);
+  if (!target) return undefined;
+  const to = partOf(target);
+  if (!to) return `${target} is in no part`;
+  if (to.package !== from.package)
+    return allowed.includes(to.package)
+      ? undefined
+      : `${from.package} does not import ${to.package}`;
+  if (to.name === from.name || to.rank < from.rank) return undefined;
+  return `${from.name} (rank ${from.rank}) does not import ${to.name} (rank ${to.rank})`;
+}
+
+const importing = new Set([
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
+]);
+
+/** Everything that a source imports, types included, as it is written there. */
+export function importsOf(file: string, source: string): string[] {
+  const found: string[] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, source } = node as { type?: string; source?: { value?: unknown } | null };
+    if (type && importing.has(type) && typeof source?.value === 'string') found.push(source.value);
+    Object.values(node).forEach(walk);
+  };
+  walk(parseSync(file, source).program);
+  return found;
+}
+
+/** Every import below `root` that goes against the ranks, a line each. */
+export function findViolations(root: string): string[] {
+  const folders = packageNames.flatMap((name) => [`${name}/src`, `${name}/demo`]);
+  return folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+        .map((name) => `${folder}/${name}`),
+    )
+    .sort()
+    .flatMap((file) =>
+      importsOf(file, readFileSync(join(root, file), 'utf8'))
+        .map((specifier) => violationOf(file, specifier))
+        .filter((violation) => violation !== undefined)
+        .map((violation) => `${file}: ${violation}`),
+    );
+}
+
+if (import.meta.main) {
+  const violations = findViolations(process.cwd());
+  for (const violation of violations) console.error(violation);
+  process.exitCode = violations.length > 0 ? 1 : 0;
+}

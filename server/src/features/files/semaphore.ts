@@ -1,0 +1,34 @@
+/** Lets a bounded number of permits be in use at once; who waits is served in the order of coming. */
+interface Semaphore {
+  /** Runs `work` once `permits` of them are free; at most all of them. */
+  run<T>(permits: number, work: () => Promise<T>): Promise<T>;
+}
+
+/** @param total how many permits there are. */
+export function createSemaphore(total: number): Semaphore {
+  const waiting: { permits: number; enter: () => void }[] = [];
+  let free = total;
+
+  const admit = () => {
+    for (let next = waiting[0]; next && next.permits <= free; next = waiting[0]) {
+      waiting.shift();
+      free -= next.permits;
+      next.enter();
+    }
+  };
+
+  return {
+    async run(permits, work) {
+      await new Promise<void>((enter) => {
+        waiting.push({ permits, enter });
+        admit();
+      });
+      try {
+        return await work();
+      } finally {
+        free += permits;
+        admit();
+      }
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+
+interface MailText {
+  subject: string;
+  /** Paragraphs of plain text. */
+  paragraphs: string[];
+}
+
+/** The texts of each kind of mail, in both languages. */
+export type TemplatesOf<Mails> = {
+  [T in keyof Mails]: Record<Language, (values: Mails[T]) => MailText>;
+};

@@ -1,0 +1,25 @@
+import type { Database } from './database/client.ts';
+import type { Files } from './features/files/service.ts';
+import type { Mail } from './features/mail/service.ts';
+import type { Payments } from './features/payments/service.ts';
+import type { EmailLogin } from './features/sessions/email-login.ts';
+import type { Sessions } from './features/sessions/service.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Limits } from './platform/limits.ts';
+
+/**
+ * What the business areas stand on, put together once by `createApp`. A function takes it whole and
+ * names what it uses; where there is less than a whole app, `Pick` says how much less.
+ */
+export interface Services {
+  db: Database;
+  clock: Clock;
+  limits: Limits;
+  files: Files;
+  mail: Mail;
+  sessions: Sessions;
+  emailLogin: EmailLogin;
+  payments: Payments;
+  /** The address people use, without a slash at its end. */
+  publicUrl: string;
+}
