@@ -7,8 +7,9 @@ import { pageTitles } from './app/page-titles.ts';
 import { findRoute, loadPage, notFound } from './app/routes.ts';
 import { pageDescriptions as ar } from './i18n/ar/page-descriptions.ts';
 import { pageDescriptions as en } from './i18n/en/page-descriptions.ts';
-import { answerInProcess, type Transport } from './lib/api.ts';
+import { answerInProcess } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import type { Transport } from './lib/transport.ts';
 
 /** Renders one page. A read that fails leaves its place to the browser, which asks again. */
 export const render: Render<Transport> = async ({ path, search, preferences, transport }) => {

@@ -3,7 +3,7 @@ import { finderAddress, finderStateOf } from '../src/features/home/queries.ts';
 import { khartoumDay, plural } from '../src/i18n/format.ts';
 import { ApiError, sentenceOf } from '../src/lib/errors.ts';
 import { displayPhone } from '../src/lib/phone.ts';
-import { sentRequests } from '../src/lib/tracking.ts';
+import { sentRequests } from '../src/shared/requests/sent-requests.ts';
 
 test('an error says exactly "status: body", or the status text when the body is empty', () => {
   const body = '{"error":"Taken","code":"email_taken"}';

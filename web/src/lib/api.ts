@@ -2,7 +2,7 @@ import type { ApiBody, ApiKey, ApiParams, ApiQuery, ApiResponse } from '@dawaya/
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { ApiError, OfflineError } from './errors.ts';
 import { readStored } from './storage.ts';
-import { upload } from './upload.ts';
+import { type Transport, upload } from './transport.ts';
 
 export interface CallInput<K extends ApiKey> {
   params?: ApiParams<K>;
@@ -15,9 +15,6 @@ export interface CallInput<K extends ApiKey> {
   /** Share of a form that has left the phone, 0 to 1. */
   onProgress?: (share: number) => void;
 }
-
-/** How a call travels: `fetch` in the browser, in process on the server. */
-export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 const transports = new WeakMap<QueryClient, Transport>();
 

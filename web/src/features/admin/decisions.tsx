@@ -7,8 +7,8 @@ import {
 import { useState } from 'react';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useSessionEnded } from '../../lib/session.ts';
+import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { type Application, nameOf, type StatusChoice } from './queries.ts';
 import { useKindTexts } from './use-admin-texts.ts';

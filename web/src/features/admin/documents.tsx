@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { fileSize } from '../../i18n/file-size.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { PhotoViewer, smallPhoto } from '../../ui/photo-viewer.tsx';
+import { PhotoViewer, smallPhoto } from '../../shared/viewers/photo-viewer.tsx';
 import { useAdminTexts } from './use-admin-texts.ts';
 
 const pdfType = 'application/pdf';

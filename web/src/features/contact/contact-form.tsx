@@ -1,6 +1,11 @@
 import { longestMessage, longestSubject } from '@dawaya/contract/vocabulary/lengths';
 import { callOnce } from '../../lib/send-once.ts';
-import { EmailField, NameField, PhoneField, useCustomerDetails } from '../../ui/contact-fields.tsx';
+import {
+  EmailField,
+  NameField,
+  PhoneField,
+  useCustomerDetails,
+} from '../../shared/contact-details/contact-fields.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';

@@ -6,8 +6,8 @@ import { useMessages } from '../../i18n/messages.ts';
 import { call } from '../../lib/api.ts';
 import { fillEmpty } from '../../lib/draft.ts';
 import { ApiError } from '../../lib/errors.ts';
+import { EmailField, NameField, PhoneField } from '../../shared/contact-details/contact-fields.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { EmailField, NameField, PhoneField } from '../../ui/contact-fields.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 

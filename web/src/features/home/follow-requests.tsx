@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useStored } from '../../lib/storage.ts';
-import { sentRequests } from '../../lib/tracking.ts';
+import { sentRequests } from '../../shared/requests/sent-requests.ts';
 import { useShownToasts } from '../../ui/toast.ts';
 import { useHome } from './use-home.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { dropFiles, keepFile, keptFiles } from '../../../lib/draft-files.ts';
-import type { PhotoProblem } from '../../../lib/photo-rules.ts';
-import { preparePhoto } from '../../../lib/shrink.ts';
 import { uuid } from '../../../lib/uuid.ts';
+import type { PhotoProblem } from '../../../shared/photos/photo-rules.ts';
+import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 
 const area = 'advertisement';
 /** There is one form, so one draft. */

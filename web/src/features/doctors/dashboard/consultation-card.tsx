@@ -1,7 +1,7 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
+import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
+import { SentBy } from '../../../shared/requests/sent-by.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { PhoneLinks } from '../../../ui/phone-links.tsx';
-import { SentBy } from '../../../ui/sent-by.tsx';
 import { ConsultationActions } from './consultation-actions.tsx';
 import { useDashboardTexts } from './use-dashboard-texts.ts';
 

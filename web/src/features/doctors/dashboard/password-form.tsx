@@ -1,9 +1,9 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
+import { PasswordField } from '../../../shared/log-in/password-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { isTooShort } from '../password-rule.ts';
 import { useDoctorTexts } from '../use-doctor-texts.ts';

@@ -1,8 +1,11 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import { useState } from 'react';
+import {
+  focusVerificationNotice,
+  VerificationNotice,
+} from '../../../shared/applicants/verification-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { focusVerificationNotice, VerificationNotice } from '../../../ui/verification-notice.tsx';
 import { ResubmitForm } from './resubmit-form.tsx';
 import { useDashboardTexts } from './use-dashboard-texts.ts';
 

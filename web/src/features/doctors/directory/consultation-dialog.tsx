@@ -1,9 +1,9 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import { useState } from 'react';
+import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
-import { PhoneLinks } from '../../../ui/phone-links.tsx';
 import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { ConsultationForm } from './consultation-form.tsx';
 

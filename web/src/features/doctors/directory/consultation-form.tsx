@@ -3,7 +3,11 @@ import { longestConsultationReason } from '@dawaya/contract/vocabulary/lengths';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { callOnce } from '../../../lib/send-once.ts';
-import { NameField, PhoneField, useCustomerDetails } from '../../../ui/contact-fields.tsx';
+import {
+  NameField,
+  PhoneField,
+  useCustomerDetails,
+} from '../../../shared/contact-details/contact-fields.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';

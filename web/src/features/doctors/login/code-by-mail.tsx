@@ -1,8 +1,8 @@
 import { login as ar } from '../../../i18n/ar/login.ts';
 import { login as en } from '../../../i18n/en/login.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { type PendingCode, resendAfter } from '../../../lib/pending-code.ts';
-import { useSecondsUntil } from '../../../lib/seconds-until.ts';
+import { type PendingCode, resendAfter } from '../../../shared/log-in/pending-code.ts';
+import { useSecondsUntil } from '../../../shared/log-in/seconds-until.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDoctorTexts } from '../use-doctor-texts.ts';
 

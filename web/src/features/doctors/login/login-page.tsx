@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { takeLogInWith } from '../../../lib/log-in-with.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.tsx';
 import { writeStored } from '../../../lib/storage.ts';
+import { takeLogInWith } from '../../../shared/log-in/known-email.ts';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDoctorTexts } from '../use-doctor-texts.ts';

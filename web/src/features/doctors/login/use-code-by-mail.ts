@@ -1,7 +1,11 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { type PendingCode, readPendingCode, writePendingCode } from '../../../lib/pending-code.ts';
+import {
+  type PendingCode,
+  readPendingCode,
+  writePendingCode,
+} from '../../../shared/log-in/pending-code.ts';
 
 export type Doctor = Exclude<ApiResponse<'POST /api/doctors/login'>, { codeRequired: true }>;
 

@@ -6,12 +6,13 @@ import { login as ar } from '../../../i18n/ar/login.ts';
 import { login as en } from '../../../i18n/en/login.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { call } from '../../../lib/api.ts';
-import { takeLogInWith } from '../../../lib/log-in-with.ts';
 import { paths } from '../../../lib/paths.ts';
 import { writeStored } from '../../../lib/storage.ts';
+import type { LogIn } from '../../../shared/log-in/email-login.ts';
+import { EmailLoginForm } from '../../../shared/log-in/email-login-form.tsx';
+import { takeLogInWith } from '../../../shared/log-in/known-email.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
-import { EmailLoginForm, type LogIn } from '../../../ui/email-login-form.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { toast } from '../../../ui/toast.ts';
 

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { useMessages } from '../../../i18n/messages.ts';
+import { focusVerificationNotice } from '../../../shared/applicants/verification-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { focusVerificationNotice } from '../../../ui/verification-notice.tsx';
 import { profileQuery } from './queries.ts';
 import { ResubmitForm } from './resubmit-form.tsx';
 

@@ -2,7 +2,7 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { VerificationNotice } from '../../../ui/verification-notice.tsx';
+import { VerificationNotice } from '../../../shared/applicants/verification-notice.tsx';
 import { Resubmit } from './resubmit.tsx';
 
 /** Where the pharmacy stands while it is not verified, with the way to correct it (decision 11). */

@@ -1,7 +1,7 @@
 import { maxFileBytes } from '@dawaya/contract/vocabulary/files';
-import { isPdf } from '../../../lib/photo-rules.ts';
-import { preparePhoto } from '../../../lib/shrink.ts';
 import { uuid } from '../../../lib/uuid.ts';
+import { isPdf } from '../../../shared/photos/photo-rules.ts';
+import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 import {
   type ChosenDocument,
   type DocumentRefusal,

@@ -7,7 +7,7 @@ import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { writeStored } from '../../../lib/storage.ts';
-import { EmailTakenNotice } from '../../../ui/email-taken-notice.tsx';
+import { EmailTakenNotice } from '../../../shared/log-in/email-taken-notice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';

@@ -6,8 +6,8 @@ import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
+import { ReasonDialog } from '../../../shared/decisions/reason-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useChangeStatus } from './queries.ts';
 

@@ -2,8 +2,8 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
 import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { PhoneLinks } from '../../../ui/phone-links.tsx';
-import { SentBy } from '../../../ui/sent-by.tsx';
+import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
+import { SentBy } from '../../../shared/requests/sent-by.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestBadges } from './request-badges.tsx';
 import { RequestEnd } from './request-end.tsx';

@@ -6,7 +6,7 @@ import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
-import { PhotoViewer, smallPhoto } from '../../../ui/photo-viewer.tsx';
+import { PhotoViewer, smallPhoto } from '../../../shared/viewers/photo-viewer.tsx';
 
 /** The first photo small; pressed, all of them enlarged. */
 export function RequestPhotos({ request }: { request: PrescriptionRequest }) {

@@ -1,10 +1,10 @@
 import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import { useSyncExternalStore } from 'react';
 import { dropFile, dropFiles, keepFile, keptFiles } from '../../../lib/draft-files.ts';
-import type { PhotoProblem } from '../../../lib/photo-rules.ts';
 import { readSendingDraft, writeSendingDraft } from '../../../lib/sending-draft.ts';
-import { preparePhoto } from '../../../lib/shrink.ts';
 import { uuid } from '../../../lib/uuid.ts';
+import type { PhotoProblem } from '../../../shared/photos/photo-rules.ts';
+import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 
 /** A photo that is ready to send, and the address of its preview. */
 export interface Photo {

@@ -4,14 +4,14 @@ import { useRef, useState } from 'react';
 import { OfflineError } from '../../../lib/errors.ts';
 import { useLeaveSoon } from '../../../lib/leave.ts';
 import { paths } from '../../../lib/paths.ts';
-import { rememberRequest } from '../../../lib/tracking.ts';
-import { Card } from '../../../ui/card.tsx';
 import {
   EmailField,
   NameField,
   PhoneField,
   useCustomerDetails,
-} from '../../../ui/contact-fields.tsx';
+} from '../../../shared/contact-details/contact-fields.tsx';
+import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
+import { Card } from '../../../ui/card.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { logInWith } from '../lib/log-in-with.ts';
-import { LinkButton } from './button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { logInWith } from './known-email.ts';
 
 interface EmailTakenNoticeProps {
   text: string;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { photos as ar } from '../i18n/ar/photos.ts';
-import { photos as en } from '../i18n/en/photos.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { useMessages } from '../i18n/messages.ts';
-import type { Pdf } from '../lib/pdf.ts';
-import { useLanguage } from '../lib/preferences.tsx';
+import { photos as ar } from '../../i18n/ar/photos.ts';
+import { photos as en } from '../../i18n/en/photos.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import type { Pdf } from './pdf.ts';
 
 interface PdfPageProps {
   pdf: Pdf;
-  pdfText: typeof import('../lib/pdf.ts').pdfText;
+  pdfText: typeof import('./pdf.ts').pdfText;
   number: number;
   /** In CSS pixels; the height follows the page. */
   width: number;

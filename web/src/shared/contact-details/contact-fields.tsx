@@ -1,12 +1,12 @@
 import { longestEmail, longestName, longestPhone } from '@dawaya/contract/vocabulary/lengths';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { contactFields as ar } from '../i18n/ar/contact-fields.ts';
-import { contactFields as en } from '../i18n/en/contact-fields.ts';
-import { useMessages } from '../i18n/messages.ts';
-import { fillEmpty } from '../lib/draft.ts';
-import { displayPhone } from '../lib/phone.ts';
-import { readStored } from '../lib/storage.ts';
-import { TextField } from './field.tsx';
+import { contactFields as ar } from '../../i18n/ar/contact-fields.ts';
+import { contactFields as en } from '../../i18n/en/contact-fields.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { fillEmpty } from '../../lib/draft.ts';
+import { displayPhone } from '../../lib/phone.ts';
+import { readStored } from '../../lib/storage.ts';
+import { TextField } from '../../ui/field.tsx';
 
 interface ContactFieldProps {
   /** The name it is sent and refused by, where it is not the usual one. */

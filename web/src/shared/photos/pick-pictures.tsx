@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { buttonClass } from './button.tsx';
-import { cx } from './cx.ts';
-import { useChosenFiles } from './use-chosen-files.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useChosenFiles } from '../../ui/use-chosen-files.ts';
 
 interface PickPicturesProps {
   children: ReactNode;

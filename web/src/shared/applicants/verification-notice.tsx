@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import Hourglass from 'lucide-react/icons/hourglass';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
-import { cx } from './cx.ts';
+import { cx } from '../../ui/cx.ts';
 
 const headingId = 'verification-status';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Pdf, PdfProblem } from '../lib/pdf.ts';
+import type { Pdf, PdfProblem } from './pdf.ts';
 
-type Library = typeof import('../lib/pdf.ts');
+type Library = typeof import('./pdf.ts');
 
 type PdfState =
   | { pdf?: undefined; pdfText?: undefined; problem?: PdfProblem }
@@ -9,7 +9,7 @@ type PdfState =
 
 // The library is heavy: it comes when the first PDF is opened, and never to the server's renderer.
 const library = (): Promise<Library> =>
-  import.meta.env.SSR ? Promise.reject(new Error('browser only')) : import('../lib/pdf.ts');
+  import.meta.env.SSR ? Promise.reject(new Error('browser only')) : import('./pdf.ts');
 
 /** The PDF at an address, or why it cannot be shown; `retry` starts anew. */
 export function usePdf(url: string): { state: PdfState; retry: () => void } {

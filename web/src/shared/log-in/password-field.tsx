@@ -2,11 +2,11 @@ import { longestPassword } from '@dawaya/contract/vocabulary/lengths';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ReactNode, useState } from 'react';
-import { passwordField as ar } from '../i18n/ar/password-field.ts';
-import { passwordField as en } from '../i18n/en/password-field.ts';
-import { useMessages } from '../i18n/messages.ts';
-import { IconButton } from './button.tsx';
-import { Field, inputClass } from './field.tsx';
+import { passwordField as ar } from '../../i18n/ar/password-field.ts';
+import { passwordField as en } from '../../i18n/en/password-field.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Field, inputClass } from '../../ui/field.tsx';
 
 interface PasswordFieldProps {
   name?: string;

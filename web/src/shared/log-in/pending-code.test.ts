@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetOldDrafts } from './draft.ts';
+import { forgetOldDrafts } from '../../lib/draft.ts';
 import { readPendingCode, writePendingCode } from './pending-code.ts';
 
 const minutes = 60_000;

@@ -1,4 +1,5 @@
-import type { Transport } from './api.ts';
+/** How a call travels: `fetch` in the browser, in process on the server. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 /** A transport that tells how much has left: `fetch` cannot. Used for forms with photos. */
 export function upload(onProgress: (share: number) => void): Transport {

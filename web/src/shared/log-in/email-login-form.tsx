@@ -1,31 +1,15 @@
 import { useEffect, useState } from 'react';
-import { login as ar } from '../i18n/ar/login.ts';
-import { login as en } from '../i18n/en/login.ts';
-import { useMessages } from '../i18n/messages.ts';
-import { fillEmpty } from '../lib/draft.ts';
-import { type PendingCode, readPendingCode, writePendingCode } from '../lib/pending-code.ts';
+import { login as ar } from '../../i18n/ar/login.ts';
+import { login as en } from '../../i18n/en/login.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { fillEmpty } from '../../lib/draft.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Form, typed, useForm } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { EmailCodeForm } from './email-code-form.tsx';
-import { TextField } from './field.tsx';
-import { Form, typed, useForm } from './form.tsx';
+import type { EmailLoginProps } from './email-login.ts';
 import { atField, waitTold } from './login-refusals.ts';
-import { SubmitButton } from './submit-button.tsx';
-
-/** The log-in call of one kind of account (decision 3): who it is, or that a code is needed. */
-export type LogIn<Account> = (body: {
-  email: string;
-  code?: string;
-}) => Promise<Account | { codeRequired: true }>;
-
-export interface EmailLoginProps<Account extends object> {
-  /** The kind of account, by which a code that is waited for is kept. */
-  account: 'customer' | 'pharmacy';
-  logIn: LogIn<Account>;
-  onDone: (account: Account) => void;
-  /** An address that is known already. */
-  email?: string;
-  /** Asks for the code at once, for `email`. */
-  askAtOnce?: boolean;
-}
+import { type PendingCode, readPendingCode, writePendingCode } from './pending-code.ts';
 
 /** Log-in by e-mail, then by code where the browser is not known (decisions 3 and 6). */
 export function EmailLoginForm<Account extends object>(props: EmailLoginProps<Account>) {

@@ -1,18 +1,18 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { useEffect, useState } from 'react';
-import { login as ar } from '../i18n/ar/login.ts';
-import { login as en } from '../i18n/en/login.ts';
-import { useMessages } from '../i18n/messages.ts';
-import { sentenceOf } from '../lib/errors.ts';
-import { type PendingCode, resendAfter } from '../lib/pending-code.ts';
-import { useSecondsUntil } from '../lib/seconds-until.ts';
-import { Button } from './button.tsx';
-import type { EmailLoginProps } from './email-login-form.tsx';
-import { TextField } from './field.tsx';
-import { Form, useForm } from './form.tsx';
+import { login as ar } from '../../i18n/ar/login.ts';
+import { login as en } from '../../i18n/en/login.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import type { EmailLoginProps } from './email-login.ts';
 import { atField, waitTold } from './login-refusals.ts';
-import { SubmitButton } from './submit-button.tsx';
-import { toast, toastError } from './toast.ts';
+import { type PendingCode, resendAfter } from './pending-code.ts';
+import { useSecondsUntil } from './seconds-until.ts';
 
 interface EmailCodeProps<Account extends object> extends EmailLoginProps<Account> {
   pending: PendingCode;

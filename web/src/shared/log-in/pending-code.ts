@@ -1,5 +1,5 @@
-import { codeLife, codePrefix } from './draft.ts';
-import { keep, readKept } from './kept.ts';
+import { codeLife, codePrefix } from '../../lib/draft.ts';
+import { keep, readKept } from '../../lib/kept.ts';
 
 /** Before a new code may be asked for, in milliseconds: the first is often only slow. */
 export const resendAfter = 60 * 1000;

@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/errors.ts';
+import { ApiError } from '../../lib/errors.ts';
 
 /**
  * The refusal with its sentence beside the one field it is about, so that the form shows it there.

@@ -1,5 +1,5 @@
-import { formatDateTime, relativeTime } from '../i18n/format.ts';
-import { useLanguage } from '../lib/preferences.tsx';
+import { formatDateTime, relativeTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
 
 /** At the head of a request in a list: who sent it, and how long ago. For pages behind a sign-in. */
 export function SentBy({ name, at }: { name: string; at: string }) {

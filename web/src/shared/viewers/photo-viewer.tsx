@@ -3,16 +3,16 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { photos as ar } from '../i18n/ar/photos.ts';
-import { photos as en } from '../i18n/en/photos.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { useMessages } from '../i18n/messages.ts';
-import { directionOf, useLanguage } from '../lib/preferences.tsx';
-import { buttonClass, IconButton } from './button.tsx';
-import { cx } from './cx.ts';
-import { Dialog } from './dialog.tsx';
-import { PdfShown } from './pdf-shown.tsx';
-import { Spinner } from './spinner.tsx';
+import { photos as ar } from '../../i18n/ar/photos.ts';
+import { photos as en } from '../../i18n/en/photos.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { directionOf, useLanguage } from '../../lib/preferences.tsx';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { PdfViewer } from './pdf-viewer.tsx';
 
 interface Photo {
   url: string;
@@ -36,10 +36,10 @@ export function PhotoViewer({ title, photos, at, onChange }: PhotoViewerProps) {
     if (at !== null && photos[at + by]) onChange(at + by);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const forwards = directionOf(language) === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    const backwards = directionOf(language) === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    if (event.key === forwards) step(1);
-    if (event.key === backwards) step(-1);
+    const nextKey = directionOf(language) === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const previousKey = directionOf(language) === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+    if (event.key === nextKey) step(1);
+    if (event.key === previousKey) step(-1);
   };
   const photo = at === null ? undefined : photos[at];
   return (
@@ -53,14 +53,18 @@ export function PhotoViewer({ title, photos, at, onChange }: PhotoViewerProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only repeat the buttons
         <div onKeyDown={onKeyDown}>
           {photo.pdf ? (
-            <PdfShown
+            <PdfViewer
               key={photo.url}
               url={photo.url}
               name={photo.alt}
               stepper={<Stepper {...{ photos, at, step }} />}
             />
           ) : (
-            <Shown key={photo.url} photo={photo} stepper={<Stepper {...{ photos, at, step }} />} />
+            <EnlargedPhoto
+              key={photo.url}
+              photo={photo}
+              stepper={<Stepper {...{ photos, at, step }} />}
+            />
           )}
         </div>
       )}
@@ -105,7 +109,7 @@ function Stepper({ photos, at, step }: StepperProps) {
   );
 }
 
-function Shown({ photo, stepper }: { photo: Photo; stepper: ReactNode }) {
+function EnlargedPhoto({ photo, stepper }: { photo: Photo; stepper: ReactNode }) {
   const t = useMessages({ en, ar });
   const [zoomed, setZoomed] = useState(false);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');

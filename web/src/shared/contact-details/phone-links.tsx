@@ -1,11 +1,11 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
-import { phoneLinks as ar } from '../i18n/ar/phone-links.ts';
-import { phoneLinks as en } from '../i18n/en/phone-links.ts';
-import { useMessages } from '../i18n/messages.ts';
-import { whatsappLink } from '../lib/whatsapp.ts';
-import { buttonClass } from './button.tsx';
-import { PhoneNumber } from './phone-number.tsx';
+import { phoneLinks as ar } from '../../i18n/ar/phone-links.ts';
+import { phoneLinks as en } from '../../i18n/en/phone-links.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { whatsappLink } from './whatsapp.ts';
 
 interface PhoneLinksProps {
   /** Whom they reach: a person, or a pharmacy. */
