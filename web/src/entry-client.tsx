@@ -3,9 +3,10 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
 import { findRoute, loadPage } from './app/routes.ts';
-import { draftFiles, forgetOldDrafts } from './lib/draft.ts';
 import { isLanguage, setLanguage } from './lib/preferences.tsx';
 import { createQueryClient } from './lib/query-client.ts';
+import { expireStored } from './lib/store/store.ts';
+import { table } from './lib/store/table.ts';
 import './ui/styles.css';
 
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as BootState;
@@ -15,7 +16,7 @@ const root = document.getElementById('root') as HTMLElement;
 const asked = new URLSearchParams(location.search).get('lang');
 if (isLanguage(asked)) setLanguage(asked);
 
-forgetOldDrafts();
+expireStored();
 const client = createQueryClient();
 hydrate(client, state.queries);
 
@@ -25,5 +26,5 @@ hydrateRoot(root, <App preferences={state.preferences} client={client} />);
 
 // What reads the browser's database is loaded only where there is one.
 const databases = await globalThis.indexedDB?.databases?.().catch(() => []);
-if (databases?.some(({ name }) => name === draftFiles))
-  await (await import('./lib/draft-files.ts')).dropOldFiles();
+if (databases?.some(({ name }) => name === table.draftFiles.name))
+  await (await import('./lib/store/files.ts')).expireFiles();

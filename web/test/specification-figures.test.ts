@@ -13,7 +13,8 @@ import { acceptedDocuments } from '../src/features/pharmacies/register/documents
 import { neededTexts } from '../src/features/pharmacies/register/needed.ts';
 import { requestsQuery } from '../src/features/prescription-requests/dashboard/queries.ts';
 import { createQueryClient } from '../src/lib/query-client.ts';
-import { clearRole, readStored, type StoredKey, writeStored } from '../src/lib/storage.ts';
+import { clearStored, readStored, writeStored } from '../src/lib/store/store.ts';
+import type { TextKey } from '../src/lib/store/table.ts';
 import {
   TOAST_DURATION,
   TOAST_LIMIT,
@@ -82,8 +83,8 @@ test('requests, consultations and their own profiles are asked for every 30 seco
 });
 
 test('the storage keys are those of the specification, and logging out clears the admin’s', () => {
-  const keys: StoredKey[] = ['language', 'theme'];
-  const owned: Record<'customer' | 'pharmacy' | 'doctor' | 'admin', StoredKey[]> = {
+  const keys: TextKey[] = ['language', 'theme'];
+  const owned: Record<'customer' | 'pharmacy' | 'doctor' | 'admin', TextKey[]> = {
     customer: ['customerId', 'customerName', 'customerEmail', 'customerPhone'],
     pharmacy: ['pharmacyId'],
     doctor: ['doctorId'],
@@ -91,9 +92,9 @@ test('the storage keys are those of the specification, and logging out clears th
   };
   const all = [...keys, ...Object.values(owned).flat()];
   writeStored(Object.fromEntries(all.map((key) => [key, 'x'])));
-  clearRole('admin');
+  clearStored('admin');
   const left = all.filter((key) => readStored(key) !== null);
   expect(left).toEqual(all.filter((key) => !owned.admin.includes(key)));
-  for (const role of ['customer', 'pharmacy', 'doctor'] as const) clearRole(role);
+  for (const role of ['customer', 'pharmacy', 'doctor'] as const) clearStored(role);
   expect(all.filter((key) => readStored(key) !== null)).toEqual(keys);
 });

@@ -9,7 +9,7 @@ import { useMessages } from '../i18n/messages.ts';
 import { sentenceOf } from '../lib/errors.ts';
 import { useSignedInRoles } from '../lib/preferences.tsx';
 import { currentSessionQuery, useSignOut } from '../lib/session.ts';
-import { clearRole, readStored } from '../lib/storage.ts';
+import { clearStored, readStored } from '../lib/store/store.ts';
 import { Button } from '../ui/button.tsx';
 import { Name } from '../ui/name.tsx';
 import { toast, toastError } from '../ui/toast.ts';
@@ -67,7 +67,7 @@ function useBelieveSession(session: Session | undefined): void {
   useEffect(() => {
     if (!session) return;
     for (const role of roles) {
-      if (stored.split('.').includes(role) && !session[role]) clearRole(role);
+      if (stored.split('.').includes(role) && !session[role]) clearStored(role);
     }
   }, [session, stored]);
 }

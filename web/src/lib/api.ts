@@ -1,7 +1,7 @@
 import type { ApiBody, ApiKey, ApiParams, ApiQuery, ApiResponse } from '@dawaya/contract/api';
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { ApiError, OfflineError } from './errors.ts';
-import { readStored } from './storage.ts';
+import { readStored } from './store/store.ts';
 import { type Transport, upload } from './transport.ts';
 
 export interface CallInput<K extends ApiKey> {

@@ -9,7 +9,13 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
-import { readStored, storedRoles, subscribeStored, writeStored } from './storage.ts';
+import {
+  readStored,
+  storedRoles,
+  subscribeStored,
+  writeCookie,
+  writeStored,
+} from './store/store.ts';
 
 export { isLanguage, type Language };
 
@@ -90,19 +96,12 @@ export function useMirroredPreferences(): void {
     html.lang = language;
     html.dir = directionOf(language);
     html.dataset.theme = theme;
-    setCookie('lang', language);
-    setCookie('theme', theme);
+    writeCookie('languageCookie', language);
+    writeCookie('themeCookie', theme);
   }, [language, theme]);
   useEffect(() => {
-    const mirror = () => setCookie('roles', storedRoles().join('.'));
+    const mirror = () => writeCookie('rolesCookie', storedRoles().join('.'));
     mirror();
     return subscribeStored(mirror);
   }, []);
-}
-
-function setCookie(name: string, value: string): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const age = value === '' ? 0 : 31_536_000;
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers we serve
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 }

@@ -3,10 +3,9 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { call, read } from './api.ts';
-import { forgetDrafts } from './draft.ts';
 import { ApiError } from './errors.ts';
 import { paths } from './paths.ts';
-import { clearRole } from './storage.ts';
+import { clearStored } from './store/store.ts';
 
 /** Where each role signs in again (decision 8). */
 const signInPaths: Record<Role, string> = {
@@ -33,7 +32,7 @@ export function useSessionEnded(role: Role): (error: unknown) => boolean {
   return useCallback(
     (error) => {
       if (!(error instanceof ApiError) || error.status !== 401) return false;
-      clearRole(role);
+      clearStored(role);
       client.clear();
       navigate(signInPaths[role], { replace: true });
       return true;
@@ -62,8 +61,7 @@ export function useSignOut(): (role: Role) => Promise<void> {
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
       }
-      forgetDrafts();
-      clearRole(role);
+      clearStored(role, 'drafts');
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'pharmacies' });
     },
     [client],

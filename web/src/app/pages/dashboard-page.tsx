@@ -12,7 +12,7 @@ import { dashboard as en } from '../../i18n/en/dashboard.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndWithSession } from '../../lib/session.ts';
-import { useStored } from '../../lib/storage.ts';
+import { useStored } from '../../lib/store/store.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Redirect } from 'wouter';
 import { DoctorDashboard } from '../../features/doctors/dashboard/doctor-dashboard.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useStored } from '../../lib/storage.ts';
+import { useStored } from '../../lib/store/store.ts';
 import NotFoundPage from '../not-found-page.tsx';
 
 /** /doctor-dashboard: without a stored doctorId the not-found page (decision 8). */

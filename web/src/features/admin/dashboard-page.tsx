@@ -1,6 +1,6 @@
 import { Redirect } from 'wouter';
 import { paths } from '../../lib/paths.ts';
-import { useStored } from '../../lib/storage.ts';
+import { useStored } from '../../lib/store/store.ts';
 import { ApplicationsPanel } from './applications-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { LogoutButton } from './logout-button.tsx';

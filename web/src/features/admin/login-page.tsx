@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
-import { writeStored } from '../../lib/storage.ts';
+import { writeStored } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -3,10 +3,9 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../lib/api.ts';
-import { forgetDrafts } from '../../lib/draft.ts';
 import { ApiError, sentenceOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
-import { clearRole } from '../../lib/storage.ts';
+import { clearStored } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { useAdminTexts } from './use-admin-texts.ts';
@@ -28,8 +27,7 @@ export function LogoutButton() {
         return setBusy(false);
       }
     }
-    clearRole('admin');
-    forgetDrafts();
+    clearStored('admin', 'drafts');
     client.removeQueries({ queryKey: ['admin'] });
     navigate(paths.adminLogin);
   };

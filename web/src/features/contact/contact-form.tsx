@@ -1,5 +1,5 @@
 import { longestMessage, longestSubject } from '@dawaya/contract/vocabulary/lengths';
-import { callOnce } from '../../lib/send-once.ts';
+import { callIdempotently } from '../../lib/submission.ts';
 import {
   EmailField,
   NameField,
@@ -17,7 +17,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     draft: 'contact',
     failed: t.failed,
     send: (data) =>
-      callOnce('contact', 'POST /api/contact', {
+      callIdempotently('contact', 'POST /api/contact', {
         body: typed(data, 'name', 'email', 'phone', 'subject', 'message', 'website'),
       }),
     onDone: onSent,

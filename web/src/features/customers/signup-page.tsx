@@ -10,7 +10,7 @@ import { useMessages } from '../../i18n/messages.ts';
 import { call } from '../../lib/api.ts';
 import { useLeaveSoon } from '../../lib/leave.ts';
 import { paths } from '../../lib/paths.ts';
-import { writeStored } from '../../lib/storage.ts';
+import { writeStored } from '../../lib/store/store.ts';
 import type { LogIn } from '../../shared/log-in/email-login.ts';
 import { EmailLoginForm } from '../../shared/log-in/email-login-form.tsx';
 import { Card } from '../../ui/card.tsx';

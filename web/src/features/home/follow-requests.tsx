@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { useStored } from '../../lib/storage.ts';
+import { useStored } from '../../lib/store/store.ts';
 import { sentRequests } from '../../shared/requests/sent-requests.ts';
 import { useShownToasts } from '../../ui/toast.ts';
 import { useHome } from './use-home.ts';

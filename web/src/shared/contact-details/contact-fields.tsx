@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useEffect } from 'react';
 import { contactFields as ar } from '../../i18n/ar/contact-fields.ts';
 import { contactFields as en } from '../../i18n/en/contact-fields.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { fillEmpty } from '../../lib/draft.ts';
+import { fillEmpty } from '../../lib/form-draft.ts';
 import { displayPhone } from '../../lib/phone.ts';
-import { readStored } from '../../lib/storage.ts';
+import { readStored } from '../../lib/store/store.ts';
 import { TextField } from '../../ui/field.tsx';
 
 interface ContactFieldProps {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { login as ar } from '../../i18n/ar/login.ts';
 import { login as en } from '../../i18n/en/login.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { fillEmpty } from '../../lib/draft.ts';
+import { fillEmpty } from '../../lib/form-draft.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';

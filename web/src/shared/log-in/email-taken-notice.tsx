@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
-import { logInWith } from './known-email.ts';
+import { handOverEmail } from './known-email.ts';
 
 interface EmailTakenNoticeProps {
   text: string;
@@ -25,7 +25,7 @@ export function EmailTakenNotice({ text, button, href, email }: EmailTakenNotice
       className="flex flex-col items-start gap-3 rounded border border-warning bg-warning-soft p-4"
     >
       <p className="font-medium text-warning">{text}</p>
-      <LinkButton href={href} look="secondary" onClick={() => logInWith(email)}>
+      <LinkButton href={href} look="secondary" onClick={() => handOverEmail(email)}>
         {button}
       </LinkButton>
     </div>

@@ -1,21 +1,11 @@
-const name = 'logInWith';
+import { readStored, writeStored } from '../../lib/store/store.ts';
 
 /** Hands an address over to a log-in page; never in the page's own address, which is seen. */
-export function logInWith(email: string): void {
-  try {
-    sessionStorage.setItem(name, email);
-  } catch {
-    // Storage is forbidden: it will have to be typed again.
-  }
-}
+export const handOverEmail = (email: string): void => writeStored({ logInWith: email });
 
-/** The address that was handed over, once, or null. */
-export function takeLogInWith(): string | null {
-  try {
-    const email = sessionStorage.getItem(name);
-    sessionStorage.removeItem(name);
-    return email;
-  } catch {
-    return null;
-  }
+/** The address that was handed over, for one reader, or null. */
+export function takeEmail(): string | null {
+  const email = readStored('logInWith');
+  if (email !== null) writeStored({ logInWith: null });
+  return email;
 }

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { readStored, writeStored } from '../../lib/store/store.ts';
 
 /** A request that was sent from this browser, and where it can be followed (decision 18). */
 interface SentRequest {

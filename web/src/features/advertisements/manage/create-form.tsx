@@ -6,9 +6,9 @@ import {
   longestUrl,
 } from '@dawaya/contract/vocabulary/lengths';
 import { useQueryClient } from '@tanstack/react-query';
-import { callOnce } from '../../../lib/send-once.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
-import { readStored } from '../../../lib/storage.ts';
+import { readStored } from '../../../lib/store/store.ts';
+import { callIdempotently } from '../../../lib/submission.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
@@ -44,7 +44,7 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
       return productImage === '' || isHttps(productImage) ? {} : { productImage: t.httpsOnly };
     },
     send: (data) =>
-      callOnce('advertisement', 'POST /api/advertisements', {
+      callIdempotently('advertisement', 'POST /api/advertisements', {
         body: {
           ...typed(data, 'productName', 'description', 'price', 'productImage'),
           pharmacyId: readStored('pharmacyId') ?? '',

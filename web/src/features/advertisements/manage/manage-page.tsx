@@ -5,7 +5,7 @@ import { Redirect } from 'wouter';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useEndWithSession, useSessionEnded } from '../../../lib/session.ts';
-import { useStored } from '../../../lib/storage.ts';
+import { useStored } from '../../../lib/store/store.ts';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 import { buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

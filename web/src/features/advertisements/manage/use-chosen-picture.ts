@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropFiles, keepFile, keptFiles } from '../../../lib/draft-files.ts';
+import { readFiles, removeFiles, writeFile } from '../../../lib/store/files.ts';
 import { uuid } from '../../../lib/uuid.ts';
 import type { PhotoProblem } from '../../../shared/photos/photo-rules.ts';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
@@ -14,7 +14,7 @@ interface ChosenPicture {
   url: string;
 }
 
-/** One picture, shrunk and ready to be sent (decision 21), or what is wrong with it. Kept for a day, as what is typed. */
+/** One picture, shrunk and ready to be sent (decision 21), or what is wrong with it. Stored for a day, as what is typed. */
 export function useChosenPicture() {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
@@ -25,8 +25,8 @@ export function useChosenPicture() {
 
   useEffect(() => {
     const own = turn.current;
-    void keptFiles(area, draft).then(([kept]) => {
-      if (kept && own === turn.current) setChosen(shown(kept.blob));
+    void readFiles(area, draft).then(([stored]) => {
+      if (stored && own === turn.current) setChosen(shown(stored.blob));
     });
   }, []);
 
@@ -40,8 +40,8 @@ export function useChosenPicture() {
     setPreparing(false);
     if (typeof made === 'string') return setProblem(made);
     setChosen(shown(made));
-    await dropFiles(area);
-    await keepFile({ id: uuid(), area, draft, name: file.name, blob: made, at: Date.now() });
+    await removeFiles(area);
+    await writeFile({ id: uuid(), area, draft, name: file.name, blob: made, at: Date.now() });
   };
 
   const forget = () => {
@@ -49,7 +49,7 @@ export function useChosenPicture() {
     setPreparing(false);
     setProblem(null);
     setChosen(null);
-    void dropFiles(area);
+    void removeFiles(area);
   };
 
   return { chosen, problem, isPreparing, choose, forget };

@@ -4,17 +4,17 @@ import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
-import { type AskedPayment, keepPayment } from './kept-payment.ts';
+import { type PendingPayment, writePendingPayment } from './pending-payment.ts';
 
 export type ConfirmationState =
   | { step: 'none' }
   | { step: 'processing' }
   /** `refusal` is what the server has against the payment; without it nothing speaks against it. */
-  | { step: 'failed'; payment: AskedPayment; refusal: string | null; retry: () => void };
+  | { step: 'failed'; payment: PendingPayment; refusal: string | null; retry: () => void };
 
 export interface Confirmation {
   state: ConfirmationState;
-  confirm: (payment: AskedPayment) => Promise<void>;
+  confirm: (payment: PendingPayment) => Promise<void>;
   forget: () => void;
 }
 
@@ -32,13 +32,13 @@ export function useConfirmation(onActivated: () => void, onFailed: () => void): 
   const [state, setState] = useState<ConfirmationState>({ step: 'none' });
 
   const forget = useCallback(() => {
-    keepPayment(null);
+    writePendingPayment(null);
     setState({ step: 'none' });
   }, []);
 
   const confirm: Confirmation['confirm'] = async (payment) => {
     const { isCharged, ...body } = payment;
-    keepPayment(payment);
+    writePendingPayment(payment);
     setState({ step: 'processing' });
     try {
       await call('POST /api/confirm-ad-payment', { body });
@@ -49,7 +49,7 @@ export function useConfirmation(onActivated: () => void, onFailed: () => void): 
       if (sessionEnded(error)) return;
       // Whatever else went wrong, the card may be charged: the server's advice to pay later is wrong here.
       const refusal = isAnswer(error) ? sentenceOf(error, t.activationFailed) : null;
-      if (refusal) keepPayment(null);
+      if (refusal) writePendingPayment(null);
       // Where nothing was charged there is nothing to ask for again: it can be paid.
       const isUnpaid = refusal !== null && !isCharged;
       toastError(isUnpaid ? t.failed : (refusal ?? t.activationFailed));

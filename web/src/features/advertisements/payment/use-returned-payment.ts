@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toastError } from '../../../ui/toast.ts';
 import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
-import { keepPayment, readKeptPayment } from './kept-payment.ts';
+import { readPendingPayment, writePendingPayment } from './pending-payment.ts';
 import { paidAdvertisement, paymentIntentOf, type Returned, returnedOf } from './returned.ts';
 import { loadProvider } from './use-card-payment.ts';
 import type { Confirmation } from './use-confirmation.ts';
@@ -19,7 +19,7 @@ export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => 
   const take = async (returned: Returned) => {
     const asked = { paymentIntentId: paymentIntentOf(returned.clientSecret), isCharged: false };
     if (returned.advertisementId)
-      keepPayment({ ...asked, advertisementId: returned.advertisementId });
+      writePendingPayment({ ...asked, advertisementId: returned.advertisementId });
     const paymentIntent = await loadProvider()
       .then(({ stripe }) => stripe.retrievePaymentIntent(returned.clientSecret))
       .then(
@@ -27,7 +27,7 @@ export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => 
         () => undefined,
       );
     if (paymentIntent && paymentIntent.status !== 'succeeded') {
-      keepPayment(null);
+      writePendingPayment(null);
       return toastError(t.status(paymentIntent.status));
     }
     const isCharged = paymentIntent !== undefined;
@@ -43,8 +43,8 @@ export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => 
   useEffect(() => {
     const back = returnedOf(location.href);
     if (!back) {
-      const kept = readKeptPayment();
-      if (kept) void latest.current.ask(kept);
+      const pending = readPendingPayment();
+      if (pending) void latest.current.ask(pending);
       return;
     }
     history.replaceState(history.state, '', back.cleaned);

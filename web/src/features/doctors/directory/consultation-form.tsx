@@ -2,7 +2,7 @@ import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import { longestConsultationReason } from '@dawaya/contract/vocabulary/lengths';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
-import { callOnce } from '../../../lib/send-once.ts';
+import { callIdempotently } from '../../../lib/submission.ts';
 import {
   NameField,
   PhoneField,
@@ -33,7 +33,7 @@ export function ConsultationForm({ doctor, onSent, onUnavailable }: Consultation
     failed: t.failed,
     send: (data) => {
       setRefusal(undefined);
-      return callOnce('consultation', 'POST /api/doctors/:id/consultation-requests', {
+      return callIdempotently('consultation', 'POST /api/doctors/:id/consultation-requests', {
         params: { id: doctor.id },
         body: typed(data, 'name', 'phone', 'reason'),
       });

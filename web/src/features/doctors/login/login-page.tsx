@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.tsx';
-import { writeStored } from '../../../lib/storage.ts';
-import { takeLogInWith } from '../../../shared/log-in/known-email.ts';
+import { writeStored } from '../../../lib/store/store.ts';
+import { takeEmail } from '../../../shared/log-in/known-email.ts';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDoctorTexts } from '../use-doctor-texts.ts';
@@ -21,7 +21,10 @@ export default function DoctorLoginPage() {
   const client = useQueryClient();
   const signedIn = useHasRole('doctor');
   const [email, setEmail] = useState<string>();
-  useEffect(() => setEmail((known) => takeLogInWith() ?? known), []);
+  useEffect(() => {
+    const handedOver = takeEmail();
+    if (handedOver) setEmail(handedOver);
+  }, []);
 
   const done = ({ id }: Doctor) => {
     writeStored({ doctorId: id });

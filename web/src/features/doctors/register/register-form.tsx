@@ -4,10 +4,10 @@ import { useLocation } from 'wouter';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
-import { writeStored } from '../../../lib/storage.ts';
+import { writeStored } from '../../../lib/store/store.ts';
 import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
 import { EmailTakenNotice } from '../../../shared/log-in/email-taken-notice.tsx';
-import { logInWith } from '../../../shared/log-in/known-email.ts';
+import { handOverEmail } from '../../../shared/log-in/known-email.ts';
 import { PasswordField } from '../../../shared/log-in/password-field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
@@ -41,7 +41,7 @@ export function RegisterForm() {
       // Signed in already (decision 2): the header offers the dashboard and the way out.
       writeStored({ doctorId: id });
       client.removeQueries({ queryKey: ['sessions'] });
-      logInWith(email);
+      handOverEmail(email);
       toast({ title: t.done });
       navigate(paths.doctorLogin);
     },

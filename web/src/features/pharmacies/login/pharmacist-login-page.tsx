@@ -7,10 +7,10 @@ import { login as en } from '../../../i18n/en/login.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { call } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
-import { writeStored } from '../../../lib/storage.ts';
+import { writeStored } from '../../../lib/store/store.ts';
 import type { LogIn } from '../../../shared/log-in/email-login.ts';
 import { EmailLoginForm } from '../../../shared/log-in/email-login-form.tsx';
-import { takeLogInWith } from '../../../shared/log-in/known-email.ts';
+import { takeEmail } from '../../../shared/log-in/known-email.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
 import { Name } from '../../../ui/name.tsx';
@@ -29,7 +29,10 @@ export default function PharmacistLoginPage() {
   const client = useQueryClient();
 
   // The registration page has sent somebody here whose address is registered already.
-  useEffect(() => setEmail((known) => takeLogInWith() ?? known), []);
+  useEffect(() => {
+    const handedOver = takeEmail();
+    if (handedOver) setEmail(handedOver);
+  }, []);
 
   const done = (pharmacy: Pharmacy) => {
     setName(pharmacy.shopName);

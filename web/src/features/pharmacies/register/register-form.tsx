@@ -6,7 +6,7 @@ import { useMessages } from '../../../i18n/messages.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
-import { writeStored } from '../../../lib/storage.ts';
+import { writeStored } from '../../../lib/store/store.ts';
 import { EmailTakenNotice } from '../../../shared/log-in/email-taken-notice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropFile, dropFiles, keepFile, keptFiles } from '../../../lib/draft-files.ts';
+import { readFiles, removeFile, removeFiles, writeFile } from '../../../lib/store/files.ts';
 import { type ChosenDocument, type DocumentRefusal, withinLimit } from './documents.ts';
 import { prepareDocument } from './prepare-document.ts';
 
@@ -20,7 +20,7 @@ export interface Documents {
 
 /**
  * The documents chosen for a registration: looked at and shrunk before they are taken in, one after
- * the other, and kept for a day through a reload or a closed tab, under the draft they belong to.
+ * the other, and stored for a day through a reload or a closed tab, under the draft they belong to.
  */
 export function useDocuments(draft: string = area): Documents {
   const [chosen, setChosen] = useState<readonly ChosenDocument[]>([]);
@@ -41,9 +41,9 @@ export function useDocuments(draft: string = area): Documents {
 
   useEffect(() => {
     queue.current = queue.current.then(async () => {
-      const kept = await keptFiles(area, draft);
-      if (kept.length === 0) return;
-      current.current = kept.map(({ id, name, blob }) => ({ id, name, file: blob }));
+      const stored = await readFiles(area, draft);
+      if (stored.length === 0) return;
+      current.current = stored.map(({ id, name, blob }) => ({ id, name, file: blob }));
       setChosen(current.current);
       setRestored(true);
     });
@@ -61,7 +61,7 @@ export function useDocuments(draft: string = area): Documents {
     if (typeof made === 'string') return refused(made);
     choose([...current.current, made]);
     const { id, name, file: blob } = made;
-    await keepFile({ id, name, blob, area, draft, at: Date.now() });
+    await writeFile({ id, name, blob, area, draft, at: Date.now() });
   };
 
   return {
@@ -81,8 +81,8 @@ export function useDocuments(draft: string = area): Documents {
       choose(current.current.filter((document) => document.id !== id));
       setRefusals([]);
       setRestored(false);
-      inTurn(() => dropFile(id));
+      inTurn(() => removeFile(id));
     },
-    forget: () => inTurn(() => dropFiles(area)),
+    forget: () => inTurn(() => removeFiles(area)),
   };
 }

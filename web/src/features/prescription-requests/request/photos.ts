@@ -1,7 +1,7 @@
 import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import { useSyncExternalStore } from 'react';
-import { dropFile, dropFiles, keepFile, keptFiles } from '../../../lib/draft-files.ts';
-import { readSendingDraft, writeSendingDraft } from '../../../lib/sending-draft.ts';
+import { readFiles, removeFile, removeFiles, writeFile } from '../../../lib/store/files.ts';
+import { readSubmission, writeSubmission } from '../../../lib/submission.ts';
 import { uuid } from '../../../lib/uuid.ts';
 import type { PhotoProblem } from '../../../shared/photos/photo-rules.ts';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
@@ -61,11 +61,11 @@ function inTurn(work: () => Promise<void>): void {
 /** Brings back what was chosen before a reload or a closed tab. */
 export function restorePhotos(): void {
   inTurn(async () => {
-    const { id } = readSendingDraft('request');
+    const { id } = readSubmission('request');
     if (draft === id) return;
     draft = id;
     forgetPreviews();
-    const photos = (await keptFiles('request', id)).map(shown);
+    const photos = (await readFiles('request', id)).map(shown);
     change({ ...empty, preparing: state.preparing, photos, restored: photos.length > 0 });
   });
 }
@@ -81,12 +81,12 @@ export function addPhotos(files: readonly File[]): void {
       if (typeof made === 'string') {
         return change({ preparing, refused: withRefused({ name: file.name, problem: made }) });
       }
-      const current = writeSendingDraft('request', readSendingDraft('request'));
+      const current = writeSubmission('request', readSubmission('request'));
       const own = { area: 'request', draft: current.id, name: file.name } as const;
-      const kept = { ...own, id: uuid(), blob: made, at: Date.now() };
+      const stored = { ...own, id: uuid(), blob: made, at: Date.now() };
       draft = current.id;
-      change({ preparing, photos: [...state.photos, shown(kept)] });
-      await keepFile(kept);
+      change({ preparing, photos: [...state.photos, shown(stored)] });
+      await writeFile(stored);
     });
   }
 }
@@ -102,7 +102,7 @@ export function removePhoto(id: string): void {
   const gone = state.photos.find((photo) => photo.id === id);
   if (gone) URL.revokeObjectURL(gone.url);
   change({ photos: state.photos.filter((photo) => photo !== gone), restored: false });
-  inTurn(() => dropFile(id));
+  inTurn(() => removeFile(id));
 }
 
 /** Takes away the notice of a file that could not be taken. */
@@ -121,7 +121,7 @@ export function forgetPhotos(): void {
   forgetPreviews();
   draft = undefined;
   change(empty);
-  inTurn(() => dropFiles('request'));
+  inTurn(() => removeFiles('request'));
 }
 
 function forgetPreviews(): void {

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { call } from '../../../lib/api.ts';
-import { sendOnce } from '../../../lib/send-once.ts';
-import { readStored } from '../../../lib/storage.ts';
+import { readStored } from '../../../lib/store/store.ts';
+import { submitIdempotently } from '../../../lib/submission.ts';
 import type { Photo } from './photos.ts';
 
 type SentAnswer = ApiResponse<'POST /api/prescription-requests'>;
@@ -22,7 +22,7 @@ interface Submission {
 export async function sendRequest(submission: Submission): Promise<SentAnswer> {
   const fields = fieldsOf(submission);
   const content = [fields, submission.photos.map(({ id }) => id)];
-  return sendOnce('request', content, (headers) => post(submission, fields, headers));
+  return submitIdempotently('request', content, (headers) => post(submission, fields, headers));
 }
 
 function fieldsOf({ pharmacyId, typed }: Submission): [string, string][] {

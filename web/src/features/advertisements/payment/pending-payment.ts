@@ -1,0 +1,18 @@
+import { readStored, readTimed, writeTimed } from '../../../lib/store/store.ts';
+import type { PendingPayment } from '../../../lib/store/table.ts';
+
+export type { PendingPayment };
+
+const pharmacy = () => String(readStored('pharmacyId'));
+
+/** The own pharmacy's payment that the server has not answered for yet, or null. */
+export function readPendingPayment(): PendingPayment | null {
+  const stored = readTimed('pendingPayment', pharmacy());
+  if (!stored) return null;
+  const { advertisementId, paymentIntentId, isCharged } = stored;
+  return { advertisementId, paymentIntentId, isCharged };
+}
+
+/** Stores it, or forgets it with null. */
+export const writePendingPayment = (payment: PendingPayment | null): void =>
+  writeTimed('pendingPayment', pharmacy(), payment);

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forbidStorage, stubStorage } from '../../../test/browser-storage.ts';
+import {
+  clearStored,
+  expireStored,
+  readStored,
+  readTimed,
+  storedRoles,
+  subscribeStored,
+  writeStored,
+  writeTimed,
+} from './store.ts';
+import { type Owner, type TextKey, table } from './table.ts';
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+const start = 1_700_000_000_000;
+const payment = { advertisementId: 'a', paymentIntentId: 'p', isCharged: true };
+let local: Record<string, string>;
+let session: Record<string, string>;
+let cookies: string[];
+let deletedDatabases: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  ({ local, session } = stubStorage());
+  cookies = [];
+  deletedDatabases = [];
+  vi.stubGlobal('location', { protocol: 'https:' });
+  vi.stubGlobal('document', {
+    set cookie(written: string) {
+      cookies.push(written);
+    },
+  });
+  vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deletedDatabases.push(name) });
+});
+afterEach(() => {
+  clearStored();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** One of everything that the site stores as a text or JSON. */
+function storeEverything() {
+  const texts = Object.entries(table).filter(
+    ([, entry]) => !('prefix' in entry || 'name' in entry),
+  );
+  writeStored(Object.fromEntries(texts.map(([key]) => [key, key])));
+  writeTimed('pendingCode', 'customer', { email: 'amna@people.test', at: start });
+  writeTimed('pendingPayment', 'p1', payment);
+  writeTimed('submission', 'request', { id: 'i', key: 'k', sent: null });
+  writeTimed('formDraft', 'request', { values: { name: 'Amna' } });
+}
+
+const drafts = [
+  'draft:code.customer',
+  'draft:payment.p1',
+  'draft:request',
+  'draft:request.sending',
+];
+
+test('everything stands under the names and in the storage that browsers in use already have', () => {
+  storeEverything();
+  expect(Object.keys(local).sort()).toEqual(
+    [
+      ...['language', 'theme', 'pharmacyId', 'doctorId', 'trackingUrls'],
+      ...['customerId', 'customerName', 'customerEmail', 'customerPhone'],
+      ...['adminId', 'adminEmail', 'adminName', 'auth_token'],
+      ...drafts,
+    ].sort(),
+  );
+  expect(session).toEqual({ logInWith: 'logInWith' });
+  expect(local.customerName).toBe('customerName');
+  expect(JSON.parse(local['draft:request'] ?? '')).toEqual({ at: start, values: { name: 'Amna' } });
+  expect(JSON.parse(local['draft:payment.p1'] ?? '')).toEqual({ at: start, ...payment });
+  expect(table.draftFiles).toMatchObject({ name: 'dawaya-drafts', life: 24 * hours });
+});
+
+describe('texts', () => {
+  test('are read as they were written, until they are removed', () => {
+    writeStored({ customerId: '7', customerName: 'Amna' });
+    writeStored({ customerName: null });
+    expect([readStored('customerId'), readStored('customerName')]).toEqual(['7', null]);
+    expect(storedRoles()).toEqual(['customer']);
+  });
+
+  test('that another tab removed are gone here as well', () => {
+    writeStored({ doctorId: '7' });
+    delete local.doctorId;
+    expect(readStored('doctorId')).toBeNull();
+    expect(storedRoles()).toEqual([]);
+  });
+
+  test('tell everyone who shows them once, however many change', () => {
+    const heard = vi.fn();
+    const stop = subscribeStored(heard);
+    writeStored({ customerId: '7', customerName: 'Amna' });
+    stop();
+    writeStored({ customerId: '8' });
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});
+
+describe('where a browser refuses', () => {
+  test('storage, everything lives as long as the page, and can be forgotten', () => {
+    forbidStorage();
+    storeEverything();
+    expect(readStored('customerId')).toBe('customerId');
+    expect(readStored('logInWith')).toBe('logInWith');
+    expect(readTimed('formDraft', 'request')?.values).toEqual({ name: 'Amna' });
+    expireStored(start + 24 * hours);
+    expect(readTimed('formDraft', 'request')).toBeNull();
+    clearStored('customer', 'drafts');
+    expect([readStored('customerId'), readStored('logInWith')]).toEqual([null, null]);
+    expect(readStored('language')).toBe('language');
+  });
+
+  test('more, because it is full, what was refused counts and not what stood there before', () => {
+    writeStored({ theme: 'dark' });
+    const store = local.setItem;
+    local.setItem = (() => {
+      throw new DOMException('', 'QuotaExceededError');
+    }) as unknown as string;
+    writeStored({ theme: 'light' });
+    expect(readStored('theme')).toBe('light');
+    local.setItem = store as string;
+    writeStored({ theme: 'dark' });
+    expect([readStored('theme'), local.theme]).toEqual(['dark', 'dark']);
+  });
+});
+
+describe('what has a time', () => {
+  test('is read until that is over, by the millisecond, and is then removed', () => {
+    storeEverything();
+    const over = { pendingCode: start + 10 * minutes, formDraft: start + 24 * hours };
+    expect(readTimed('pendingCode', 'customer', over.pendingCode - 1)).not.toBeNull();
+    expect(readTimed('formDraft', 'request', over.formDraft - 1)).not.toBeNull();
+    expect(readTimed('pendingCode', 'customer', over.pendingCode)).toBeNull();
+    expect(readTimed('formDraft', 'request', over.formDraft)).toBeNull();
+    expect(Object.keys(local).filter((name) => name.startsWith('draft:'))).toEqual([
+      'draft:payment.p1',
+      'draft:request.sending',
+    ]);
+  });
+
+  test('goes with its own time, whichever page is opened first', () => {
+    storeEverything();
+    expireStored(start + 10 * minutes - 1);
+    expect(Object.keys(local)).toEqual(expect.arrayContaining(drafts));
+    expireStored(start + 10 * minutes);
+    expect(local).not.toHaveProperty('draft:code.customer');
+    expireStored(start + 24 * hours - 1);
+    expect(Object.keys(local)).toEqual(
+      expect.arrayContaining(drafts.filter((name) => name !== 'draft:code.customer')),
+    );
+    expireStored(start + 24 * hours);
+    expect(Object.keys(local).filter((name) => name.startsWith('draft:'))).toEqual([]);
+    expect(readStored('customerId')).toBe('customerId');
+  });
+
+  test('and is damaged is as good as absent, and goes', () => {
+    local['draft:request'] = '{"at":17';
+    local['draft:contact'] = '{"values":{}}';
+    local['draft:code.doctor'] = 'null';
+    expect(readTimed('formDraft', 'request')).toBeNull();
+    expireStored();
+    expect(Object.keys(local)).toEqual([]);
+  });
+});
+
+describe('forgetting', () => {
+  test.each<[Owner, TextKey[]]>([
+    ['customer', ['customerId', 'customerName', 'customerEmail', 'customerPhone', 'trackingUrls']],
+    ['pharmacy', ['pharmacyId']],
+    ['doctor', ['doctorId']],
+    ['admin', ['adminId', 'adminEmail', 'adminName', 'auth_token']],
+  ])('what belongs to a %s leaves everything else', (owner, keys) => {
+    storeEverything();
+    const before = Object.keys(local);
+    clearStored(owner);
+    expect(Object.keys(local)).toEqual(before.filter((name) => !keys.includes(name as TextKey)));
+    expect([session.logInWith, deletedDatabases, cookies]).toEqual(['logInWith', [], []]);
+  });
+
+  test('the drafts takes their files along, and nothing of the account', () => {
+    storeEverything();
+    clearStored('drafts');
+    expect(Object.keys(local).filter((name) => drafts.includes(name))).toEqual([]);
+    expect([session, deletedDatabases]).toEqual([{}, ['dawaya-drafts']]);
+    expect(readStored('customerId')).toBe('customerId');
+  });
+
+  test('everything leaves nothing', () => {
+    storeEverything();
+    clearStored();
+    expect([local, session, deletedDatabases]).toEqual([{}, {}, ['dawaya-drafts']]);
+    expect(cookies.map((cookie) => cookie.split('; ').slice(0, 3))).toEqual(
+      ['lang', 'theme', 'roles'].map((name) => [`${name}=`, 'Path=/', 'Max-Age=0']),
+    );
+  });
+});

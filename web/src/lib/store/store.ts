@@ -1,0 +1,160 @@
+import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
+import { useSyncExternalStore } from 'react';
+import {
+  type CookieKey,
+  type Owner,
+  type TextKey,
+  type TimedKey,
+  type TimedValue,
+  table,
+} from './table.ts';
+
+// What a browser refuses to store (private mode, a full disk) lives as long as the page.
+const memory = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+const storageOf = (name: string) =>
+  name in table && table[name as TextKey].storage === 'session' ? sessionStorage : localStorage;
+
+function getItem(name: string): string | null {
+  // What was refused is newer than what may still stand in a full storage.
+  const refused = memory.get(name);
+  if (refused !== undefined) return refused;
+  try {
+    return storageOf(name).getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function setItem(name: string, value: string | null): void {
+  memory.delete(name);
+  try {
+    if (value === null) storageOf(name).removeItem(name);
+    else storageOf(name).setItem(name, value);
+  } catch {
+    if (value !== null) memory.set(name, value);
+  }
+}
+
+/** The stored text, or null: absent, and always so on the server. */
+export const readStored = (key: TextKey): string | null => getItem(key);
+
+/** Stores the texts given (null removes), then tells everyone who shows them, once. */
+export function writeStored(values: Partial<Record<TextKey, string | null>>): void {
+  for (const [key, value] of Object.entries(values)) {
+    if (value !== undefined) setItem(key, value);
+  }
+  notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Hears of texts that change here and in other tabs. */
+export function subscribeStored(listener: () => void): () => void {
+  listeners.add(listener);
+  globalThis.addEventListener?.('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    globalThis.removeEventListener?.('storage', listener);
+  };
+}
+
+/** A stored text that the page shows: null on the server and while hydrating, then what is stored. */
+export function useStored(key: TextKey): string | null {
+  return useSyncExternalStore(
+    subscribeStored,
+    () => readStored(key),
+    () => null,
+  );
+}
+
+/** The roles somebody is signed in as, as far as this browser knows. */
+export const storedRoles = (): Role[] =>
+  roles.filter((role) => readStored(`${role}Id` as const) !== null);
+
+type Timed<Key extends TimedKey> = TimedValue<Key> & { at: number };
+
+const nameOf = (key: TimedKey, id: string) => table[key].prefix + id + table[key].suffix;
+
+/**
+ * What was stored under this id; null when there is nothing, nothing of ours, or when its time is
+ * over, and then it is removed.
+ */
+export function readTimed<Key extends TimedKey>(
+  key: Key,
+  id: string,
+  now = Date.now(),
+): Timed<Key> | null {
+  const name = nameOf(key, id);
+  const value = parse<Timed<Key>>(name);
+  if (value && now - value.at < table[key].life) return value;
+  setItem(name, null);
+  return null;
+}
+
+/** Stores a value from now on, or from its own `at`; null removes it. */
+export function writeTimed<Key extends TimedKey>(
+  key: Key,
+  id: string,
+  value: TimedValue<Key> | null,
+): void {
+  setItem(nameOf(key, id), value && JSON.stringify({ at: Date.now(), ...value }));
+}
+
+function parse<Value extends object>(name: string): Value | null {
+  try {
+    return JSON.parse(getItem(name) ?? 'null') as Value | null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Removes the values whose time is over, whichever page is opened first: a shared phone keeps
+ * nothing of somebody who left.
+ */
+export function expireStored(now = Date.now()): void {
+  for (const name of storedNames()) {
+    const entry = timedEntries.find(({ prefix }) => name.startsWith(prefix));
+    if (!entry) continue;
+    const value = parse<{ at: number }>(name);
+    if (!value || !(now - value.at < entry.life)) setItem(name, null);
+  }
+}
+
+const timedEntries = Object.values(table).filter((entry) => 'prefix' in entry);
+
+function storedNames(): string[] {
+  try {
+    return [...Object.keys(localStorage), ...memory.keys()];
+  } catch {
+    return [...memory.keys()];
+  }
+}
+
+/**
+ * Forgets all that belongs to these owners: to a role when its session has ended, to the drafts when
+ * somebody signs out. Without an owner it forgets everything that this site has stored.
+ */
+export function clearStored(...owners: Owner[]): void {
+  for (const [key, entry] of Object.entries(table)) {
+    if (owners.length > 0 && !owners.includes(entry.owner)) continue;
+    if (entry.storage === 'cookie') writeCookie(key as CookieKey, '');
+    else if (entry.storage === 'indexedDB') globalThis.indexedDB?.deleteDatabase(entry.name);
+    else if ('prefix' in entry) {
+      for (const name of storedNames()) if (name.startsWith(entry.prefix)) setItem(name, null);
+    } else setItem(key, null);
+  }
+  notify();
+}
+
+/** Writes a cookie for a year; an empty value removes it. */
+export function writeCookie(key: CookieKey, value: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const age = value === '' ? 0 : 31_536_000;
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers we serve
+  document.cookie = `${table[key].name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,109 @@
+import type { Role } from '@dawaya/contract/vocabulary/roles';
+
+/** Whose a value is: a role's, that of whoever is filling in forms, or the device's own. */
+export type Owner = Role | 'drafts' | 'device';
+
+/** A plain text under its own name, kept until it is removed. */
+interface Text {
+  storage: 'local' | 'session';
+  owner: Owner;
+}
+
+/** JSON with the moment of writing in `at`, under `prefix` + id + `suffix`, for `life` milliseconds. */
+interface Timed<Value> {
+  storage: 'local';
+  owner: Owner;
+  prefix: string;
+  suffix: string;
+  life: number;
+  /** Only the type of what is stored. */
+  value?: Value;
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** How long a mailed code lives (decision 3). */
+const codeLife = 10 * 60 * 1000;
+
+const text = (owner: Owner, storage: Text['storage'] = 'local'): Text => ({ storage, owner });
+const timed = <Value>(prefix: string, life = day, suffix = ''): Timed<Value> => ({
+  storage: 'local',
+  owner: 'drafts',
+  prefix,
+  suffix,
+  life,
+});
+const cookie = (name: string) => ({ storage: 'cookie', owner: 'device', name }) as const;
+
+/** The code that a log-in waits for: whoever reads it in the mail app comes back to the same page. */
+export interface PendingCode {
+  email: string;
+  /** When it was sent, in milliseconds. */
+  at: number;
+}
+
+/** A payment that the server is asked about until it has answered. */
+export interface PendingPayment {
+  advertisementId: string;
+  paymentIntentId: string;
+  /** The provider has confirmed it; without its answer nobody here knows. */
+  isCharged: boolean;
+}
+
+/** What makes a form one submission however often it is tried, and names its files. */
+export interface SubmissionRecord {
+  /** The draft that its files are stored under. */
+  id: string;
+  /** Sent as Idempotency-Key (decision 18). */
+  key: string;
+  /** What was last sent under the key, or null: nothing yet. */
+  sent: string | null;
+}
+
+/** The forms whose chosen files are stored. */
+export type FileArea = 'request' | 'register-pharmacy' | 'advertisement';
+
+/**
+ * Everything that this site stores in a browser: its name, where, for how long and whose it is. The
+ * names in the first part are those of the specification (section 3).
+ */
+export const table = {
+  language: text('device'),
+  theme: text('device'),
+  customerId: text('customer'),
+  customerName: text('customer'),
+  customerEmail: text('customer'),
+  customerPhone: text('customer'),
+  pharmacyId: text('pharmacy'),
+  doctorId: text('doctor'),
+  adminId: text('admin'),
+  adminEmail: text('admin'),
+  adminName: text('admin'),
+  auth_token: text('admin'),
+
+  /** JSON: the requests that were sent from here, newest first (decision 18). */
+  trackingUrls: text('customer'),
+  /** The address that a page hands to the log-in page. */
+  logInWith: text('drafts', 'session'),
+
+  // A name belongs to the first of these whose prefix it starts with.
+  pendingCode: timed<PendingCode>('draft:code.', codeLife),
+  pendingPayment: timed<PendingPayment>('draft:payment.'),
+  submission: timed<SubmissionRecord>('draft:', day, '.sending'),
+  formDraft: timed<{ values: Record<string, string> }>('draft:'),
+
+  /** The chosen files of forms, each under its draft (`files.ts`). */
+  draftFiles: { storage: 'indexedDB', owner: 'drafts', name: 'dawaya-drafts', life: day },
+
+  // By these the server renders the next page; kept in step with what is stored above.
+  languageCookie: cookie('lang'),
+  themeCookie: cookie('theme'),
+  rolesCookie: cookie('roles'),
+} as const;
+
+type Table = typeof table;
+type KeysOf<Entry> = { [Key in keyof Table]: Table[Key] extends Entry ? Key : never }[keyof Table];
+
+export type TextKey = KeysOf<Text>;
+export type CookieKey = KeysOf<{ storage: 'cookie' }>;
+export type TimedKey = KeysOf<{ prefix: string }>;
+export type TimedValue<Key extends TimedKey> = NonNullable<Table[Key]['value']>;
