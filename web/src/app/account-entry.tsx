@@ -1,9 +1,7 @@
 import CircleUser from 'lucide-react/icons/circle-user';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { layout as ar } from '../i18n/ar/layout.ts';
-import { layout as en } from '../i18n/en/layout.ts';
-import { useMessages } from '../i18n/messages.ts';
+import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { useSignedIn } from '../lib/preferences.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -13,7 +11,7 @@ const loadPanel = () => import('./account-panel.tsx');
 
 /** Who is signed in, behind a button; to those who are not it offers /signup (decision 2). */
 export function AccountEntry() {
-  const t = useMessages({ en, ar }).account;
+  const t = useLayoutTexts().account;
   if (useSignedIn()) return <AccountMenu />;
   return (
     <Link href={paths.signup} className={buttonClass('primary', 'whitespace-nowrap')}>
@@ -23,7 +21,7 @@ export function AccountEntry() {
 }
 
 function AccountMenu() {
-  const t = useMessages({ en, ar }).account;
+  const t = useLayoutTexts().account;
   const [location] = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === location;

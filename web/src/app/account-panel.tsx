@@ -3,9 +3,7 @@ import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useState } from 'react';
-import { layout as ar } from '../i18n/ar/layout.ts';
-import { layout as en } from '../i18n/en/layout.ts';
-import { useMessages } from '../i18n/messages.ts';
+import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { sentenceOf } from '../lib/errors.ts';
 import { useSignedInRoles } from '../lib/preferences.tsx';
 import { currentSessionQuery, useSignOut } from '../lib/session.ts';
@@ -18,7 +16,7 @@ type Session = ApiResponse<'GET /api/sessions/current'>['roles'];
 
 /** Each role that somebody is signed in as, by name, with its own way out. */
 export function AccountPanel() {
-  const t = useMessages({ en, ar }).account;
+  const t = useLayoutTexts().account;
   const roles = useSignedInRoles();
   const session = useQuery(currentSessionQuery);
   useBelieveSession(session.data?.roles);
@@ -40,7 +38,7 @@ export function AccountPanel() {
 }
 
 function SignOutButton({ role }: { role: Role }) {
-  const t = useMessages({ en, ar }).account;
+  const t = useLayoutTexts().account;
   const signOut = useSignOut();
   const [busy, setBusy] = useState(false);
   const press = async () => {

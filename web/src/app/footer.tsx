@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { layout as ar } from '../i18n/ar/layout.ts';
-import { layout as en } from '../i18n/en/layout.ts';
-import { useMessages } from '../i18n/messages.ts';
+import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { paths } from '../lib/paths.ts';
 
 export function Footer() {
-  const t = useMessages({ en, ar }).footer;
+  const t = useLayoutTexts().footer;
   return (
     <footer className="mt-16 border-t border-line bg-surface-sunken">
       <div className="page-width grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">

@@ -3,9 +3,7 @@ import ShieldUser from 'lucide-react/icons/shield-user';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import logo from '../assets/logo.svg';
-import { layout as ar } from '../i18n/ar/layout.ts';
-import { layout as en } from '../i18n/en/layout.ts';
-import { useMessages } from '../i18n/messages.ts';
+import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
@@ -17,7 +15,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 const loadSideMenu = () => import('./side-menu.tsx');
 
 export function Header() {
-  const t = useMessages({ en, ar });
+  const t = useLayoutTexts();
   const [location] = useLocation();
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const close = useCallback(() => setMenuAt(null), []);

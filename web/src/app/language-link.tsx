@@ -1,7 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { layout as ar } from '../i18n/ar/layout.ts';
-import { layout as en } from '../i18n/en/layout.ts';
-import { useMessages } from '../i18n/messages.ts';
+import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { setLanguage, useLanguage } from '../lib/preferences.tsx';
 
 /**
@@ -9,7 +7,7 @@ import { setLanguage, useLanguage } from '../lib/preferences.tsx';
  * With scripts it changes the language in place, so that nothing typed is lost.
  */
 export function LanguageLink({ className }: { className?: string }) {
-  const t = useMessages({ en, ar });
+  const t = useLayoutTexts();
   const other = useLanguage() === 'en' ? 'ar' : 'en';
   const [path, navigate] = useLocation();
   const search = new URLSearchParams(useSearch());

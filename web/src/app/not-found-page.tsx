@@ -1,11 +1,9 @@
-import { layout as ar } from '../i18n/ar/layout.ts';
-import { layout as en } from '../i18n/en/layout.ts';
-import { useMessages } from '../i18n/messages.ts';
+import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 
 export default function NotFoundPage() {
-  const t = useMessages({ en, ar }).notFound;
+  const t = useLayoutTexts().notFound;
   return (
     <div className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-16 text-center">
       <p aria-hidden="true" className="text-6xl font-bold text-primary">

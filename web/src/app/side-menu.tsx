@@ -1,7 +1,5 @@
 import { Link } from 'wouter';
-import { layout as ar } from '../i18n/ar/layout.ts';
-import { layout as en } from '../i18n/en/layout.ts';
-import { useMessages } from '../i18n/messages.ts';
+import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { useSignedIn } from '../lib/preferences.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -11,7 +9,7 @@ import { useNavigationLinks } from './navigation.ts';
 
 /** What the header holds on a wide screen, slid in on a small one. */
 export function SideMenu(props: { open: boolean; onClose: () => void }) {
-  const t = useMessages({ en, ar });
+  const t = useLayoutTexts();
   const links = useNavigationLinks();
   const signedIn = useSignedIn();
   return (

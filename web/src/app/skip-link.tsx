@@ -1,9 +1,7 @@
-import { layout as ar } from '../i18n/ar/layout.ts';
-import { layout as en } from '../i18n/en/layout.ts';
-import { useMessages } from '../i18n/messages.ts';
+import { useLayoutTexts } from '../i18n/texts/layout.ts';
 
 export function SkipLink() {
-  const t = useMessages({ en, ar });
+  const t = useLayoutTexts();
   return (
     <a
       href="#main"

@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useUiTexts } from '../i18n/texts/ui.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
-import { useUiTexts } from './use-ui-texts.ts';
 
 interface DialogProps {
   open: boolean;

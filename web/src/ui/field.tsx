@@ -7,9 +7,9 @@ import {
   useContext,
   useId,
 } from 'react';
+import { useUiTexts } from '../i18n/texts/ui.ts';
 import { foldDigits } from '../lib/fold-digits.ts';
 import { cx } from './cx.ts';
-import { useUiTexts } from './use-ui-texts.ts';
 
 /** What is wrong with each field of the form around, by its name. */
 export const FieldErrors = createContext<Record<string, string>>({});

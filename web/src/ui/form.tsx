@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { form as formAr } from '../i18n/ar/form.ts';
-import { form as formEn } from '../i18n/en/form.ts';
-import { useMessages } from '../i18n/messages.ts';
+import { useFormTexts } from '../i18n/texts/form.ts';
+import { useUiTexts } from '../i18n/texts/ui.ts';
 import { ApiError, sentenceOf } from '../lib/errors.ts';
 import { useFormDraft } from '../lib/form-draft.ts';
 import { useHydrated } from '../lib/hydrated.ts';
@@ -10,7 +9,6 @@ import { FieldErrors } from './field.tsx';
 import { browserProblems, focusFirstProblem } from './form-problems.ts';
 import { FormReady } from './form-ready.ts';
 import { toastError } from './toast.ts';
-import { useUiTexts } from './use-ui-texts.ts';
 
 interface FormOptions<Result> {
   /** Name under which what is typed survives a reload; without it nothing is kept. */
@@ -114,7 +112,7 @@ export function Form(props: {
   /** Says at the top which fields may stay empty. */
   tellsRequired?: boolean;
 }) {
-  const t = useMessages({ en: formEn, ar: formAr });
+  const t = useFormTexts();
   const { form } = props;
   const ready = useHydrated();
   return (

@@ -1,10 +1,8 @@
-import { stale as ar } from '../i18n/ar/stale.ts';
-import { stale as en } from '../i18n/en/stale.ts';
 import { formatDateTime } from '../i18n/format.ts';
-import { useMessages } from '../i18n/messages.ts';
+import { useStaleTexts } from '../i18n/texts/stale.ts';
+import { useUiTexts } from '../i18n/texts/ui.ts';
 import { useLanguage } from '../lib/preferences.tsx';
 import { Button } from './button.tsx';
-import { useUiTexts } from './use-ui-texts.ts';
 
 interface StaleNoticeProps {
   query: {
@@ -19,7 +17,7 @@ interface StaleNoticeProps {
 
 /** Above what is still shown although it could not be refreshed. */
 export function StaleNotice({ query, text }: StaleNoticeProps) {
-  const t = useMessages({ en, ar });
+  const t = useStaleTexts();
   const words = useUiTexts();
   const language = useLanguage();
   if (!query.isRefetchError) return null;

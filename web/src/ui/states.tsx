@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useUiTexts } from '../i18n/texts/ui.ts';
 import { OfflineError, sentenceOf } from '../lib/errors.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
-import { useUiTexts } from './use-ui-texts.ts';
 
 const frame = 'flex flex-col items-center gap-4 px-4 py-12 text-center';
 

@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x';
 import * as Toast from 'radix-ui/toast';
+import { useUiTexts } from '../i18n/texts/ui.ts';
 import { cx } from './cx.ts';
 import { dismissToast, TOAST_DURATION, TOAST_SWIPE_THRESHOLD, useShownToasts } from './toast.ts';
-import { useUiTexts } from './use-ui-texts.ts';
 
 /** The notification region: F8 leads to it, a swipe to the right closes (specification, section 9). */
 export default function Toaster() {

@@ -7,9 +7,7 @@ import { StatusNotice } from '../../features/pharmacies/profile/status-notice.ts
 import { requestsQuery } from '../../features/prescription-requests/dashboard/queries.ts';
 import { RequestsSection } from '../../features/prescription-requests/dashboard/requests-section.tsx';
 import { StatCards } from '../../features/prescription-requests/dashboard/stat-cards.tsx';
-import { dashboard as ar } from '../../i18n/ar/dashboard.ts';
-import { dashboard as en } from '../../i18n/en/dashboard.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { useDashboardTexts } from '../../i18n/texts/dashboard.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndWithSession } from '../../lib/session.ts';
 import { useStored } from '../../lib/store/store.ts';
@@ -25,7 +23,7 @@ export default function DashboardPage() {
 }
 
 function Dashboard({ pharmacyId }: { pharmacyId: string }) {
-  const t = useMessages({ en, ar });
+  const t = useDashboardTexts();
   const profile = useQuery(profileQuery(pharmacyId));
   const requests = useQuery(requestsQuery(pharmacyId));
   useEndWithSession('pharmacy', profile.error);

@@ -1,7 +1,7 @@
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { DoctorDetails } from './doctor-details.tsx';
 import { PharmacyDetails } from './pharmacy-details.tsx';
 import type { Application } from './queries.ts';
-import { useAdminTexts } from './use-admin-texts.ts';
 
 /** All that was submitted, under the reason of the last decision: a corrected application keeps it. */
 export function ApplicationDetails({ application }: { application: Application }) {

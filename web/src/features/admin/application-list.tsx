@@ -3,12 +3,13 @@ import { type KeyboardEvent, useRef } from 'react';
 import { relativeTime } from '../../i18n/format.ts';
 import { cityAndState } from '../../i18n/place.ts';
 import { specializationName } from '../../i18n/specialization.ts';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Name } from '../../ui/name.tsx';
 import { type Application, nameOf, type StatusChoice, sentAgainAt } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { useAdminTexts, useKindTexts } from './use-admin-texts.ts';
+import { useKindTexts } from './use-kind-texts.ts';
 
 interface ListProps {
   where: { kind: SubjectKind; status: StatusChoice };

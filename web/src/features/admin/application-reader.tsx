@@ -11,7 +11,7 @@ import { ApplicationList } from './application-list.tsx';
 import { Decisions } from './decisions.tsx';
 import { type Application, nameOf, type StatusChoice } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { useKindTexts } from './use-admin-texts.ts';
+import { useKindTexts } from './use-kind-texts.ts';
 
 interface ReaderProps {
   /** The list that is read: a decision takes the application out of it. */

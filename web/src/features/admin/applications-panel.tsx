@@ -7,7 +7,7 @@ import { ApplicationReader } from './application-reader.tsx';
 import { PagedList } from './paged-list.tsx';
 import { applicationsQuery, type StatusChoice } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
-import { useKindTexts } from './use-admin-texts.ts';
+import { useKindTexts } from './use-kind-texts.ts';
 
 const choices: readonly StatusChoice[] = [...verificationStatuses, 'all'];
 

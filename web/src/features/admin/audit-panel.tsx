@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useState } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
@@ -10,7 +11,6 @@ import { Name } from '../../ui/name.tsx';
 import { PagedList } from './paged-list.tsx';
 import { auditQuery } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
-import { useAdminTexts } from './use-admin-texts.ts';
 
 /** Who decided what, about whom, why and when (decision 15). */
 export function AuditPanel() {

@@ -1,4 +1,5 @@
 import { Redirect } from 'wouter';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { ApplicationsPanel } from './applications-panel.tsx';
@@ -6,7 +7,6 @@ import { AuditPanel } from './audit-panel.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 import { Tabs } from './tabs.tsx';
-import { useAdminTexts } from './use-admin-texts.ts';
 import { type Area, useArea } from './use-area.ts';
 
 export default function AdminDashboardPage() {

@@ -11,8 +11,8 @@ import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { type Application, nameOf, type StatusChoice } from './queries.ts';
-import { useKindTexts } from './use-admin-texts.ts';
 import { useDecide } from './use-decide.ts';
+import { useKindTexts } from './use-kind-texts.ts';
 
 const looks: Record<Decision, ButtonLook> = {
   approve: 'primary',

@@ -2,12 +2,12 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { type Application, sentAgainAt } from './queries.ts';
-import { useAdminTexts } from './use-admin-texts.ts';
 
 /** A detail; without one it says so. */
 export function Row({ label, children }: { label: string; children: ReactNode }) {

@@ -2,9 +2,9 @@ import type { DoctorApplication } from '@dawaya/contract/endpoints/admin';
 import { feeInDollars } from '../../i18n/fee.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { specializationName } from '../../i18n/specialization.ts';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
-import { useAdminTexts } from './use-admin-texts.ts';
 
 /** All that a doctor submitted. */
 export function DoctorDetails({ application }: { application: DoctorApplication }) {

@@ -2,9 +2,9 @@ import type { PharmacyApplication } from '@dawaya/contract/endpoints/admin';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { fileSize } from '../../i18n/file-size.ts';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { PhotoViewer, smallPhoto } from '../../shared/viewers/photo-viewer.tsx';
-import { useAdminTexts } from './use-admin-texts.ts';
 
 const pdfType = 'application/pdf';
 type Document = PharmacyApplication['verificationDocuments'][number];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
@@ -9,7 +10,6 @@ import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useAdminTexts } from './use-admin-texts.ts';
 
 export default function AdminLoginPage() {
   const t = useAdminTexts().login;

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearStored } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
-import { useAdminTexts } from './use-admin-texts.ts';
 
 /** Ends the session on the server and forgets the admin here (specification, section 2). */
 export function LogoutButton() {

@@ -4,13 +4,13 @@ import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { useState } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { PagedList } from './paged-list.tsx';
 import { messagesQuery } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
-import { useAdminTexts } from './use-admin-texts.ts';
 
 /** What was written in the contact form, newest first (decision 15). */
 export function MessagesPanel() {

@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useEndWithSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import type { Page } from './queries.ts';
-import { useAdminTexts } from './use-admin-texts.ts';
 
 interface PagedListProps<T> {
   query: UseInfiniteQueryResult<InfiniteData<Page<T>, unknown>>;

@@ -1,10 +1,10 @@
 import type { PharmacyApplication } from '@dawaya/contract/endpoints/admin';
 import { formatDateTime } from '../../i18n/format.ts';
 import { cityName, listed, stateName } from '../../i18n/place.ts';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
 import { Documents } from './documents.tsx';
-import { useAdminTexts } from './use-admin-texts.ts';
 
 /** A pharmacy's details, the documents beside them where there is room. */
 export function PharmacyDetails({ application }: { application: PharmacyApplication }) {

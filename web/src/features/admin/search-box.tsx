@@ -1,8 +1,8 @@
 import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useId, useRef } from 'react';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAdminTexts } from './use-admin-texts.ts';
 
 interface SearchBoxProps {
   /** What may be typed: 'Name, place or email'. */

@@ -1,6 +1,6 @@
 import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { useKindTexts } from './use-admin-texts.ts';
+import { useKindTexts } from './use-kind-texts.ts';
 
 const tones: Record<VerificationStatus, Tone> = {
   pending: 'warning',

@@ -2,11 +2,11 @@ import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
 import { formatNumber, plural } from '../../i18n/format.ts';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useEndWithSession } from '../../lib/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { pendingQuery } from './queries.ts';
-import { useAdminTexts } from './use-admin-texts.ts';
 import { type Area, areas } from './use-area.ts';
 
 interface TabsProps {

@@ -1,5 +1,5 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
-import { useAdvertisementTexts } from './use-advertisement-texts.ts';
+import { useAdvertisementTexts } from '../../i18n/texts/advertisements.ts';
 
 const namesPounds = /SDG|(?<!\p{L})ج\.?\s?س(?!\p{L})|جنيه/iu;
 const arabic = /\p{Script=Arabic}/u;

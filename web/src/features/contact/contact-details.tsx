@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useContactTexts } from '../../i18n/texts/contact.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { contactQuery } from './queries.ts';
-import { useContactTexts } from './use-contact-texts.ts';
 
 const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4';
 

@@ -1,4 +1,5 @@
 import { longestMessage, longestSubject } from '@dawaya/contract/vocabulary/lengths';
+import { useContactTexts } from '../../i18n/texts/contact.ts';
 import { callIdempotently } from '../../lib/submission.ts';
 import {
   EmailField,
@@ -9,7 +10,6 @@ import {
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { useContactTexts } from './use-contact-texts.ts';
 
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const t = useContactTexts();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useContactTexts } from '../../i18n/texts/contact.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DonePanel } from '../../ui/done-panel.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { useContactTexts } from './use-contact-texts.ts';
 
 /** /contact: the form, then a confirmation with 'send another' (specification, section 2). */
 export default function ContactPage() {

@@ -1,11 +1,9 @@
-import { signup as ar } from '../../i18n/ar/signup.ts';
-import { signup as en } from '../../i18n/en/signup.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { useSignupTexts } from '../../i18n/texts/signup.ts';
 import { cx } from '../../ui/cx.ts';
 
 /** Sign up or log in: two halves of one switch. */
 export function ModeToggle(props: { loggingIn: boolean; onToggle: (toLogIn: boolean) => void }) {
-  const t = useMessages({ en, ar });
+  const t = useSignupTexts();
   const half = (toLogIn: boolean, label: string) => {
     const active = props.loggingIn === toLogIn;
     return (

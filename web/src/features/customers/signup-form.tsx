@@ -1,8 +1,6 @@
 import type { Customer } from '@dawaya/contract/endpoints/customers';
 import { useEffect, useRef, useState } from 'react';
-import { signup as ar } from '../../i18n/ar/signup.ts';
-import { signup as en } from '../../i18n/en/signup.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { useSignupTexts } from '../../i18n/texts/signup.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { fillEmpty } from '../../lib/form-draft.ts';
@@ -20,7 +18,7 @@ interface SignupFormProps {
 }
 
 export function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
-  const t = useMessages({ en, ar });
+  const t = useSignupTexts();
   const [taken, setTaken] = useState<string>();
   const form = useForm({
     draft: 'signup',

@@ -2,11 +2,8 @@ import type { Customer } from '@dawaya/contract/endpoints/customers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { login as loginAr } from '../../i18n/ar/login.ts';
-import { signup as ar } from '../../i18n/ar/signup.ts';
-import { login as loginEn } from '../../i18n/en/login.ts';
-import { signup as en } from '../../i18n/en/signup.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { useLoginTexts } from '../../i18n/texts/login.ts';
+import { useSignupTexts } from '../../i18n/texts/signup.ts';
 import { call } from '../../lib/api.ts';
 import { useLeaveSoon } from '../../lib/leave.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,8 +20,8 @@ const logIn: LogIn<Customer> = (body) => call('POST /api/customers/login', { bod
 
 /** /signup: sign up, toggling to log in; then home after 1.5 s (specification, section 2). */
 export default function SignupPage() {
-  const t = useMessages({ en, ar });
-  const tl = useMessages({ en: loginEn, ar: loginAr });
+  const t = useSignupTexts();
+  const tl = useLoginTexts();
   const [, navigate] = useLocation();
   const loggingIn = new URLSearchParams(useSearch()).get('mode') === 'login';
   const typedEmail = useRef('');

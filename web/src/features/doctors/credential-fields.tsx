@@ -4,12 +4,12 @@ import {
   longestLicenseNumber,
 } from '@dawaya/contract/vocabulary/lengths';
 import type { ReactNode } from 'react';
+import { useDoctorTexts } from '../../i18n/texts/doctors.ts';
 import { NameField, PhoneField } from '../../shared/contact-details/contact-fields.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { FormPart } from '../../ui/form-part.tsx';
 import type { FieldValues } from './credentials.ts';
 import { SpecializationField } from './specialization-field.tsx';
-import { useDoctorTexts } from './use-doctor-texts.ts';
 
 interface CredentialFieldsProps {
   otherSpecialization: boolean;

@@ -2,6 +2,7 @@ import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import { pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
+import { useHomeTexts } from '../../i18n/texts/home.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
@@ -9,7 +10,6 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { NearButton } from './near-button.tsx';
 import type { FinderState } from './queries.ts';
 import { useFinderAddress } from './use-finder-address.ts';
-import { useHome } from './use-home.ts';
 
 interface FinderFormProps {
   state: FinderState;
@@ -22,7 +22,7 @@ interface FinderFormProps {
  * With them, results keep up with typing. What is typed is never written over.
  */
 export function FinderForm({ state, busy, onNear }: FinderFormProps) {
-  const t = useHome().finder;
+  const t = useHomeTexts().finder;
   const input = useRef<HTMLInputElement>(null);
   const address = useFinderAddress();
 

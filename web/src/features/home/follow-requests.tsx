@@ -1,15 +1,15 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useHomeTexts } from '../../i18n/texts/home.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useStored } from '../../lib/store/store.ts';
 import { sentRequests } from '../../shared/requests/sent-requests.ts';
 import { useShownToasts } from '../../ui/toast.ts';
-import { useHome } from './use-home.ts';
 
 /** 'Follow your request' for whoever sent one from this browser (decision 18). */
 export function FollowRequests() {
-  const t = useHome().follow;
+  const t = useHomeTexts().follow;
   const language = useLanguage();
   const sent = sentRequests(useStored('trackingUrls'));
   const section = useRef<HTMLElement>(null);

@@ -3,8 +3,8 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Pill from 'lucide-react/icons/pill';
 import Sprout from 'lucide-react/icons/sprout';
+import { useHomeTexts } from '../../i18n/texts/home.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { useHome } from './use-home.ts';
 
 const topics = [
   { key: 'conditions', Icon: HeartPulse, page: 'conditions' },
@@ -19,7 +19,7 @@ const address = (language: Language, page: string) =>
     : `https://www.nhs.uk/${page}/`;
 
 export function HealthCards() {
-  const t = useHome().health;
+  const t = useHomeTexts().health;
   const language = useLanguage();
   return (
     <section aria-labelledby="health-title">

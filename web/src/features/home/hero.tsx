@@ -1,11 +1,11 @@
 import picture from '../../assets/hero.svg';
+import { useHomeTexts } from '../../i18n/texts/home.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { useHome } from './use-home.ts';
 
 /** The banner: words in the picture's calm upper part, in either direction; 500 px high (specification, section 2). */
 export function Hero() {
-  const t = useHome().hero;
+  const t = useHomeTexts().hero;
   return (
     <section className="relative isolate h-[500px] overflow-hidden bg-hero text-on-hero">
       <img

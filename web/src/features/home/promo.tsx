@@ -1,10 +1,10 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import { useHomeTexts } from '../../i18n/texts/home.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { useHome } from './use-home.ts';
 
 export function Promo() {
-  const t = useHome().promo;
+  const t = useHomeTexts().promo;
   return (
     <section className="flex flex-col items-start gap-4 rounded bg-primary-soft p-6 sm:flex-row sm:items-center">
       <ShoppingBag size={36} aria-hidden="true" className="shrink-0 text-primary" />

@@ -1,8 +1,6 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useRef, useState } from 'react';
-import { register as ar } from '../../i18n/ar/register.ts';
-import { register as en } from '../../i18n/en/register.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { useRegisterTexts } from '../../i18n/texts/register.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
@@ -10,7 +8,7 @@ type Progress = 'locating' | 'found' | 'denied' | 'unavailable';
 
 /** Latitude and longitude, typed or taken from the device; it is asked only when the button is pressed. */
 export function CoordinateFields(props: { latitude?: string | null; longitude?: string | null }) {
-  const t = useMessages({ en, ar }).coordinates;
+  const t = useRegisterTexts().coordinates;
   const fields = useRef<HTMLFieldSetElement>(null);
   const [progress, setProgress] = useState<Progress>();
 

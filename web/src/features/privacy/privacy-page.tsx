@@ -1,12 +1,10 @@
-import { privacy as ar } from '../../i18n/ar/privacy.ts';
-import { privacy as en } from '../../i18n/en/privacy.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { usePrivacyTexts } from '../../i18n/texts/privacy.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
 /** /privacy: what is stored, for how long, and who sees it (specification, section 2). */
 export default function PrivacyPage() {
-  const t = useMessages({ en, ar });
+  const t = usePrivacyTexts();
   return (
     <div className="page-width max-w-3xl py-8 sm:py-12">
       <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>

@@ -1,8 +1,6 @@
 import { longestEmail, longestName, longestPhone } from '@dawaya/contract/vocabulary/lengths';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { contactFields as ar } from '../../i18n/ar/contact-fields.ts';
-import { contactFields as en } from '../../i18n/en/contact-fields.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { useContactFieldTexts } from '../../i18n/texts/contact-fields.ts';
 import { fillEmpty } from '../../lib/form-draft.ts';
 import { displayPhone } from '../../lib/phone.ts';
 import { readStored } from '../../lib/store/store.ts';
@@ -16,7 +14,7 @@ interface ContactFieldProps {
 }
 
 export function NameField({ name = 'name', ...rest }: ContactFieldProps) {
-  const t = useMessages({ en, ar });
+  const t = useContactFieldTexts();
   return (
     <TextField
       {...rest}
@@ -37,7 +35,7 @@ export function PhoneField({
   hint,
   ...rest
 }: ContactFieldProps & { required?: boolean }) {
-  const t = useMessages({ en, ar });
+  const t = useContactFieldTexts();
   return (
     <TextField
       {...rest}
@@ -53,7 +51,7 @@ export function PhoneField({
 }
 
 export function EmailField({ name = 'email', ...rest }: ContactFieldProps) {
-  const t = useMessages({ en, ar });
+  const t = useContactFieldTexts();
   return (
     <TextField
       {...rest}

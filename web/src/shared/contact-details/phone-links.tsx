@@ -1,8 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
-import { phoneLinks as ar } from '../../i18n/ar/phone-links.ts';
-import { phoneLinks as en } from '../../i18n/en/phone-links.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { usePhoneLinkTexts } from '../../i18n/texts/phone-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { whatsappLink } from './whatsapp.ts';
@@ -16,7 +14,7 @@ interface PhoneLinksProps {
 
 /** Calls somebody, or writes to them on WhatsApp: two buttons, which on a phone share their row. */
 export function PhoneLinks({ name, phone }: PhoneLinksProps) {
-  const t = useMessages({ en, ar });
+  const t = usePhoneLinkTexts();
   const look = buttonClass('secondary', 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none');
   return (
     <>

@@ -1,11 +1,11 @@
 import { longestDecisionReason } from '@dawaya/contract/vocabulary/lengths';
 import { type ReactNode, useState } from 'react';
+import { useUiTexts } from '../../i18n/texts/ui.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
-import { useUiTexts } from '../../ui/use-ui-texts.ts';
 
 interface ReasonDialogProps {
   open: boolean;

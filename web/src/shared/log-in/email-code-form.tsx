@@ -1,8 +1,6 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { useEffect, useState } from 'react';
-import { login as ar } from '../../i18n/ar/login.ts';
-import { login as en } from '../../i18n/en/login.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { useLoginTexts } from '../../i18n/texts/login.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -22,7 +20,7 @@ interface EmailCodeProps<Account extends object> extends EmailLoginProps<Account
 
 /** Takes the mailed code, in any digits; offers a new one after a wait, or another address. */
 export function EmailCodeForm<Account extends object>(props: EmailCodeProps<Account>) {
-  const t = useMessages({ en, ar });
+  const t = useLoginTexts();
   const { email } = props.pending;
   const form = useForm({
     failed: t.failed,
@@ -81,7 +79,7 @@ export function EmailCodeForm<Account extends object>(props: EmailCodeProps<Acco
 }
 
 function Resend<Account extends object>(props: EmailCodeProps<Account>) {
-  const t = useMessages({ en, ar });
+  const t = useLoginTexts();
   const [busy, setBusy] = useState(false);
   const seconds = useSecondsUntil(props.pending.at + resendAfter);
 

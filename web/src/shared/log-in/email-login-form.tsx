@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { login as ar } from '../../i18n/ar/login.ts';
-import { login as en } from '../../i18n/en/login.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { useLoginTexts } from '../../i18n/texts/login.ts';
 import { fillEmpty } from '../../lib/form-draft.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
@@ -58,7 +56,7 @@ interface EmailFormProps<Account extends object> extends EmailLoginProps<Account
 }
 
 function EmailForm<Account extends object>(props: EmailFormProps<Account>) {
-  const t = useMessages({ en, ar });
+  const t = useLoginTexts();
   const form = useForm({
     draft: `login.${props.account}`,
     failed: t.failed,

@@ -2,9 +2,7 @@ import { longestPassword } from '@dawaya/contract/vocabulary/lengths';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ReactNode, useState } from 'react';
-import { passwordField as ar } from '../../i18n/ar/password-field.ts';
-import { passwordField as en } from '../../i18n/en/password-field.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { usePasswordFieldTexts } from '../../i18n/texts/password-field.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, inputClass } from '../../ui/field.tsx';
 
@@ -18,7 +16,7 @@ interface PasswordFieldProps {
 
 /** Hidden until somebody wants to see what they type; never kept in a draft. */
 export function PasswordField({ name = 'password', ...props }: PasswordFieldProps) {
-  const t = useMessages({ en, ar });
+  const t = usePasswordFieldTexts();
   const [seen, setSeen] = useState(false);
   const Icon = seen ? EyeOff : Eye;
   return (

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { photos as ar } from '../../i18n/ar/photos.ts';
-import { photos as en } from '../../i18n/en/photos.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { usePhotoTexts } from '../../i18n/texts/photos.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import type { Pdf } from './pdf.ts';
 
@@ -19,7 +17,7 @@ const mostPixels = 12_000_000;
 
 /** One page, drawn while it is near what is looked at, with its words for who cannot see it. */
 export function PdfPage({ pdf, pdfText, number, width }: PdfPageProps) {
-  const t = useMessages({ en, ar }).pdf;
+  const t = usePhotoTexts().pdf;
   const language = useLanguage();
   const box = useRef<HTMLLIElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

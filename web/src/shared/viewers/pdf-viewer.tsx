@@ -3,14 +3,12 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { photos as ar } from '../../i18n/ar/photos.ts';
-import { photos as en } from '../../i18n/en/photos.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { usePhotoTexts } from '../../i18n/texts/photos.ts';
+import { useUiTexts } from '../../i18n/texts/ui.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useUiTexts } from '../../ui/use-ui-texts.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { useElementWidth, usePdf, useSeenPage } from './use-pdf.ts';
 
@@ -25,7 +23,7 @@ const zooms = [1, 1.5, 2, 3];
 
 /** A PDF drawn page under page in our own page; what cannot be drawn can be downloaded. */
 export function PdfViewer({ url, name, stepper }: PdfViewerProps) {
-  const t = useMessages({ en, ar });
+  const t = usePhotoTexts();
   const words = useUiTexts();
   const language = useLanguage();
   const { state, retry } = usePdf(url);

@@ -3,10 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { photos as ar } from '../../i18n/ar/photos.ts';
-import { photos as en } from '../../i18n/en/photos.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { usePhotoTexts } from '../../i18n/texts/photos.ts';
 import { directionOf, useLanguage } from '../../lib/preferences.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -79,7 +77,7 @@ interface StepperProps {
 }
 
 function Stepper({ photos, at, step }: StepperProps) {
-  const t = useMessages({ en, ar });
+  const t = usePhotoTexts();
   const language = useLanguage();
   const number = (value: number) => formatNumber(language, value);
   if (photos.length === 1) return null;
@@ -110,7 +108,7 @@ function Stepper({ photos, at, step }: StepperProps) {
 }
 
 function EnlargedPhoto({ photo, stepper }: { photo: Photo; stepper: ReactNode }) {
-  const t = useMessages({ en, ar });
+  const t = usePhotoTexts();
   const [zoomed, setZoomed] = useState(false);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   return (

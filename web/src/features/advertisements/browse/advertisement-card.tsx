@@ -1,13 +1,13 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import Store from 'lucide-react/icons/store';
 import { cityName, comma } from '../../../i18n/place.ts';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Price } from '../price.tsx';
 import { ProductPicture } from '../product-picture.tsx';
-import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 
 export function AdvertisementCard({ advertisement }: { advertisement: PublicAdvertisement }) {
   const t = useAdvertisementTexts().browse;

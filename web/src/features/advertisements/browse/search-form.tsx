@@ -2,9 +2,9 @@ import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { paths } from '../../../lib/paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 
 const typingPause = 150;
 

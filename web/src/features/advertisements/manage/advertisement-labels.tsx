@@ -2,9 +2,9 @@ import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import { formatDateTime } from '../../../i18n/format.ts';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { stateOf } from './state-of.ts';
 
 /** Paid or pending, active or not, until when, and why it was taken down. */

@@ -1,13 +1,13 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Price } from '../price.tsx';
 import { ProductPicture } from '../product-picture.tsx';
-import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { AdvertisementLabels } from './advertisement-labels.tsx';
 import { payButtonId } from './pay-button-id.ts';
 import { PictureProgress } from './picture-progress.tsx';

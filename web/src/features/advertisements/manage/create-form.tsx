@@ -6,6 +6,7 @@ import {
   longestUrl,
 } from '@dawaya/contract/vocabulary/lengths';
 import { useQueryClient } from '@tanstack/react-query';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { readStored } from '../../../lib/store/store.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
@@ -13,7 +14,6 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { PictureField } from './picture-field.tsx';
 import { showAdvertisement } from './queries.ts';
 import { useChosenPicture } from './use-chosen-picture.ts';

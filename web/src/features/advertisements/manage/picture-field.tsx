@@ -2,12 +2,12 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { kilobytes } from '../../../i18n/file-size.ts';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useUiTexts } from '../../../i18n/texts/ui.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useUiTexts } from '../../../ui/use-ui-texts.ts';
-import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import type { useChosenPicture } from './use-chosen-picture.ts';
 
 /** A picture of one's own, shown with the size that will be sent. */

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../i18n/format.ts';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 
 /** How far a picture is on its way, 0 to 1. */
 export function PictureProgress({ share }: { share: number }) {

@@ -1,5 +1,5 @@
 import Hourglass from 'lucide-react/icons/hourglass';
-import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 
 /** Told before anybody tries to pay; why it is so stands on the dashboard. */
 export function UnverifiedNotice() {

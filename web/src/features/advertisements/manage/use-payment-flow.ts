@@ -1,6 +1,7 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { currentSessionQuery, useSessionEnded } from '../../../lib/session.ts';
@@ -8,7 +9,6 @@ import { toast, toastError } from '../../../ui/toast.ts';
 import type { OpenPayment } from '../payment/payment-dialog.tsx';
 import { useConfirmation } from '../payment/use-confirmation.ts';
 import { useReturnedPayment } from '../payment/use-returned-payment.ts';
-import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { payButtonId } from './pay-button-id.ts';
 import { refreshAdvertisements } from './queries.ts';
 

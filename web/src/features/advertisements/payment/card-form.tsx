@@ -1,11 +1,11 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { useAppearance } from './appearance.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 

@@ -1,7 +1,7 @@
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useUiTexts } from '../../../i18n/texts/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useUiTexts } from '../../../ui/use-ui-texts.ts';
-import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import type { ConfirmationState } from './use-confirmation.ts';
 
 /** How far the activation is after the payment, and that nothing is lost when it fails. */

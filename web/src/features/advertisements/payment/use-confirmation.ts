@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
-import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { type PendingPayment, writePendingPayment } from './pending-payment.ts';
 
 export type ConfirmationState =

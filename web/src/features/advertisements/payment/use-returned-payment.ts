@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { toastError } from '../../../ui/toast.ts';
-import { useAdvertisementTexts } from '../use-advertisement-texts.ts';
 import { readPendingPayment, writePendingPayment } from './pending-payment.ts';
 import { paidAdvertisement, paymentIntentOf, type Returned, returnedOf } from './returned.ts';
 import { loadProvider } from './use-card-payment.ts';

@@ -1,12 +1,12 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
 import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
 import { useRef, useState } from 'react';
+import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useChangeStatus } from './queries.ts';
-import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 interface ConsultationActionsProps {
   doctorId: string;
@@ -15,7 +15,7 @@ interface ConsultationActionsProps {
 
 /** 'Start' and 'Mark Complete', forwards only, as for prescription requests (decision 12). */
 export function ConsultationActions({ doctorId, request }: ConsultationActionsProps) {
-  const t = useDashboardTexts().request;
+  const t = useDoctorDashboardTexts().request;
   const sessionEnded = useSessionEnded('doctor');
   const buttons = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState('');

@@ -1,9 +1,9 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
+import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { SentBy } from '../../../shared/requests/sent-by.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { ConsultationActions } from './consultation-actions.tsx';
-import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 const tones: Record<ConsultationRequest['status'], Tone> = {
   new: 'primary',
@@ -17,7 +17,7 @@ interface ConsultationCardProps {
 }
 
 export function ConsultationCard({ doctorId, request }: ConsultationCardProps) {
-  const t = useDashboardTexts().request;
+  const t = useDoctorDashboardTexts().request;
   const { name, createdAt, status } = request;
   return (
     <article

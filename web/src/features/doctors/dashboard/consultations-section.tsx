@@ -2,12 +2,12 @@ import type { ConsultationRequest, DoctorProfile } from '@dawaya/contract/endpoi
 import type { UseQueryResult } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { plural } from '../../../i18n/format.ts';
+import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { ConsultationCard } from './consultation-card.tsx';
-import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 interface ConsultationsSectionProps {
   profile: DoctorProfile;
@@ -15,7 +15,7 @@ interface ConsultationsSectionProps {
 }
 
 export function ConsultationsSection({ profile, query }: ConsultationsSectionProps) {
-  const t = useDashboardTexts().requests;
+  const t = useDoctorDashboardTexts().requests;
   return (
     <section aria-labelledby="requests-title" className="flex min-w-0 flex-col gap-4">
       <h2 id="requests-title" tabIndex={-1} className="text-xl font-bold outline-none">
@@ -36,7 +36,7 @@ export function ConsultationsSection({ profile, query }: ConsultationsSectionPro
 
 /** Tells a screen reader when something new has arrived. */
 function NewCount({ requests }: { requests: readonly ConsultationRequest[] }) {
-  const t = useDashboardTexts().requests;
+  const t = useDoctorDashboardTexts().requests;
   const count = requests.filter(({ status }) => status === 'new').length;
   return (
     <p role="status" className="sr-only">
@@ -51,7 +51,7 @@ interface RequestsProps {
 }
 
 function Requests({ profile, requests }: RequestsProps) {
-  const t = useDashboardTexts().requests;
+  const t = useDoctorDashboardTexts().requests;
   if (requests.length === 0) {
     const { isVerified, isOnline } = profile;
     return (

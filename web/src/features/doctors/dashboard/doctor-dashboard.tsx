@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
@@ -7,11 +8,10 @@ import { ConsultationsSection } from './consultations-section.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { consultationsQuery, profileQuery } from './queries.ts';
 import { StatusNotice } from './status-notice.tsx';
-import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 /** A signed-in doctor's own page (decision 14). */
 export function DoctorDashboard({ doctorId }: { doctorId: string }) {
-  const t = useDashboardTexts();
+  const t = useDoctorDashboardTexts();
   const profile = useQuery(profileQuery(doctorId));
   const requests = useQuery(consultationsQuery(doctorId));
   useEndWithSession('doctor', profile.error);

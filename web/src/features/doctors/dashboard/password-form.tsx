@@ -1,4 +1,6 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
+import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
+import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { PasswordField } from '../../../shared/log-in/password-field.tsx';
@@ -6,13 +8,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { isTooShort } from '../password-rule.ts';
-import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { useKeepProfile } from './queries.ts';
-import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 /** Sets a password, or another one (decision 5). */
 export function PasswordForm({ profile }: { profile: DoctorProfile }) {
-  const t = useDashboardTexts().password;
+  const t = useDoctorDashboardTexts().password;
   const { register } = useDoctorTexts();
   const keep = useKeepProfile();
   const sessionEnded = useSessionEnded('doctor');

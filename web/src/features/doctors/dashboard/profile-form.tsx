@@ -1,4 +1,6 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
+import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
+import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { call } from '../../../lib/api.ts';
 import { displayPhone } from '../../../lib/phone.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
@@ -7,9 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { BioField, FeeField } from '../credential-fields.tsx';
-import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { useKeepProfile } from './queries.ts';
-import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 /** What the form starts from: a draft belongs to these values and to no others. */
 export const profileStamp = ({ id, phone, consultationFee, bio }: DoctorProfile) =>
@@ -17,7 +17,7 @@ export const profileStamp = ({ id, phone, consultationFee, bio }: DoctorProfile)
 
 /** Phone, fee and description. To be given `profileStamp` as its key. */
 export function ProfileForm({ profile }: { profile: DoctorProfile }) {
-  const t = useDashboardTexts().profile;
+  const t = useDoctorDashboardTexts().profile;
   const { register } = useDoctorTexts();
   const keep = useKeepProfile();
   const sessionEnded = useSessionEnded('doctor');

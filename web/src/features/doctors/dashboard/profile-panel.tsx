@@ -1,19 +1,19 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import type { ReactNode } from 'react';
 import { specializationName } from '../../../i18n/specialization.ts';
+import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
+import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Name } from '../../../ui/name.tsx';
-import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { OnlineSwitch } from './online-switch.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm, profileStamp } from './profile-form.tsx';
-import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 /** What the directory shows of the doctor, and what of it they change themselves. */
 export function ProfilePanel({ profile }: { profile: DoctorProfile }) {
-  const t = useDashboardTexts().profile;
+  const t = useDoctorDashboardTexts().profile;
   const { specialization } = useDoctorTexts();
   const language = useLanguage();
   return (

@@ -1,5 +1,6 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import { useEffect } from 'react';
+import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Form, useForm } from '../../../ui/form.tsx';
@@ -9,12 +10,11 @@ import { CredentialFields } from '../credential-fields.tsx';
 import { credentialsOf, fieldValues } from '../credentials.ts';
 import { useOtherSpecialization } from '../use-other-specialization.ts';
 import { useKeepProfile } from './queries.ts';
-import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 /** A rejected doctor's details, to be corrected and sent for another look. */
 export function ResubmitForm(props: { profile: DoctorProfile; onDone: () => void }) {
   const { profile } = props;
-  const t = useDashboardTexts().resubmit;
+  const t = useDoctorDashboardTexts().resubmit;
   const keep = useKeepProfile();
   const sessionEnded = useSessionEnded('doctor');
   const form = useForm({

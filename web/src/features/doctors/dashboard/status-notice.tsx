@@ -1,5 +1,6 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import { useState } from 'react';
+import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import {
   focusVerificationNotice,
   VerificationNotice,
@@ -7,11 +8,10 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ResubmitForm } from './resubmit-form.tsx';
-import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 /** Where the doctor stands while not verified; the rejected may correct and resubmit (decision 11). */
 export function StatusNotice({ profile }: { profile: DoctorProfile }) {
-  const t = useDashboardTexts();
+  const t = useDoctorDashboardTexts();
   return (
     <>
       <VerificationNotice
@@ -25,7 +25,7 @@ export function StatusNotice({ profile }: { profile: DoctorProfile }) {
 }
 
 function Resubmit({ profile }: { profile: DoctorProfile }) {
-  const t = useDashboardTexts().resubmit;
+  const t = useDoctorDashboardTexts().resubmit;
   const [open, setOpen] = useState(false);
   if (!open) {
     return (

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { cx } from '../../../ui/cx.ts';
-import { useDoctorTexts } from '../use-doctor-texts.ts';
 
 /** About as much as four lines of a card hold. */
 const short = 180;

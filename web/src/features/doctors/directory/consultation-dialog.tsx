@@ -1,10 +1,10 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import { useState } from 'react';
+import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
-import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { ConsultationForm } from './consultation-form.tsx';
 
 /** A name inside a sentence, which may be in the other script. */

@@ -1,6 +1,7 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import { longestConsultationReason } from '@dawaya/contract/vocabulary/lengths';
 import { useEffect, useRef, useState } from 'react';
+import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { TextArea } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { useDoctorTexts } from '../use-doctor-texts.ts';
 
 interface ConsultationFormProps {
   doctor: PublicDoctor;

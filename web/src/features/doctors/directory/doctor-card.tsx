@@ -4,11 +4,11 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { useId } from 'react';
 import { feeInDollars } from '../../../i18n/fee.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
+import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
-import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { Bio } from './bio.tsx';
 
 interface DoctorCardProps {

@@ -1,7 +1,7 @@
 import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
-import { useDoctorTexts } from '../use-doctor-texts.ts';
+import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 
 /** Narrows the list while somebody types. */
 export function SearchBox(props: { value: string; onChange: (search: string) => void }) {

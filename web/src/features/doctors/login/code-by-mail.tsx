@@ -1,14 +1,12 @@
-import { login as ar } from '../../../i18n/ar/login.ts';
-import { login as en } from '../../../i18n/en/login.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
+import { useLoginTexts } from '../../../i18n/texts/login.ts';
 import { type PendingCode, resendAfter } from '../../../shared/log-in/pending-code.ts';
 import { useSecondsUntil } from '../../../shared/log-in/seconds-until.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useDoctorTexts } from '../use-doctor-texts.ts';
 
 /** Where the code went that is on its way. */
 export function CodeSent({ pending }: { pending: PendingCode | null }) {
-  const t = useMessages({ en, ar });
+  const t = useLoginTexts();
   return (
     <div role="status" className="empty:hidden">
       {pending && (
@@ -35,7 +33,7 @@ interface AskForCodeProps {
 /** 'Send me a code'; a new one only after a wait. */
 export function AskForCode({ pending, busy, onAsk }: AskForCodeProps) {
   const t = useDoctorTexts().login;
-  const tl = useMessages({ en, ar });
+  const tl = useLoginTexts();
   const seconds = useSecondsUntil(pending ? pending.at + resendAfter : 0);
   return (
     <div className="flex flex-col gap-2">

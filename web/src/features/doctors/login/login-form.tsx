@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { login as loginAr } from '../../../i18n/ar/login.ts';
-import { login as loginEn } from '../../../i18n/en/login.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
+import { useLoginTexts } from '../../../i18n/texts/login.ts';
+import { useUiTexts } from '../../../i18n/texts/ui.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError, OfflineError, sentenceOf } from '../../../lib/errors.ts';
 import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
@@ -12,8 +12,6 @@ import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { browserProblems, focusFirstProblem } from '../../../ui/form-problems.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { useUiTexts } from '../../../ui/use-ui-texts.ts';
-import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { AskForCode, CodeSent } from './code-by-mail.tsx';
 import { typedPassword } from './typed-password.ts';
 import { type Doctor, useCodeByMail } from './use-code-by-mail.ts';
@@ -27,7 +25,7 @@ interface LoginFormProps {
 /** Email, and a password or the mailed code in one field (decision 5). */
 export function LoginForm({ email, onDone }: LoginFormProps) {
   const t = useDoctorTexts().login;
-  const tl = useMessages({ en: loginEn, ar: loginAr });
+  const tl = useLoginTexts();
   const words = useUiTexts();
   const [refusal, setRefusal] = useState<string>();
   const [emailProblem, setEmailProblem] = useState<string>();

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.tsx';
 import { writeStored } from '../../../lib/store/store.ts';
 import { takeEmail } from '../../../shared/log-in/known-email.ts';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { LoginForm } from './login-form.tsx';
 import type { Doctor } from './use-code-by-mail.ts';
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -16,7 +17,6 @@ import { toast } from '../../../ui/toast.ts';
 import { CredentialFields } from '../credential-fields.tsx';
 import { credentialsOf } from '../credentials.ts';
 import { isTooShort } from '../password-rule.ts';
-import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { useOtherSpecialization } from '../use-other-specialization.ts';
 
 /** Registers a doctor and leads to the log-in (specification, section 2). */

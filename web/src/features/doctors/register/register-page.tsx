@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
+import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useDoctorTexts } from '../use-doctor-texts.ts';
 import { RegisterForm } from './register-form.tsx';
 
 /** /doctor-register (specification, section 2). */

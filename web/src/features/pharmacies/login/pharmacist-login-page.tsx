@@ -2,9 +2,7 @@ import type { ApiResponse } from '@dawaya/contract/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { login as ar } from '../../../i18n/ar/login.ts';
-import { login as en } from '../../../i18n/en/login.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useLoginTexts } from '../../../i18n/texts/login.ts';
 import { call } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { writeStored } from '../../../lib/store/store.ts';
@@ -22,7 +20,7 @@ const logIn: LogIn<Pharmacy> = (body) => call('POST /api/pharmacies/login', { bo
 
 /** /pharmacist/login: the way back in from another device (decision 6). */
 export default function PharmacistLoginPage() {
-  const t = useMessages({ en, ar });
+  const t = useLoginTexts();
   const [, navigate] = useLocation();
   const [name, setName] = useState<string>();
   const [email, setEmail] = useState<string>();

@@ -1,7 +1,5 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
-import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
-import { dashboard as en } from '../../../i18n/en/dashboard.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Switch } from '../../../ui/switch.tsx';
@@ -12,7 +10,7 @@ const switches: Presence[] = ['isOpen', 'is24Hours', 'hasDelivery'];
 
 /** Open, 24 hours, delivery: saved as soon as they are flipped. */
 export function PresenceSwitches({ profile }: { profile: PharmacyProfile }) {
-  const t = useMessages({ en, ar }).profile;
+  const t = useDashboardTexts().profile;
   const sessionEnded = useSessionEnded('pharmacy');
   const { mutate } = useSwitchPresence(profile.id, (error) => {
     if (!sessionEnded(error)) toastError(sentenceOf(error, t.switchFailed));

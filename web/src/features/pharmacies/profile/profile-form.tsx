@@ -1,9 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { longestAddress, longestPhone, longestZipCode } from '@dawaya/contract/vocabulary/lengths';
 import { useQueryClient } from '@tanstack/react-query';
-import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
-import { dashboard as en } from '../../../i18n/en/dashboard.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { displayPhone } from '../../../lib/phone.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +19,7 @@ export const profileStamp = (profile: PharmacyProfile) =>
 
 /** Phone, zip code, address and coordinates. To be given `profileStamp` as its key. */
 export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
-  const t = useMessages({ en, ar }).profile;
+  const t = useDashboardTexts().profile;
   const client = useQueryClient();
   const sessionEnded = useSessionEnded('pharmacy');
   const form = useForm({

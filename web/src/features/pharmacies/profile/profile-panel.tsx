@@ -1,9 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
-import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
-import { dashboard as en } from '../../../i18n/en/dashboard.ts';
-import { useMessages } from '../../../i18n/messages.ts';
 import { listed } from '../../../i18n/place.ts';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { missingAddressParts } from './missing-address.ts';
@@ -12,7 +10,7 @@ import { ProfileForm, profileStamp } from './profile-form.tsx';
 
 /** What the public list shows of the pharmacy, and how it is changed (decision 11). */
 export function ProfilePanel({ profile }: { profile: PharmacyProfile }) {
-  const t = useMessages({ en, ar }).profile;
+  const t = useDashboardTexts().profile;
   return (
     <section id="profile" aria-labelledby="profile-title" className="scroll-mt-20">
       <Card className="flex flex-col gap-5">
@@ -31,7 +29,7 @@ export function ProfilePanel({ profile }: { profile: PharmacyProfile }) {
 }
 
 function MissingAddress({ profile }: { profile: PharmacyProfile }) {
-  const t = useMessages({ en, ar }).profile;
+  const t = useDashboardTexts().profile;
   const language = useLanguage();
   const missing = missingAddressParts(profile);
   if (missing.length === 0) return null;

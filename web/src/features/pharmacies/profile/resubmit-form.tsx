@@ -1,10 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useState } from 'react';
-import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
-import { register as registerAr } from '../../../i18n/ar/register.ts';
-import { dashboard as en } from '../../../i18n/en/dashboard.ts';
-import { register as registerEn } from '../../../i18n/en/register.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Form, useForm } from '../../../ui/form.tsx';
@@ -24,8 +21,8 @@ interface ResubmitFormProps {
 
 /** The registration again, filled with what was sent; the documents sent before still count. */
 export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
-  const t = useMessages({ en, ar }).resubmit;
-  const words = useMessages({ en: registerEn, ar: registerAr });
+  const t = useDashboardTexts().resubmit;
+  const words = useRegisterTexts();
   const draft = `resubmit ${profile.id}`;
   const documents = useDocuments(draft);
   const [share, setShare] = useState(0);

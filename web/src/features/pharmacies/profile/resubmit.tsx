@@ -1,9 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
-import { dashboard as en } from '../../../i18n/en/dashboard.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { focusVerificationNotice } from '../../../shared/applicants/verification-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -13,7 +11,7 @@ import { ResubmitForm } from './resubmit-form.tsx';
 
 /** A rejected pharmacist corrects what was wrong and waits again (decision 11). */
 export function Resubmit({ profile }: { profile: PharmacyProfile }) {
-  const t = useMessages({ en, ar }).resubmit;
+  const t = useDashboardTexts().resubmit;
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

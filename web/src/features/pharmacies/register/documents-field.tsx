@@ -2,10 +2,8 @@ import FileText from 'lucide-react/icons/file-text';
 import ImageIcon from 'lucide-react/icons/image';
 import Paperclip from 'lucide-react/icons/paperclip';
 import X from 'lucide-react/icons/x';
-import { register as ar } from '../../../i18n/ar/register.ts';
-import { register as en } from '../../../i18n/en/register.ts';
 import { kilobytes } from '../../../i18n/file-size.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -22,7 +20,7 @@ interface DocumentsFieldProps {
 
 /** The verification documents: choosing, what was chosen with sizes, removal. */
 export function DocumentsField({ documents, further }: DocumentsFieldProps) {
-  const t = useMessages({ en, ar });
+  const t = useRegisterTexts();
   const choosing = useChosenFiles(documents.add);
   return (
     <div className="flex flex-col gap-3">
@@ -88,7 +86,7 @@ interface RowProps {
 }
 
 function DocumentRow({ document, onRemove }: RowProps) {
-  const t = useMessages({ en, ar });
+  const t = useRegisterTexts();
   const language = useLanguage();
   const Icon = document.file.type === 'application/pdf' ? FileText : ImageIcon;
   return (

@@ -1,16 +1,14 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { longestAddress, longestCity, longestZipCode } from '@dawaya/contract/vocabulary/lengths';
 import { stateNames, states } from '@dawaya/contract/vocabulary/regions';
-import { register as ar } from '../../../i18n/ar/register.ts';
-import { register as en } from '../../../i18n/en/register.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { CoordinateFields } from '../coordinate-fields.tsx';
 
 /** Where the pharmacy is; `from` is what it gave before. */
 export function PlaceFields({ from }: { from?: PharmacyProfile }) {
-  const t = useMessages({ en, ar });
+  const t = useRegisterTexts();
   return (
     <>
       <StateSelect from={from?.state} />
@@ -45,7 +43,7 @@ export function PlaceFields({ from }: { from?: PharmacyProfile }) {
 }
 
 function StateSelect({ from }: { from: PharmacyProfile['state'] | undefined }) {
-  const t = useMessages({ en, ar });
+  const t = useRegisterTexts();
   const language = useLanguage();
   return (
     <Select name="state" label={t.state} required defaultValue={from ?? ''}>

@@ -1,8 +1,6 @@
 import { longestEmail } from '@dawaya/contract/vocabulary/lengths';
 import { useState } from 'react';
-import { register as ar } from '../../../i18n/ar/register.ts';
-import { register as en } from '../../../i18n/en/register.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -21,7 +19,7 @@ import { useDocuments } from './use-documents.ts';
 import { useEmptyTexts } from './use-empty-texts.ts';
 
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
-  const t = useMessages({ en, ar });
+  const t = useRegisterTexts();
   const documents = useDocuments();
   const [share, setShare] = useState(0);
   const [taken, setTaken] = useState<string>();

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { register as ar } from '../../../i18n/ar/register.ts';
-import { register as en } from '../../../i18n/en/register.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,7 +8,7 @@ import { RegisterForm } from './register-form.tsx';
 import { RegisteredView } from './registered-view.tsx';
 
 export default function RegisterPharmacyPage() {
-  const t = useMessages({ en, ar });
+  const t = useRegisterTexts();
   const [registered, setRegistered] = useState(false);
   const signedIn = useHasRole('pharmacy');
   if (registered) return <RegisteredView />;

@@ -1,8 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef } from 'react';
-import { register as ar } from '../../../i18n/ar/register.ts';
-import { register as en } from '../../../i18n/en/register.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { useLeaveSoon } from '../../../lib/leave.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -12,7 +10,7 @@ const stay = 2000;
 
 /** 'Registration Submitted!', then the dashboard. */
 export function RegisteredView() {
-  const t = useMessages({ en, ar });
+  const t = useRegisterTexts();
   const leave = useLeaveSoon();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,13 +1,11 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { longestPhone, longestShopName } from '@dawaya/contract/vocabulary/lengths';
-import { register as ar } from '../../../i18n/ar/register.ts';
-import { register as en } from '../../../i18n/en/register.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { displayPhone } from '../../../lib/phone.ts';
 import { TextField } from '../../../ui/field.tsx';
 
 export function ShopNameField({ from }: { from?: PharmacyProfile }) {
-  const t = useMessages({ en, ar });
+  const t = useRegisterTexts();
   return (
     <TextField
       name="shopName"
@@ -21,7 +19,7 @@ export function ShopNameField({ from }: { from?: PharmacyProfile }) {
 }
 
 export function ShopPhoneField({ from }: { from?: PharmacyProfile }) {
-  const t = useMessages({ en, ar });
+  const t = useRegisterTexts();
   return (
     <TextField
       name="phone"

@@ -1,8 +1,6 @@
-import { register as ar } from '../../../i18n/ar/register.ts';
-import { register as en } from '../../../i18n/en/register.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/messages.ts';
 import { listed } from '../../../i18n/place.ts';
+import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -20,7 +18,7 @@ interface SubmitPartProps {
 
 /** The button, why it cannot be pressed yet, and how far the upload is. */
 export function SubmitPart({ text, missing, busy, preparing, share }: SubmitPartProps) {
-  const t = useMessages({ en, ar });
+  const t = useRegisterTexts();
   const language = useLanguage();
   const reason = listed(
     language,

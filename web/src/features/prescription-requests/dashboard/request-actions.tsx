@@ -1,9 +1,7 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
 import { useRef, useState } from 'react';
-import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
-import { dashboard as en } from '../../../i18n/en/dashboard.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { ReasonDialog } from '../../../shared/decisions/reason-dialog.tsx';
@@ -18,7 +16,7 @@ interface RequestActionsProps {
 
 /** 'Start', 'Mark Complete' (also straight from new) and 'Decline' (decision 12). */
 export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
-  const t = useMessages({ en, ar }).request;
+  const t = useDashboardTexts().request;
   const sessionEnded = useSessionEnded('pharmacy');
   const buttons = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState('');

@@ -4,9 +4,7 @@ import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import Clock from 'lucide-react/icons/clock';
 import Siren from 'lucide-react/icons/siren';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
-import { dashboard as en } from '../../../i18n/en/dashboard.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 
 const statusTones: Record<RequestStatus, Tone> = {
@@ -25,7 +23,7 @@ const urgencyLooks: Record<Urgency, { tone: Tone; Icon: typeof Clock }> = {
 
 /** Status and urgency, in words and with a mark: colour alone says nothing. */
 export function RequestBadges(props: Pick<PrescriptionRequest, 'status' | 'urgency'>) {
-  const t = useMessages({ en, ar }).request;
+  const t = useDashboardTexts().request;
   const { Icon, ...look } = urgencyLooks[props.urgency];
   // What has ended presses nobody any more.
   const open = props.status === 'new' || props.status === 'in-progress';

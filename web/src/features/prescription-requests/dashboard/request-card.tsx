@@ -1,7 +1,5 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
-import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
-import { dashboard as en } from '../../../i18n/en/dashboard.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { SentBy } from '../../../shared/requests/sent-by.tsx';
 import { RequestActions } from './request-actions.tsx';
@@ -15,7 +13,7 @@ interface RequestCardProps {
 }
 
 export function RequestCard({ pharmacyId, request }: RequestCardProps) {
-  const t = useMessages({ en, ar }).request;
+  const t = useDashboardTexts().request;
   const { customerName: name, createdAt } = request;
   return (
     <article

@@ -1,16 +1,14 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
-import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
-import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { PhotoViewer, smallPhoto } from '../../../shared/viewers/photo-viewer.tsx';
 
 /** The first photo small; pressed, all of them enlarged. */
 export function RequestPhotos({ request }: { request: PrescriptionRequest }) {
-  const t = useMessages({ en, ar }).request;
+  const t = useDashboardTexts().request;
   const language = useLanguage();
   const [at, setAt] = useState<number | null>(null);
   const { customerName: name, prescriptionImages: urls } = request;

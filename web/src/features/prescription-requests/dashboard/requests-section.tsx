@@ -2,10 +2,8 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import type { UseQueryResult } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { useState } from 'react';
-import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
-import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { formatNumber, plural } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
@@ -22,7 +20,7 @@ interface RequestsSectionProps {
 }
 
 export function RequestsSection({ pharmacyId, verified, query }: RequestsSectionProps) {
-  const t = useMessages({ en, ar }).requests;
+  const t = useDashboardTexts().requests;
   const [filter, setFilter] = useState<RequestFilter>('all');
   return (
     <section aria-labelledby="requests-title" className="flex min-w-0 flex-col gap-4">
@@ -51,7 +49,7 @@ export function RequestsSection({ pharmacyId, verified, query }: RequestsSection
 
 /** Tells a screen reader when something new has arrived. */
 function NewCount({ requests }: { requests: readonly PrescriptionRequest[] }) {
-  const t = useMessages({ en, ar }).requests;
+  const t = useDashboardTexts().requests;
   const count = filtered(requests, 'new').length;
   return (
     <p role="status" className="sr-only">
@@ -67,7 +65,7 @@ interface FiltersProps {
 }
 
 function Filters({ requests, filter, onChange }: FiltersProps) {
-  const t = useMessages({ en, ar }).requests;
+  const t = useDashboardTexts().requests;
   const language = useLanguage();
   return (
     <fieldset className="flex flex-wrap gap-2">
@@ -99,7 +97,7 @@ interface RequestListProps {
 }
 
 function RequestList(props: RequestListProps) {
-  const t = useMessages({ en, ar }).requests;
+  const t = useDashboardTexts().requests;
   if (props.requests.length === 0) {
     return (
       <EmptyState

@@ -1,9 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
-import { dashboard as ar } from '../../../i18n/ar/dashboard.ts';
-import { dashboard as en } from '../../../i18n/en/dashboard.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { figuresOf } from './figures.ts';
@@ -17,7 +15,7 @@ interface StatCardsProps {
 }
 
 export function StatCards({ requests, responseRate }: StatCardsProps) {
-  const t = useMessages({ en, ar }).stats;
+  const t = useDashboardTexts().stats;
   const language = useLanguage();
   const figures = requests && figuresOf(requests, Date.now());
   const shown = (value: number | undefined) =>
@@ -33,7 +31,7 @@ export function StatCards({ requests, responseRate }: StatCardsProps) {
 }
 
 function ResponseRate({ withinTarget, measured }: PharmacyProfile['responseRate']) {
-  const t = useMessages({ en, ar }).stats;
+  const t = useDashboardTexts().stats;
   const language = useLanguage();
   const percent = (share: number) =>
     formatNumber(language, share, { style: 'percent', maximumFractionDigits: 0 });

@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x';
 import { formatNumber } from '../../../i18n/format.ts';
+import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { removePhoto, usePhotos } from './photos.ts';
-import { useRequestTexts } from './use-request-texts.ts';
 
 const kB = (bytes: number) => Math.max(1, Math.round(bytes / 1000));
 

@@ -2,13 +2,13 @@ import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import Camera from 'lucide-react/icons/camera';
 import Images from 'lucide-react/icons/images';
 import { useContext, useEffect, useId } from 'react';
+import { useRequestTexts } from '../../../i18n/texts/request.ts';
+import { useUiTexts } from '../../../i18n/texts/ui.ts';
 import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
 import { FieldErrors } from '../../../ui/field.tsx';
-import { useUiTexts } from '../../../ui/use-ui-texts.ts';
 import { PhotoList } from './photo-list.tsx';
 import { addPhotos, restorePhotos, usePhotos } from './photos.ts';
 import { RefusedFiles } from './refused-files.tsx';
-import { useRequestTexts } from './use-request-texts.ts';
 
 /** Photos from the camera or the gallery, shown, removable, and kept for a day. */
 export function PhotoPicker() {

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
+import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { hideRefused, usePhotos } from './photos.ts';
-import { useRequestTexts } from './use-request-texts.ts';
 
 /** Files that could not be taken, each with the reason and what to do. */
 export function RefusedFiles() {

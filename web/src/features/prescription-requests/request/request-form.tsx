@@ -1,6 +1,7 @@
 import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
 import { useRef, useState } from 'react';
+import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { OfflineError } from '../../../lib/errors.ts';
 import { useLeaveSoon } from '../../../lib/leave.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -21,7 +22,6 @@ import { forgetPhotos, photosReady, usePhotos } from './photos.ts';
 import { sendRequest } from './send-request.ts';
 import { SendingBar } from './sending-bar.tsx';
 import { UrgencyChoice } from './urgency-choice.tsx';
-import { useRequestTexts } from './use-request-texts.ts';
 
 /** A photo turned out not to be one while the request was about to leave: it waits for a decision. */
 class PhotoRefused extends Error {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Store from 'lucide-react/icons/store';
 import { useSearch } from 'wouter';
+import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -9,7 +10,6 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { pharmacyIdOf, targetQuery } from './queries.ts';
 import { RequestForm } from './request-form.tsx';
 import { Target } from './target.tsx';
-import { useRequestTexts } from './use-request-texts.ts';
 
 /** /request: a prescription request to the pharmacy that the address names (specification, section 2). */
 export default function RequestPage() {

@@ -1,11 +1,11 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { formatNumber } from '../../../i18n/format.ts';
+import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useOnline } from './use-online.ts';
-import { useRequestTexts } from './use-request-texts.ts';
 
 interface SendingBarProps {
   busy: boolean;

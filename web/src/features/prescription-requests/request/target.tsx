@@ -1,9 +1,9 @@
 import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import Store from 'lucide-react/icons/store';
 import { cityAndState } from '../../../i18n/place.ts';
+import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Name } from '../../../ui/name.tsx';
-import { useRequestTexts } from './use-request-texts.ts';
 
 /** Whom the request goes to. */
 export function Target({ pharmacy }: { pharmacy: PublicPharmacy }) {

@@ -1,7 +1,7 @@
 import { type Urgency, urgencies } from '@dawaya/contract/vocabulary/urgencies';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { cx } from '../../../ui/cx.ts';
-import { useRequestTexts } from './use-request-texts.ts';
 
 const chosen: Record<Urgency, string> = {
   normal: 'has-checked:border-primary has-checked:bg-primary-soft',

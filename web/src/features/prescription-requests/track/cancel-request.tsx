@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { track as ar } from '../../../i18n/ar/track.ts';
-import { track as en } from '../../../i18n/en/track.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { call } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +16,7 @@ interface CancelRequestProps {
 
 /** Takes a request back while the pharmacy has not begun (decision 12), once that is confirmed. */
 export function CancelRequest({ token, onCancelled }: CancelRequestProps) {
-  const t = useMessages({ en, ar }).cancel;
+  const t = useTrackTexts().cancel;
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);

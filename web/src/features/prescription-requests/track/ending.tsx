@@ -1,13 +1,11 @@
-import { track as ar } from '../../../i18n/ar/track.ts';
-import { track as en } from '../../../i18n/en/track.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import type { TrackedRequest } from './queries.ts';
 
 /** What a declined or cancelled request means for its sender, and the way on. */
 export function Ending({ request }: { request: TrackedRequest }) {
-  const t = useMessages({ en, ar });
+  const t = useTrackTexts();
   if (request.status !== 'declined' && request.status !== 'cancelled') return null;
   const declined = request.status === 'declined';
   return (

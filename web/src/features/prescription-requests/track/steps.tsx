@@ -1,14 +1,13 @@
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
-import { track as ar } from '../../../i18n/ar/track.ts';
-import { track as en } from '../../../i18n/en/track.ts';
+import type { track } from '../../../i18n/en/track.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import type { TrackedRequest } from './queries.ts';
 
-type Step = keyof typeof en.steps;
+type Step = keyof (typeof track)['steps'];
 
 /** Each step with its time, or null while it is still to come; a refusal ends the way early. */
 export function stepsOf(request: TrackedRequest): [Step, string | null][] {
@@ -27,7 +26,7 @@ export function stepsOf(request: TrackedRequest): [Step, string | null][] {
 }
 
 export function Steps({ request }: { request: TrackedRequest }) {
-  const t = useMessages({ en, ar });
+  const t = useTrackTexts();
   const language = useLanguage();
   return (
     <ol className="flex flex-col gap-4">

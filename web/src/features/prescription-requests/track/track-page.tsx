@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { track as ar } from '../../../i18n/ar/track.ts';
-import { track as en } from '../../../i18n/en/track.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/messages.ts';
+import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
@@ -20,7 +18,7 @@ import { Steps } from './steps.tsx';
 
 /** `/track/{token}`: where a request stands, for whoever sent it (decision 18). */
 export default function TrackPage({ params }: { params: Record<string, string> }) {
-  const t = useMessages({ en, ar });
+  const t = useTrackTexts();
   const token = params.token ?? '';
   const query = useQuery(trackedQuery(token));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -58,7 +56,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
 }
 
 function Tracked({ request, lookedAt }: { request: TrackedRequest; lookedAt: number }) {
-  const t = useMessages({ en, ar });
+  const t = useTrackTexts();
   const language = useLanguage();
   const waiting = request.status === 'new' || request.status === 'in-progress';
   // A refused emergency is one still.
@@ -87,7 +85,7 @@ function Tracked({ request, lookedAt }: { request: TrackedRequest; lookedAt: num
 }
 
 function Contact({ name, phone }: { name: string; phone: string }) {
-  const t = useMessages({ en, ar });
+  const t = useTrackTexts();
   return (
     <section className="flex flex-col gap-3">
       <p>{t.contact}</p>
