@@ -10,7 +10,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const entry = join(root, 'src/entry-client.tsx');
-const home = join(root, 'src/features/home/home-page.tsx');
+const homePage = join(root, 'src/features/home/home-page.tsx');
 const clientDir = join(root, 'dist/client');
 const compressible = new Set([
   '.js',
@@ -62,9 +62,22 @@ export default defineConfig(({ isSsrBuild }) => ({
  */
 function sharedChunk(id: string, modules: Rolldown.ChunkingContext): string | null {
   if (neededBy(entry, modules).has(id)) return 'base';
-  const users = modules.getModuleInfo(id)?.importers ?? [];
-  const usedElsewhere = users.some((path) => !path.startsWith(dirname(home)));
-  return usedElsewhere && neededBy(home, modules).has(id) ? 'shared' : null;
+  const home = neededBy(homePage, modules);
+  return home.has(id) && hasOtherUsers(id, home, modules) ? 'shared' : null;
+}
+
+/** Whether a page other than the home page needs a module, be it by way of others. */
+function hasOtherUsers(
+  id: string,
+  home: Set<string>,
+  modules: Rolldown.ChunkingContext,
+  seen = new Set<string>(),
+): boolean {
+  return (modules.getModuleInfo(id)?.importers ?? []).some((path) => {
+    if (path.startsWith(dirname(homePage)) || seen.has(path)) return false;
+    seen.add(path);
+    return !home.has(path) || hasOtherUsers(path, home, modules, seen);
+  });
 }
 
 /** All that a module imports at once, and what that imports. */
