@@ -10,7 +10,7 @@ import {
 } from '../src/features/doctors/dashboard/queries.ts';
 import { profileQuery as pharmacyProfileQuery } from '../src/features/pharmacies/profile/queries.ts';
 import { acceptedDocuments } from '../src/features/pharmacies/register/documents.ts';
-import { neededTexts } from '../src/features/pharmacies/register/needed.ts';
+import { requiredTexts } from '../src/features/pharmacies/register/required-fields.ts';
 import { requestsQuery } from '../src/features/prescription-requests/dashboard/queries.ts';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { clearStored, readStored, writeStored } from '../src/lib/store/store.ts';
@@ -48,7 +48,7 @@ test('the vocabularies are those of the specification', () => {
   expect(urgencies).toEqual(['normal', 'urgent', 'emergency']);
   expect(pharmacyFilters).toEqual(['open', '24-7', 'delivery']);
   expect(acceptedDocuments).toBe('.pdf,.jpg,.jpeg,.png');
-  expect(neededTexts).toEqual(['state', 'city', 'address']);
+  expect(requiredTexts).toEqual(['state', 'city', 'address']);
 });
 
 test('an advertisement costs $10 and runs for 30 days', () => {

@@ -5,7 +5,7 @@ import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { useSignedIn } from '../lib/preferences.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { useLoaded } from '../ui/use-loaded.ts';
+import { useLazyModule } from '../ui/use-lazy-module.ts';
 
 const loadPanel = () => import('./account-panel.tsx');
 
@@ -27,7 +27,7 @@ function AccountMenu() {
   const open = openAt === location;
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useLoaded(loadPanel, open);
+  const panel = useLazyModule(loadPanel, open);
 
   useEffect(() => {
     if (!open) return;

@@ -19,7 +19,7 @@ export function AccountPanel() {
   const t = useLayoutTexts().account;
   const roles = useSignedInRoles();
   const session = useQuery(currentSessionQuery);
-  useBelieveSession(session.data?.roles);
+  useRolesOfSession(session.data?.roles);
   return (
     <ul className="flex flex-col gap-4">
       {roles.map((role) => (
@@ -60,7 +60,7 @@ function SignOutButton({ role }: { role: Role }) {
 }
 
 /** A page whose storage says one thing and whose session another believes the session (decision 8). */
-function useBelieveSession(session: Session | undefined): void {
+function useRolesOfSession(session: Session | undefined): void {
   const stored = useSignedInRoles().join('.');
   useEffect(() => {
     if (!session) return;

@@ -1,7 +1,7 @@
 import type { Preferences } from '@dawaya/contract/rendering';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
-import { PreferencesProvider, useMirroredPreferences } from '../lib/preferences.tsx';
+import { PreferencesProvider, useSyncedPreferences } from '../lib/preferences.tsx';
 import { Preload } from '../lib/preload.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
@@ -26,7 +26,7 @@ export function App({ preferences, client, path, search }: AppProps) {
       <QueryClientProvider client={client}>
         <Preload value={preloadPath}>
           <Router {...at}>
-            <Mirror />
+            <PreferencesSync />
             <SkipLink />
             <div className="flex min-h-dvh flex-col">
               <Header />
@@ -43,7 +43,7 @@ export function App({ preferences, client, path, search }: AppProps) {
   );
 }
 
-function Mirror() {
-  useMirroredPreferences();
+function PreferencesSync() {
+  useSyncedPreferences();
   return null;
 }

@@ -6,7 +6,7 @@ import logo from '../assets/logo.svg';
 import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { IconButton } from '../ui/button.tsx';
-import { useLoaded } from '../ui/use-loaded.ts';
+import { useLazyModule } from '../ui/use-lazy-module.ts';
 import { AccountEntry } from './account-entry.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { useNavigationLinks } from './navigation.ts';
@@ -19,7 +19,7 @@ export function Header() {
   const [location] = useLocation();
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const close = useCallback(() => setMenuAt(null), []);
-  const sideMenu = useLoaded(loadSideMenu, menuAt !== null);
+  const sideMenu = useLazyModule(loadSideMenu, menuAt !== null);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface-raised">
       <div className="page-width flex h-16 items-center gap-1 sm:gap-2">

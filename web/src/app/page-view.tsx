@@ -17,11 +17,11 @@ export function PageView() {
   const [path] = useLocation();
   const { route, params } = findRoute(path);
   usePageTitle(route);
-  useArrival(path);
+  useFocusAfterNavigation(path);
   return (
-    <Guard key={path}>
+    <ErrorBoundary key={path}>
       <Loaded key={route.name} route={route} params={params} />
-    </Guard>
+    </ErrorBoundary>
   );
 }
 
@@ -65,7 +65,7 @@ function usePageTitle(route: Route): void {
 }
 
 /** After going to another page: its top, with the focus there, so that a screen reader reads on. */
-function useArrival(path: string): void {
+function useFocusAfterNavigation(path: string): void {
   const last = useRef(path);
   useEffect(() => {
     if (last.current === path) return;
@@ -76,7 +76,7 @@ function useArrival(path: string): void {
 }
 
 /** A page that breaks leaves header and way back standing. */
-class Guard extends Component<{ children: ReactNode }, { error?: unknown }> {
+class ErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
   static getDerivedStateFromError(error: unknown) {

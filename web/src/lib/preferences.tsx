@@ -88,7 +88,7 @@ export function flipTheme(): void {
  * Keeps the document's language, direction and theme, and the small cookies by which the server
  * renders the next page, in step with what is stored.
  */
-export function useMirroredPreferences(): void {
+export function useSyncedPreferences(): void {
   const language = useLanguage();
   const theme = useTheme();
   useEffect(() => {
@@ -100,8 +100,8 @@ export function useMirroredPreferences(): void {
     writeCookie('themeCookie', theme);
   }, [language, theme]);
   useEffect(() => {
-    const mirror = () => writeCookie('rolesCookie', storedRoles().join('.'));
-    mirror();
-    return subscribeStored(mirror);
+    const writeRoles = () => writeCookie('rolesCookie', storedRoles().join('.'));
+    writeRoles();
+    return subscribeStored(writeRoles);
   }, []);
 }

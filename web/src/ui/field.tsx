@@ -27,14 +27,14 @@ interface FieldProps {
 }
 
 /** The attributes that tie an input to its label, hint and error. */
-interface Tied {
+interface InputProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
 /** A label, what somebody types into, a hint and an error, tied together. */
-export function Field(props: FieldProps & { children: (tied: Tied) => ReactNode }) {
+export function Field(props: FieldProps & { children: (inputProps: InputProps) => ReactNode }) {
   const t = useUiTexts();
   const id = useId();
   const error = useContext(FieldErrors)[props.name];
@@ -75,11 +75,11 @@ export function TextField({
   const written = input.type === 'email' || input.type === 'tel' ? { dir: 'ltr' as const } : {};
   return (
     <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
-      {(tied) => (
+      {(inputProps) => (
         <input
           {...written}
           {...input}
-          {...tied}
+          {...inputProps}
           // On the way down: the form's draft hears of it on the way up, folded already.
           onInputCapture={numeric ? ({ currentTarget }) => foldDigits(currentTarget) : undefined}
           // Latin runs keep their order, yet start where the reader's eye is.
@@ -98,7 +98,9 @@ export function TextArea({
 }: FieldProps & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
     <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
-      {(tied) => <textarea rows={4} {...input} {...tied} className={cx(inputClass, className)} />}
+      {(inputProps) => (
+        <textarea rows={4} {...input} {...inputProps} className={cx(inputClass, className)} />
+      )}
     </Field>
   );
 }
@@ -112,8 +114,8 @@ export function Select({
 }: FieldProps & Attributes<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode }) {
   return (
     <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
-      {(tied) => (
-        <select {...input} {...tied} className={cx(inputClass, className)}>
+      {(inputProps) => (
+        <select {...input} {...inputProps} className={cx(inputClass, className)}>
           {children}
         </select>
       )}

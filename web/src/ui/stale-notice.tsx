@@ -18,7 +18,7 @@ interface StaleNoticeProps {
 /** Above what is still shown although it could not be refreshed. */
 export function StaleNotice({ query, text }: StaleNoticeProps) {
   const t = useStaleTexts();
-  const words = useUiTexts();
+  const uiTexts = useUiTexts();
   const language = useLanguage();
   if (!query.isRefetchError) return null;
   return (
@@ -28,7 +28,7 @@ export function StaleNotice({ query, text }: StaleNoticeProps) {
     >
       <p>{text ?? t(formatDateTime(language, new Date(query.dataUpdatedAt)))}</p>
       <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
-        {words.retry}
+        {uiTexts.retry}
       </Button>
     </div>
   );

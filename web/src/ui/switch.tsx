@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 interface SwitchProps {
   label: string;
   /** Its state in words. */
-  said: string;
+  stateText: string;
   on: boolean;
   onFlip: () => void;
   disabled?: boolean;
@@ -12,7 +12,7 @@ interface SwitchProps {
 }
 
 /** Something that is on or off, and changes as soon as it is flipped. */
-export function Switch({ label, said, on, onFlip, disabled, describedBy }: SwitchProps) {
+export function Switch({ label, stateText, on, onFlip, disabled, describedBy }: SwitchProps) {
   return (
     <button
       type="button"
@@ -25,7 +25,7 @@ export function Switch({ label, said, on, onFlip, disabled, describedBy }: Switc
       className="flex min-h-12 w-full items-center gap-3 text-start disabled:cursor-not-allowed disabled:opacity-60"
     >
       <span className="flex-1 font-medium">{label}</span>
-      <span className="text-sm text-muted">{said}</span>
+      <span className="text-sm text-muted">{stateText}</span>
       <span
         aria-hidden="true"
         className={cx(

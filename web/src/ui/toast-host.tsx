@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useShownToasts } from './toast.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useLazyModule } from './use-lazy-module.ts';
 
 const load = () => import('./toaster.tsx');
 
@@ -12,6 +12,6 @@ export function ToastHost() {
     const timer = setTimeout(() => setIdle(true), 2500);
     return () => clearTimeout(timer);
   }, []);
-  const toaster = useLoaded(load, idle || waiting);
+  const toaster = useLazyModule(load, idle || waiting);
   return toaster && <toaster.default />;
 }

@@ -12,7 +12,7 @@ export function useChosenFiles(onChosen: (files: [File, ...File[]]) => void) {
     ref.current.value = '';
     onChosen([first, ...others]);
   };
-  // What was chosen before the scripts came has told nobody.
+  // What was chosen before hydration sent no event that was heard.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
   useEffect(onChange, []);
   return { ref, onChange };

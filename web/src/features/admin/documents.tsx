@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fileSize } from '../../i18n/file-size.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { PhotoViewer, smallPhoto } from '../../shared/viewers/photo-viewer.tsx';
+import { PhotoViewer, thumbnailUrl } from '../../shared/viewers/photo-viewer.tsx';
 
 const pdfType = 'application/pdf';
 type Document = PharmacyApplication['verificationDocuments'][number];
@@ -50,7 +50,7 @@ function Thumbnail({ document, onEnlarge }: { document: Document; onEnlarge: () 
         </span>
       ) : (
         <img
-          src={smallPhoto(document.url)}
+          src={thumbnailUrl(document.url)}
           alt=""
           width={240}
           height={180}

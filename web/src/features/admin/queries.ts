@@ -7,7 +7,7 @@ import type {
 import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { refreshEvery } from '../../lib/query-client.ts';
+import { pollingInterval } from '../../lib/query-client.ts';
 
 /** What an admin decides about: a pharmacy's or a doctor's. */
 export type Application = PharmacyApplication | DoctorApplication;
@@ -44,7 +44,7 @@ export const pendingQuery = (kind: SubjectKind) => ({
       : call('GET /api/admin/pending-doctors', { signal })),
     nextCursor: null,
   })),
-  refetchInterval: refreshEvery,
+  refetchInterval: pollingInterval,
 });
 
 /** The applications of one status, or of all, that a search matches. */

@@ -23,10 +23,10 @@ export function Tabs({ area, onGo }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = areas.indexOf(area);
-    const forwards = language === 'ar' ? -1 : 1;
+    const step = language === 'ar' ? -1 : 1;
     const moves: Record<string, number> = {
-      ArrowRight: at + forwards,
-      ArrowLeft: at - forwards,
+      ArrowRight: at + step,
+      ArrowLeft: at - step,
       Home: 0,
       End: areas.length - 1,
     };

@@ -1,7 +1,7 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { useAdvertisementTexts } from '../../i18n/texts/advertisements.ts';
 
-const namesPounds = /SDG|(?<!\p{L})ج\.?\s?س(?!\p{L})|جنيه/iu;
+const mentionsPounds = /SDG|(?<!\p{L})ج\.?\s?س(?!\p{L})|جنيه/iu;
 const arabic = /\p{Script=Arabic}/u;
 
 /** A price as its pharmacy wrote it, in Sudanese pounds (specification, section 2), said once. */
@@ -12,7 +12,7 @@ export function Price({ value }: { value: string }) {
     <>
       {/* '1500 - 2000' keeps its order in Arabic, words keep theirs. */}
       {arabic.test(price) ? <bdi>{price}</bdi> : <span className="ltr-run">{price}</span>}
-      {!namesPounds.test(price) && ` ${t.currency}`}
+      {!mentionsPounds.test(price) && ` ${t.currency}`}
     </>
   );
 }

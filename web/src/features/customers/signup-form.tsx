@@ -36,11 +36,11 @@ export function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
   });
 
   // The way on is what matters now: into view, and under the finger or the Enter key.
-  const wayOn = useRef<HTMLButtonElement>(null);
+  const continueButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (taken === undefined) return;
-    wayOn.current?.focus();
-    wayOn.current?.scrollIntoView({ block: 'center' });
+    continueButton.current?.focus();
+    continueButton.current?.scrollIntoView({ block: 'center' });
   }, [taken]);
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
         <div role="alert" className="flex flex-col gap-3 rounded bg-warning-soft p-4 text-warning">
           <p className="font-medium">{t.taken}</p>
           <button
-            ref={wayOn}
+            ref={continueButton}
             type="button"
             onClick={() => onLogIn(taken)}
             className={buttonClass('secondary')}

@@ -5,7 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { useLoginTexts } from '../../i18n/texts/login.ts';
 import { useSignupTexts } from '../../i18n/texts/signup.ts';
 import { call } from '../../lib/api.ts';
-import { useLeaveSoon } from '../../lib/leave.ts';
+import { useDelayedNavigation } from '../../lib/delayed-navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { writeStored } from '../../lib/store/store.ts';
 import type { LogIn } from '../../shared/log-in/email-login.ts';
@@ -28,7 +28,7 @@ export default function SignupPage() {
   const [takenEmail, setTakenEmail] = useState<string>();
   const [welcome, setWelcome] = useState<{ title: string; description: string }>();
   const client = useQueryClient();
-  const leave = useLeaveSoon();
+  const navigateLater = useDelayedNavigation();
 
   const toggle = (toLogIn: boolean) => {
     setTakenEmail(undefined);
@@ -44,7 +44,7 @@ export default function SignupPage() {
     client.removeQueries({ queryKey: ['sessions'] });
     toast({ title, description });
     setWelcome({ title, description });
-    leave(paths.home);
+    navigateLater(paths.home);
   };
 
   return (

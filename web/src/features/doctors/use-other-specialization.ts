@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 export const otherSpecialization = 'other';
 
 /**
- * Whether 'Other' is chosen, read from the form itself: a draft that came back has told nobody.
+ * Whether 'Other' is chosen, read from the form itself: a draft that was restored sent no event.
  * To be used after the form's own hook; `look` is for the form's inputs.
  */
 export function useOtherSpecialization(form: RefObject<HTMLFormElement | null>) {

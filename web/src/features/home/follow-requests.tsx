@@ -13,12 +13,12 @@ export function FollowRequests() {
   const language = useLanguage();
   const sent = sentRequests(useStored('trackingUrls'));
   const section = useRef<HTMLElement>(null);
-  const told = useShownToasts().some(({ open }) => open);
-  const toldOnArrival = useRef(told);
+  const hasToast = useShownToasts().some(({ open }) => open);
+  const hadToast = useRef(hasToast);
   useEffect(() => {
     // Whoever comes from sending reads below that it was sent, and here what follows. After the
     // arrival, which shows the page's top.
-    if (toldOnArrival.current)
+    if (hadToast.current)
       queueMicrotask(() => section.current?.scrollIntoView({ block: 'nearest' }));
   }, []);
   if (sent.length === 0) return null;

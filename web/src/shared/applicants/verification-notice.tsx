@@ -5,10 +5,10 @@ import { cx } from '../../ui/cx.ts';
 
 const headingId = 'verification-status';
 
-interface NoticeTexts extends Record<Exclude<VerificationStatus, 'verified'>, Said> {
+interface NoticeTexts extends Record<Exclude<VerificationStatus, 'verified'>, StatusTexts> {
   reason: string;
 }
-interface Said {
+interface StatusTexts {
   title: string;
   text: string;
 }

@@ -32,7 +32,7 @@ export function ReasonDialog({ open, title, ...rest }: ReasonDialogProps) {
 }
 
 function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
-  const words = useUiTexts();
+  const uiTexts = useUiTexts();
   const [refusal, setRefusal] = useState('');
   const form = useForm({
     failed: props.failed,
@@ -65,7 +65,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
           {props.submit}
         </Button>
         <Button look="secondary" onClick={props.onClose} className="flex-1">
-          {words.cancel}
+          {uiTexts.cancel}
         </Button>
       </div>
     </Form>

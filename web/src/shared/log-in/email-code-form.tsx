@@ -8,7 +8,7 @@ import { Form, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import type { EmailLoginProps } from './email-login.ts';
-import { atField, waitTold } from './login-refusals.ts';
+import { errorAtField, waitMessage } from './log-in-errors.ts';
 import { type PendingCode, resendAfter } from './pending-code.ts';
 import { useSecondsUntil } from './seconds-until.ts';
 
@@ -29,7 +29,9 @@ export function EmailCodeForm<Account extends object>(props: EmailCodeProps<Acco
     send: async (data) => {
       const answer = await props
         .logIn({ email, code: codeOf(data) })
-        .catch((error) => Promise.reject(atField(error, 'code', waitTold(error, t.waitMinutes))));
+        .catch((error) =>
+          Promise.reject(errorAtField(error, 'code', waitMessage(error, t.waitMinutes))),
+        );
       if ('codeRequired' in answer) throw new Error('A log-in with a code asked for a code');
       return answer;
     },
@@ -92,7 +94,7 @@ function Resend<Account extends object>(props: EmailCodeProps<Account>) {
       toast({ title: t.resent });
       props.onResent({ email, at: Date.now() });
     } catch (error) {
-      toastError(waitTold(error, t.waitMinutes) ?? sentenceOf(error, t.failed));
+      toastError(waitMessage(error, t.waitMinutes) ?? sentenceOf(error, t.failed));
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,7 @@ import { Form, typed, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { EmailCodeForm } from './email-code-form.tsx';
 import type { EmailLoginProps } from './email-login.ts';
-import { atField, waitTold } from './login-refusals.ts';
+import { errorAtField, waitMessage } from './log-in-errors.ts';
 import { type PendingCode, readPendingCode, writePendingCode } from './pending-code.ts';
 
 /** Log-in by e-mail, then by code where the browser is not known (decisions 3 and 6). */
@@ -64,7 +64,9 @@ function EmailForm<Account extends object>(props: EmailFormProps<Account>) {
       const { email } = typed(data, 'email');
       const answer = await props
         .logIn({ email })
-        .catch((error) => Promise.reject(atField(error, 'email', waitTold(error, t.waitMinutes))));
+        .catch((error) =>
+          Promise.reject(errorAtField(error, 'email', waitMessage(error, t.waitMinutes))),
+        );
       return { email, answer };
     },
     onDone: ({ email, answer }) =>

@@ -21,10 +21,10 @@ export function PasswordField({ name = 'password', ...props }: PasswordFieldProp
   const Icon = seen ? EyeOff : Eye;
   return (
     <Field name={name} label={props.label} hint={props.hint} required={props.required ?? false}>
-      {(tied) => (
+      {(inputProps) => (
         <div className="relative">
           <input
-            {...tied}
+            {...inputProps}
             type={seen ? 'text' : 'password'}
             name={name}
             required={props.required}

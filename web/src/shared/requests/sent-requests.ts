@@ -8,7 +8,7 @@ interface SentRequest {
   createdAt: string;
 }
 
-const kept = 20;
+const maxRequests = 20;
 
 /** The list under the key `trackingUrls`, newest first; whatever is not ours in it is left out. */
 export function sentRequests(stored: string | null): SentRequest[] {
@@ -22,7 +22,7 @@ export function sentRequests(stored: string | null): SentRequest[] {
 
 export function rememberRequest(request: SentRequest): void {
   const others = sentRequests(readStored('trackingUrls')).filter(({ id }) => id !== request.id);
-  writeStored({ trackingUrls: JSON.stringify([request, ...others].slice(0, kept)) });
+  writeStored({ trackingUrls: JSON.stringify([request, ...others].slice(0, maxRequests)) });
 }
 
 function isSentRequest(value: unknown): value is SentRequest {

@@ -13,7 +13,7 @@ interface PdfPageProps {
 }
 
 /** Drawn no finer than this: a page of a cracked file must not take all memory. */
-const mostPixels = 12_000_000;
+const maxPixels = 12_000_000;
 
 /** One page, drawn while it is near what is looked at, with its words for who cannot see it. */
 export function PdfPage({ pdf, pdfText, number, width }: PdfPageProps) {
@@ -39,7 +39,7 @@ export function PdfPage({ pdf, pdfText, number, width }: PdfPageProps) {
       const whole = page.getViewport({ scale: 1 });
       setRatio(whole.width / whole.height);
       const wanted = (width / whole.width) * Math.min(devicePixelRatio, 2);
-      const most = Math.sqrt(mostPixels / (whole.width * whole.height));
+      const most = Math.sqrt(maxPixels / (whole.width * whole.height));
       const viewport = page.getViewport({ scale: Math.min(wanted, most) });
       element.width = Math.ceil(viewport.width);
       element.height = Math.ceil(viewport.height);

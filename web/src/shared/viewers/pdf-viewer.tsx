@@ -24,7 +24,7 @@ const zooms = [1, 1.5, 2, 3];
 /** A PDF drawn page under page in our own page; what cannot be drawn can be downloaded. */
 export function PdfViewer({ url, name, stepper }: PdfViewerProps) {
   const t = usePhotoTexts();
-  const words = useUiTexts();
+  const uiTexts = useUiTexts();
   const language = useLanguage();
   const { state, retry } = usePdf(url);
   const [zoom, setZoom] = useState(0);
@@ -68,7 +68,7 @@ export function PdfViewer({ url, name, stepper }: PdfViewerProps) {
             <p className="text-center">{t.pdf[state.problem]}</p>
             {state.problem === 'unreachable' && (
               <Button look="secondary" onClick={retry}>
-                {words.retry}
+                {uiTexts.retry}
               </Button>
             )}
           </div>

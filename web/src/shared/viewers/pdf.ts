@@ -17,7 +17,7 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 const parts = `/assets/pdf-${version}/`;
 
 /** Pictures beyond this many pixels are left out: a scan of A3 at 600 dpi has 70 million. */
-const mostPixels = 100_000_000;
+const maxPixels = 100_000_000;
 
 /**
  * Reads a PDF to be drawn in our own page (decision 20): nothing in it is run, and its forms,
@@ -31,7 +31,7 @@ export function openPdf(url: string): { opened: Promise<Pdf>; close: () => void 
     // The policy allows no WebAssembly; the decoders are there as plain scripts too.
     useWasm: false,
     enableXfa: false,
-    maxImageSize: mostPixels,
+    maxImageSize: maxPixels,
     verbosity: 0,
   });
   return { opened: task.promise, close: () => void task.destroy() };

@@ -164,4 +164,4 @@ function EnlargedPhoto({ photo, stepper }: { photo: Photo; stepper: ReactNode })
 }
 
 /** The address of the small rendition, for lists (decision 20). */
-export const smallPhoto = (url: string) => `${url}${url.includes('?') ? '&' : '?'}size=small`;
+export const thumbnailUrl = (url: string) => `${url}${url.includes('?') ? '&' : '?'}size=small`;

@@ -13,14 +13,14 @@ import type { useChosenPicture } from './use-chosen-picture.ts';
 /** A picture of one's own, shown with the size that will be sent. */
 export function PictureField({ picture }: { picture: ReturnType<typeof useChosenPicture> }) {
   const t = useAdvertisementTexts().picture;
-  const words = useUiTexts();
+  const uiTexts = useUiTexts();
   const language = useLanguage();
   const hint = useId();
   const { chosen, problem, isPreparing } = picture;
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">
-        {t.label} <span className="font-normal text-muted">{words.optional}</span>
+        {t.label} <span className="font-normal text-muted">{uiTexts.optional}</span>
       </legend>
       {chosen && (
         <div className="flex items-center gap-3 rounded border border-line p-2">

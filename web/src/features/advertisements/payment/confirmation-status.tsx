@@ -7,7 +7,7 @@ import type { ConfirmationState } from './use-confirmation.ts';
 /** How far the activation is after the payment, and that nothing is lost when it fails. */
 export function ConfirmationStatus({ state }: { state: ConfirmationState }) {
   const t = useAdvertisementTexts().payment;
-  const words = useUiTexts();
+  const uiTexts = useUiTexts();
   if (state.step === 'none') return null;
   if (state.step === 'processing') {
     return (
@@ -22,7 +22,7 @@ export function ConfirmationStatus({ state }: { state: ConfirmationState }) {
       <p className="font-semibold text-warning">{t.activationFailed}</p>
       <p>{state.refusal ?? (state.payment.isCharged ? t.safe : t.unknown)}</p>
       <Button look="secondary" onClick={state.retry}>
-        {words.retry}
+        {uiTexts.retry}
       </Button>
     </div>
   );

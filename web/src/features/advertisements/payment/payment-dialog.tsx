@@ -104,7 +104,7 @@ interface CardProps {
 
 function Card({ open, onPaying, onPaid, onUnknown }: CardProps) {
   const t = useAdvertisementTexts().payment;
-  const words = useUiTexts();
+  const uiTexts = useUiTexts();
   const { payment, retry } = useCardPayment();
   const failure = payment.step === 'failed' ? sentenceOf(payment.error, t.notInitialized) : null;
   useEffect(() => {
@@ -118,7 +118,7 @@ function Card({ open, onPaying, onPaid, onUnknown }: CardProps) {
         <p className="font-medium text-danger">{failure}</p>
         <p className="text-muted">{t.keptUnpaid}</p>
         <Button look="secondary" onClick={retry}>
-          {words.retry}
+          {uiTexts.retry}
         </Button>
       </div>
     );

@@ -5,7 +5,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 export type Provider = ApiResponse<'GET /api/payments/provider'>;
 
 /** How long the script may take, in milliseconds: on some lines it neither comes nor fails. */
-const patience = 30_000;
+const loadTimeout = 30_000;
 let givenUp = 0;
 
 const scripts = new Map<string, Promise<void>>();
@@ -39,7 +39,7 @@ function scriptFrom(url: string): Promise<void> {
     const timer = setTimeout(() => {
       givenUp += 1;
       fail('did not come');
-    }, patience);
+    }, loadTimeout);
     script.onload = () => {
       // Without it Stripe's loader would fetch a script of its own choice.
       if (!window.Stripe) return fail('left nothing behind');

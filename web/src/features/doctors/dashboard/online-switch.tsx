@@ -18,7 +18,7 @@ export function OnlineSwitch({ profile }: { profile: DoctorProfile }) {
     <div>
       <Switch
         label={t.label}
-        said={isOnline ? t.on : t.off}
+        stateText={isOnline ? t.on : t.off}
         on={isOnline}
         disabled={!isVerified}
         describedBy="online-meaning"

@@ -8,13 +8,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { isTooShort } from '../password-rule.ts';
-import { useKeepProfile } from './queries.ts';
+import { useSetProfile } from './queries.ts';
 
 /** Sets a password, or another one (decision 5). */
 export function PasswordForm({ profile }: { profile: DoctorProfile }) {
   const t = useDoctorDashboardTexts().password;
   const { register } = useDoctorTexts();
-  const keep = useKeepProfile();
+  const setProfile = useSetProfile();
   const sessionEnded = useSessionEnded('doctor');
   const form = useForm({
     failed: t.failed,
@@ -27,7 +27,7 @@ export function PasswordForm({ profile }: { profile: DoctorProfile }) {
       }),
     onDone: (saved, element) => {
       element.reset();
-      keep(saved);
+      setProfile(saved);
       toast({ title: t.saved });
     },
     onError: sessionEnded,

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { BioField, FeeField } from '../credential-fields.tsx';
-import { useKeepProfile } from './queries.ts';
+import { useSetProfile } from './queries.ts';
 
 /** What the form starts from: a draft belongs to these values and to no others. */
 export const profileStamp = ({ id, phone, consultationFee, bio }: DoctorProfile) =>
@@ -19,7 +19,7 @@ export const profileStamp = ({ id, phone, consultationFee, bio }: DoctorProfile)
 export function ProfileForm({ profile }: { profile: DoctorProfile }) {
   const t = useDoctorDashboardTexts().profile;
   const { register } = useDoctorTexts();
-  const keep = useKeepProfile();
+  const setProfile = useSetProfile();
   const sessionEnded = useSessionEnded('doctor');
   const form = useForm({
     draft: `doctor-profile ${profileStamp(profile)}`,
@@ -31,7 +31,7 @@ export function ProfileForm({ profile }: { profile: DoctorProfile }) {
         body: typed(data, 'phone', 'consultationFee', 'bio'),
       }),
     onDone: (saved) => {
-      keep(saved);
+      setProfile(saved);
       toast({ title: t.saved });
     },
     onError: sessionEnded,

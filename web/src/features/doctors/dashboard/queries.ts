@@ -2,7 +2,7 @@ import type { ConsultationRequest, DoctorProfile } from '@dawaya/contract/endpoi
 import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
-import { live, refreshEvery } from '../../../lib/query-client.ts';
+import { polled, pollingInterval } from '../../../lib/query-client.ts';
 import { doctorsQuery } from '../queries.ts';
 
 /** The own profile. Its key does not begin with 'doctors': it is nobody else's. */
@@ -10,7 +10,7 @@ export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: ['doctor-profile', id],
     queryFn: read('GET /api/doctors/:id/profile', { params: { id } }),
-    refetchInterval: refreshEvery,
+    refetchInterval: pollingInterval,
     staleTime: 0,
   });
 
@@ -19,11 +19,11 @@ export const consultationsQuery = (doctorId: string) =>
   queryOptions({
     queryKey: ['consultation-requests', doctorId],
     queryFn: read('GET /api/doctors/:doctorId/consultation-requests', { params: { doctorId } }),
-    ...live,
+    ...polled,
   });
 
 /** Puts the server's answer in the profile's place; the directory shows some of it. */
-export function useKeepProfile() {
+export function useSetProfile() {
   const client = useQueryClient();
   return (profile: DoctorProfile) => {
     client.setQueryData(profileQuery(profile.id).queryKey, profile);
@@ -34,7 +34,7 @@ export function useKeepProfile() {
 /** Flips the online switch at once and takes it back when the server refuses (decision 14). */
 export function useSwitchOnline(id: string, onError: (error: unknown) => void) {
   const client = useQueryClient();
-  const keep = useKeepProfile();
+  const setProfile = useSetProfile();
   const { queryKey } = profileQuery(id);
   const set = (isOnline: boolean) =>
     client.setQueryData<DoctorProfile>(queryKey, (profile) => profile && { ...profile, isOnline });
@@ -46,7 +46,7 @@ export function useSwitchOnline(id: string, onError: (error: unknown) => void) {
       // A profile asked for before the flip must not put the old value back.
       await client.cancelQueries({ queryKey });
     },
-    onSuccess: keep,
+    onSuccess: setProfile,
     onError: (error, isOnline) => {
       set(!isOnline);
       onError(error);
@@ -55,13 +55,13 @@ export function useSwitchOnline(id: string, onError: (error: unknown) => void) {
   });
 }
 
-interface Told {
+interface ChangeCallbacks {
   onDone: () => void;
   onFailed: (error: unknown) => void;
 }
 
 /** Moves a consultation request forwards and puts the server's answer in its place. */
-export function useChangeStatus(doctorId: string, { onDone, onFailed }: Told) {
+export function useChangeStatus(doctorId: string, { onDone, onFailed }: ChangeCallbacks) {
   const client = useQueryClient();
   const { queryKey } = consultationsQuery(doctorId);
   return useMutation({

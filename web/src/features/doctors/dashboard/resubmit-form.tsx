@@ -9,13 +9,13 @@ import { toast } from '../../../ui/toast.ts';
 import { CredentialFields } from '../credential-fields.tsx';
 import { credentialsOf, fieldValues } from '../credentials.ts';
 import { useOtherSpecialization } from '../use-other-specialization.ts';
-import { useKeepProfile } from './queries.ts';
+import { useSetProfile } from './queries.ts';
 
 /** A rejected doctor's details, to be corrected and sent for another look. */
 export function ResubmitForm(props: { profile: DoctorProfile; onDone: () => void }) {
   const { profile } = props;
   const t = useDoctorDashboardTexts().resubmit;
-  const keep = useKeepProfile();
+  const setProfile = useSetProfile();
   const sessionEnded = useSessionEnded('doctor');
   const form = useForm({
     draft: `resubmit-doctor ${profile.id}`,
@@ -27,7 +27,7 @@ export function ResubmitForm(props: { profile: DoctorProfile; onDone: () => void
       }),
     onDone: (resubmitted) => {
       toast({ title: t.done });
-      keep(resubmitted);
+      setProfile(resubmitted);
       props.onDone();
     },
     onError: sessionEnded,

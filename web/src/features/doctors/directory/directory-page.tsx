@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useLoaded } from '../../../ui/use-loaded.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { doctorsQuery } from '../queries.ts';
 import { DoctorCard } from './doctor-card.tsx';
@@ -24,7 +24,7 @@ export default function DirectoryPage() {
   const query = useQuery(doctorsQuery);
   const client = useQueryClient();
   const [asked, setAsked] = useState<PublicDoctor | null>(null);
-  const dialog = useLoaded(loadDialog, asked !== null);
+  const dialog = useLazyModule(loadDialog, asked !== null);
   const [search, setSearch] = useState('');
 
   return (

@@ -8,7 +8,7 @@ export function SearchBox(props: { value: string; onChange: (search: string) => 
   const t = useDoctorTexts().directory;
   const input = useRef<HTMLInputElement>(null);
   const { onChange } = props;
-  // What was typed before the scripts came has told nobody.
+  // What was typed before hydration sent no event that was heard.
   useEffect(() => {
     if (input.current?.value) onChange(input.current.value);
   }, [onChange]);

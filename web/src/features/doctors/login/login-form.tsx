@@ -5,7 +5,7 @@ import { useUiTexts } from '../../../i18n/texts/ui.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError, OfflineError, sentenceOf } from '../../../lib/errors.ts';
 import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
-import { waitTold } from '../../../shared/log-in/login-refusals.ts';
+import { waitMessage } from '../../../shared/log-in/log-in-errors.ts';
 import { PasswordField } from '../../../shared/log-in/password-field.tsx';
 import { FieldErrors } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
@@ -26,14 +26,14 @@ interface LoginFormProps {
 export function LoginForm({ email, onDone }: LoginFormProps) {
   const t = useDoctorTexts().login;
   const tl = useLoginTexts();
-  const words = useUiTexts();
+  const uiTexts = useUiTexts();
   const [refusal, setRefusal] = useState<string>();
   const [emailProblem, setEmailProblem] = useState<string>();
 
   /** Any failure says what the law says, and under it why (decision 5). */
   const refused = (error: unknown): boolean => {
     if (!(error instanceof ApiError || error instanceof OfflineError)) return false;
-    const why = waitTold(error, tl.waitMinutes) ?? sentenceOf(error, '');
+    const why = waitMessage(error, tl.waitMinutes) ?? sentenceOf(error, '');
     setRefusal(why);
     toastError(`${t.notFound} ${why}`);
     return true;
@@ -76,7 +76,7 @@ export function LoginForm({ email, onDone }: LoginFormProps) {
   const sendCode = () => {
     const element = form.ref.current;
     if (!element) return;
-    const problem = browserProblems(element, words).email;
+    const problem = browserProblems(element, uiTexts).email;
     setEmailProblem(problem);
     setRefusal(undefined);
     if (problem) return focusFirstProblem(element, { email: problem });

@@ -9,7 +9,7 @@ import {
 
 export type Doctor = Exclude<ApiResponse<'POST /api/doctors/login'>, { codeRequired: true }>;
 
-interface Told {
+interface CodeCallbacks {
   /** A known browser needs no code while the account has no password (decision 5). */
   onSignedIn: (doctor: Doctor) => void;
   onSent: () => void;
@@ -17,12 +17,12 @@ interface Told {
 }
 
 /** Asks for a log-in code, and remembers that one is under way: whoever reads it comes back to a page that waits. */
-export function useCodeByMail({ onSignedIn, onSent, onRefused }: Told) {
+export function useCodeByMail({ onSignedIn, onSent, onRefused }: CodeCallbacks) {
   const [pending, setPending] = useState<PendingCode | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => setPending(readPendingCode('doctor')), []);
 
-  const keep = (next: PendingCode | null) => {
+  const setAndStore = (next: PendingCode | null) => {
     writePendingCode('doctor', next);
     setPending(next);
   };
@@ -31,7 +31,7 @@ export function useCodeByMail({ onSignedIn, onSent, onRefused }: Told) {
     try {
       const answer = await call('POST /api/doctors/login', { body: { email } });
       if (!('codeRequired' in answer)) return onSignedIn(answer);
-      keep({ email, at: Date.now() });
+      setAndStore({ email, at: Date.now() });
       onSent();
     } catch (error) {
       onRefused(error);
@@ -39,5 +39,5 @@ export function useCodeByMail({ onSignedIn, onSent, onRefused }: Told) {
       setBusy(false);
     }
   };
-  return { pending, busy, ask, forget: () => keep(null) };
+  return { pending, busy, ask, forget: () => setAndStore(null) };
 }

@@ -21,7 +21,7 @@ export function PresenceSwitches({ profile }: { profile: PharmacyProfile }) {
         <li key={name}>
           <Switch
             label={t[name]}
-            said={profile[name] ? t.on : t.off}
+            stateText={profile[name] ? t.on : t.off}
             on={profile[name]}
             onFlip={() => mutate({ name, value: !profile[name] })}
           />

@@ -2,7 +2,7 @@ import type { ApiBody } from '@dawaya/contract/api';
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
-import { refreshEvery } from '../../../lib/query-client.ts';
+import { pollingInterval } from '../../../lib/query-client.ts';
 
 /** The own profile. Its key does not begin with 'pharmacies': signing out forgets it. */
 export const profileQuery = (id: string) =>
@@ -10,7 +10,7 @@ export const profileQuery = (id: string) =>
     queryKey: ['pharmacy-profile', id],
     queryFn: read('GET /api/pharmacies/:id/profile', { params: { id } }),
     // Approval and the response rate change without the pharmacist's doing.
-    refetchInterval: refreshEvery,
+    refetchInterval: pollingInterval,
     staleTime: 0,
   });
 

@@ -12,7 +12,7 @@ import { registration } from '../register/registration.ts';
 import { ShopNameField, ShopPhoneField } from '../register/shop-fields.tsx';
 import { SubmitPart } from '../register/submit-part.tsx';
 import { useDocuments } from '../register/use-documents.ts';
-import { useEmptyTexts } from '../register/use-empty-texts.ts';
+import { useMissingTexts } from '../register/use-missing-texts.ts';
 
 interface ResubmitFormProps {
   profile: PharmacyProfile;
@@ -22,7 +22,7 @@ interface ResubmitFormProps {
 /** The registration again, filled with what was sent; the documents sent before still count. */
 export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
   const t = useDashboardTexts().resubmit;
-  const words = useRegisterTexts();
+  const registerTexts = useRegisterTexts();
   const draft = `resubmit ${profile.id}`;
   const documents = useDocuments(draft);
   const [share, setShare] = useState(0);
@@ -44,18 +44,18 @@ export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
     },
     onError: sessionEnded,
   });
-  const [missing, look] = useEmptyTexts(form.ref);
+  const [missing, look] = useMissingTexts(form.ref);
   return (
     <div onInput={look}>
       <Form form={form} tellsRequired label={t.title} className="flex flex-col gap-8">
-        <FormPart title={words.about}>
+        <FormPart title={registerTexts.about}>
           <ShopNameField from={profile} />
           <ShopPhoneField from={profile} />
         </FormPart>
-        <FormPart title={words.where}>
+        <FormPart title={registerTexts.where}>
           <PlaceFields from={profile} />
         </FormPart>
-        <FormPart title={words.documentsTitle}>
+        <FormPart title={registerTexts.documentsTitle}>
           <DocumentsField documents={documents} further={t.documents} />
         </FormPart>
         <SubmitPart

@@ -30,7 +30,7 @@ export function DocumentsField({ documents, further }: DocumentsFieldProps) {
         hint={t.documentsHint}
         required={further === undefined}
       >
-        {(tied) => (
+        {(inputProps) => (
           <div className="relative flex min-h-24 flex-col items-center justify-center gap-2 rounded border-2 border-dashed border-line-strong bg-surface-sunken p-4 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
             {documents.preparing ? (
               <Spinner className="text-primary" />
@@ -45,7 +45,7 @@ export function DocumentsField({ documents, further }: DocumentsFieldProps) {
                   : t.addDocuments}
             </span>
             <input
-              {...tied}
+              {...inputProps}
               {...choosing}
               type="file"
               name="verificationDocuments"

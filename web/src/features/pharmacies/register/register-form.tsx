@@ -10,13 +10,13 @@ import { TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { DocumentsField } from './documents-field.tsx';
-import type { Needed } from './needed.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { registration } from './registration.ts';
+import type { RequiredField } from './required-fields.ts';
 import { ShopNameField, ShopPhoneField } from './shop-fields.tsx';
 import { SubmitPart } from './submit-part.tsx';
 import { useDocuments } from './use-documents.ts';
-import { useEmptyTexts } from './use-empty-texts.ts';
+import { useMissingTexts } from './use-missing-texts.ts';
 
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const t = useRegisterTexts();
@@ -45,9 +45,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       return false;
     },
   });
-  const [emptyTexts, look] = useEmptyTexts(form.ref);
-  const missing: Needed[] = [
-    ...emptyTexts,
+  const [missingTexts, look] = useMissingTexts(form.ref);
+  const missing: RequiredField[] = [
+    ...missingTexts,
     ...(documents.chosen.length === 0 ? (['documents'] as const) : []),
   ];
 

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef } from 'react';
 import { useRegisterTexts } from '../../../i18n/texts/register.ts';
-import { useLeaveSoon } from '../../../lib/leave.ts';
+import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 
@@ -11,13 +11,13 @@ const stay = 2000;
 /** 'Registration Submitted!', then the dashboard. */
 export function RegisteredView() {
   const t = useRegisterTexts();
-  const leave = useLeaveSoon();
+  const navigateLater = useDelayedNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-    leave(paths.dashboard, stay);
-  }, [leave]);
+    navigateLater(paths.dashboard, stay);
+  }, [navigateLater]);
   return (
     <div className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-16 text-center">
       <CircleCheck size={64} aria-hidden="true" className="text-success" />

@@ -1,6 +1,6 @@
 import { typed } from '../../../ui/form.tsx';
 import type { ChosenDocument } from './documents.ts';
-import { type Needed, neededTexts } from './needed.ts';
+import { type RequiredField, requiredTexts } from './required-fields.ts';
 
 /** The multipart body (specification, section 7): optional fields only when something is in them. */
 export function registration(data: FormData, documents: readonly ChosenDocument[]): FormData {
@@ -13,8 +13,8 @@ export function registration(data: FormData, documents: readonly ChosenDocument[
 }
 
 /** Which of the needed texts are still empty. */
-export function emptyOf(form: HTMLFormElement | null): Needed[] {
-  if (!form) return [...neededTexts];
-  const texts = typed(new FormData(form), ...neededTexts);
-  return neededTexts.filter((name) => texts[name] === '');
+export function missingTextsOf(form: HTMLFormElement | null): RequiredField[] {
+  if (!form) return [...requiredTexts];
+  const texts = typed(new FormData(form), ...requiredTexts);
+  return requiredTexts.filter((name) => texts[name] === '');
 }

@@ -4,12 +4,12 @@ import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import type { Needed } from './needed.ts';
+import type { RequiredField } from './required-fields.ts';
 
 interface SubmitPartProps {
   /** What the button says. */
   text: string;
-  missing: readonly Needed[];
+  missing: readonly RequiredField[];
   busy: boolean;
   preparing: boolean;
   /** Of the upload, 0 to 1. */

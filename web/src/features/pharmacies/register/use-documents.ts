@@ -31,7 +31,7 @@ export function useDocuments(draft: string = area): Documents {
   const current = useRef<readonly ChosenDocument[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
 
-  const inTurn = (work: () => Promise<void>) => {
+  const enqueue = (work: () => Promise<void>) => {
     queue.current = queue.current.then(work);
   };
   const choose = (documents: readonly ChosenDocument[]) => {
@@ -74,15 +74,15 @@ export function useDocuments(draft: string = area): Documents {
       setRestored(false);
       setWaiting((count) => count + files.length);
       for (const file of files) {
-        inTurn(() => take(file).finally(() => setWaiting((count) => count - 1)));
+        enqueue(() => take(file).finally(() => setWaiting((count) => count - 1)));
       }
     },
     remove: (id) => {
       choose(current.current.filter((document) => document.id !== id));
       setRefusals([]);
       setRestored(false);
-      inTurn(() => removeFile(id));
+      enqueue(() => removeFile(id));
     },
-    forget: () => inTurn(() => removeFiles(area)),
+    forget: () => enqueue(() => removeFiles(area)),
   };
 }

@@ -2,7 +2,7 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
-import { live } from '../../../lib/query-client.ts';
+import { polled } from '../../../lib/query-client.ts';
 
 /** The own requests, newest first. */
 export const requestsQuery = (pharmacyId: string) =>
@@ -11,7 +11,7 @@ export const requestsQuery = (pharmacyId: string) =>
     queryFn: read('GET /api/pharmacies/:pharmacyId/prescription-requests', {
       params: { pharmacyId },
     }),
-    ...live,
+    ...polled,
   });
 
 /** Forwards to a status, or declined with a reason for the customer. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
-import { PhotoViewer, smallPhoto } from '../../../shared/viewers/photo-viewer.tsx';
+import { PhotoViewer, thumbnailUrl } from '../../../shared/viewers/photo-viewer.tsx';
 
 /** The first photo small; pressed, all of them enlarged. */
 export function RequestPhotos({ request }: { request: PrescriptionRequest }) {
@@ -31,7 +31,7 @@ export function RequestPhotos({ request }: { request: PrescriptionRequest }) {
       >
         <span className="sr-only">{t.openPhotos(name, count)}</span>
         <img
-          src={smallPhoto(first)}
+          src={thumbnailUrl(first)}
           alt=""
           loading="lazy"
           width={128}

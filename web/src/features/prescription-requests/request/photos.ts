@@ -54,13 +54,13 @@ export const usePhotos = (): Photos =>
   );
 
 /** One after the other: two photos of 12 megapixels at a time are too much for an old phone. */
-function inTurn(work: () => Promise<void>): void {
+function enqueue(work: () => Promise<void>): void {
   queue = queue.then(work);
 }
 
 /** Brings back what was chosen before a reload or a closed tab. */
 export function restorePhotos(): void {
-  inTurn(async () => {
+  enqueue(async () => {
     const { id } = readSubmission('request');
     if (draft === id) return;
     draft = id;
@@ -74,7 +74,7 @@ export function restorePhotos(): void {
 export function addPhotos(files: readonly File[]): void {
   change({ preparing: state.preparing + files.length, refused: [], restored: false });
   for (const file of files) {
-    inTurn(async () => {
+    enqueue(async () => {
       const full = state.photos.length >= maxFilesPerRequest;
       const made = full ? 'tooMany' : await preparePhoto(file);
       const preparing = state.preparing - 1;
@@ -102,7 +102,7 @@ export function removePhoto(id: string): void {
   const gone = state.photos.find((photo) => photo.id === id);
   if (gone) URL.revokeObjectURL(gone.url);
   change({ photos: state.photos.filter((photo) => photo !== gone), restored: false });
-  inTurn(() => removeFile(id));
+  enqueue(() => removeFile(id));
 }
 
 /** Takes away the notice of a file that could not be taken. */
@@ -121,7 +121,7 @@ export function forgetPhotos(): void {
   forgetPreviews();
   draft = undefined;
   change(empty);
-  inTurn(() => removeFiles('request'));
+  enqueue(() => removeFiles('request'));
 }
 
 function forgetPreviews(): void {

@@ -2,8 +2,8 @@ import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
 import { useRef, useState } from 'react';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
+import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { OfflineError } from '../../../lib/errors.ts';
-import { useLeaveSoon } from '../../../lib/leave.ts';
 import { paths } from '../../../lib/paths.ts';
 import {
   EmailField,
@@ -35,7 +35,7 @@ export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
   const [sent, setSent] = useState(false);
   const under = useRef<AbortController>(undefined);
   const refusedBefore = usePhotos().refused;
-  const leave = useLeaveSoon();
+  const navigateLater = useDelayedNavigation();
 
   const form = useForm({
     draft: 'request',
@@ -56,7 +56,7 @@ export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
       rememberRequest({ id, trackingUrl, shopName: pharmacy.shopName, createdAt });
       toast({ title: t.done });
       setSent(true);
-      leave(paths.home);
+      navigateLater(paths.home);
     },
     onError: (error) => {
       setUnreached(error instanceof OfflineError);

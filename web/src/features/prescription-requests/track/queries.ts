@@ -2,7 +2,7 @@ import type { ApiResponse } from '@dawaya/contract/api';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
-import { live } from '../../../lib/query-client.ts';
+import { polled } from '../../../lib/query-client.ts';
 
 export type TrackedRequest = ApiResponse<'GET /api/track/:token'>;
 
@@ -20,7 +20,7 @@ export function trackedQuery(token: string) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }),
-    ...live,
-    refetchInterval: ({ state }) => (ended(state.data) ? false : live.refetchInterval),
+    ...polled,
+    refetchInterval: ({ state }) => (ended(state.data) ? false : polled.refetchInterval),
   });
 }

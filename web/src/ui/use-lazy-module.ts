@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A part that comes later: loads it once it is wanted, and is null until then. Where the line is
- * down it stays null and the next wish tries again.
+ * A module that is loaded once it is wanted, and null until then. Where that fails it stays null,
+ * and the next time it is wanted tries again.
  */
-export function useLoaded<T>(load: () => Promise<T>, wanted: boolean): T | null {
+export function useLazyModule<T>(load: () => Promise<T>, wanted: boolean): T | null {
   const [loaded, setLoaded] = useState<{ value: T } | null>(null);
   useEffect(() => {
     if (wanted && !loaded) load().then((value) => setLoaded({ value }), ignore);
