@@ -67,7 +67,7 @@ test('register, approve, find, send, see, complete', async () => {
 
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const [application] = (await admin.get('/api/admin/pending-pharmacies')).body;
-  for (const { url } of application.verificationDocuments)
+  for (const url of application.verificationDocuments)
     expect((await admin.get(url)).status).toBe(200);
   expect((await admin.post(`/api/admin/approve-pharmacy/${id}`)).status).toBe(200);
   const approval = (await app.mailsTo(shop.email)).at(-1);
@@ -151,7 +151,7 @@ test('reject, correct, decline, cancel, and what the admin reads of it', async (
     `/api/admin/pharmacies?${new URLSearchParams({ search: 'الجسر', status: 'verified' })}`,
   );
   expect(found.body.items).toMatchObject([
-    { id, verificationDocuments: [{ name: 'licence.pdf' }] },
+    { id, verificationDocumentDetails: [{ name: 'licence.pdf' }] },
   ]);
   const { items } = (await admin.get('/api/admin/audit-log')).body;
   const actions = items

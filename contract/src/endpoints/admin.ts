@@ -40,7 +40,10 @@ const pharmacyApplication = publicPharmacy
     /** Of the last decision or sending: what a decision can name to say what it is on. */
     verificationChangedAt: timestamp,
     verificationReason: z.string().nullable(),
-    verificationDocuments: z.array(
+    /** Where each document opens (specification §3). */
+    verificationDocuments: z.array(z.string()),
+    /** The same documents, in the same order, with what is shown of each. */
+    verificationDocumentDetails: z.array(
       z.object({
         id: z.string(),
         name: z.string(),

@@ -31,7 +31,7 @@ test('an admin reads what was submitted, and opens its documents', async () => {
   const { status, body, headers } = await admin.get('/api/admin/pending-pharmacies');
   expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
   const [application] = body;
-  const [licence, shop] = application.verificationDocuments;
+  const [licence, shop] = application.verificationDocumentDetails;
   expect(application).toEqual({
     ...form,
     id: registered.id,
@@ -44,7 +44,8 @@ test('an admin reads what was submitted, and opens its documents', async () => {
     verificationReason: null,
     verificationChangedAt: app.clock().toISOString(),
     createdAt: app.clock().toISOString(),
-    verificationDocuments: [licence, shop],
+    verificationDocuments: [licence.url, shop.url],
+    verificationDocumentDetails: [licence, shop],
   });
   expect(licence).toMatchObject({ name: 'رخصة الصيدلية.pdf', type: 'application/pdf' });
   expect(shop).toMatchObject({ name: 'shop.jpg', type: 'image/jpeg' });

@@ -29,14 +29,18 @@ export function adminListRoutes(route: Route, { db, files }: Services): void {
       'pharmacy',
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => ({
-      ...pharmacyDetails(row),
-      emailProven: row.emailProvenAt !== null,
-      verificationDocuments: (documents.get(row.id) ?? []).map((file) => ({
+    return rows.map((row) => {
+      const details = (documents.get(row.id) ?? []).map((file) => ({
         ...file,
         url: `/api/pharmacies/${row.id}/verification-documents/${file.id}`,
-      })),
-    }));
+      }));
+      return {
+        ...pharmacyDetails(row),
+        emailProven: row.emailProvenAt !== null,
+        verificationDocuments: details.map(({ url }) => url),
+        verificationDocumentDetails: details,
+      };
+    });
   };
   const presentDoctors = (rows: DoctorRow[]) =>
     rows.map(({ passwordHash: _, ...row }) => ({

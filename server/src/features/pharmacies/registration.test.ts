@@ -74,7 +74,7 @@ test('a pharmacy registers with its documents, is signed in, and waits', async (
 
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const [application] = (await admin.get('/api/admin/pending-pharmacies')).body;
-  expect(application.verificationDocuments).toMatchObject([
+  expect(application.verificationDocumentDetails).toMatchObject([
     { name: 'رخصة.pdf', type: 'application/pdf', size: pdf.length },
     { name: 'front.jpg', type: 'image/jpeg' },
   ]);

@@ -41,7 +41,7 @@ const resubmit = (
   of = id,
 ) => browser.form(`/api/pharmacies/${of}/resubmit`, fields, { verificationDocuments: documents });
 const rowOf = async () => (await app.db.select().from(pharmacies).where(eq(pharmacies.id, id)))[0];
-const pending = async (): Promise<{ id: string; verificationDocuments: object[] }[]> =>
+const pending = async (): Promise<{ id: string; verificationDocumentDetails: object[] }[]> =>
   (await admin.get('/api/admin/pending-pharmacies')).body;
 
 test('corrected details take the place of the earlier ones, and what is left empty is cleared', async () => {
@@ -83,7 +83,7 @@ test('documents are added to the earlier ones, in the order they came', async ()
   const front = { name: 'front.jpg', content: await photo() };
   expect((await resubmit(corrected, [front])).status).toBe(200);
   const application = (await pending()).find((row) => row.id === id);
-  expect(application?.verificationDocuments).toMatchObject([
+  expect(application?.verificationDocumentDetails).toMatchObject([
     { name: 'رخصة.pdf', type: 'application/pdf' },
     { name: 'front.jpg', type: 'image/jpeg' },
   ]);

@@ -7,13 +7,13 @@ import { useLanguage } from '../../lib/preferences.tsx';
 import { PhotoViewer, thumbnailUrl } from '../../shared/viewers/photo-viewer.tsx';
 
 const pdfType = 'application/pdf';
-type Document = PharmacyApplication['verificationDocuments'][number];
+type Document = PharmacyApplication['verificationDocumentDetails'][number];
 
 /** Pictures as thumbnails, PDFs as sheets, both to enlarge; the session's cookie opens them. */
 export function Documents({ application }: { application: PharmacyApplication }) {
   const t = useAdminTexts().documents;
   const [at, setAt] = useState<number | null>(null);
-  const documents = application.verificationDocuments;
+  const documents = application.verificationDocumentDetails;
   if (documents.length === 0) return <p className="text-muted">{t.none}</p>;
   return (
     <>
