@@ -14,6 +14,7 @@ import { days } from '../src/platform/clock.ts';
 import { useTestApp } from './app.ts';
 import { Browser } from './client.ts';
 import { makeAdvertisement, makePharmacy, photo } from './factories.ts';
+import { freePort } from './postgres-cluster.ts';
 import { runProgram, startProcess, usePlace } from './process.ts';
 import { filesOf, noFiles } from './stored-files.ts';
 
@@ -200,6 +201,42 @@ test('wrong settings are all named at once, without a stack, and nothing starts'
   expect(output()).toContain('SMTP_URL: must be an address that begins with smtp://');
   expect(output()).not.toMatch(/^\s+at /m);
   expect(await readdir(place.dataDir)).toEqual([]);
+});
+
+test('an admin named by the settings can log in from the first answer on', async () => {
+  const place = await usePlace();
+  // The tables that the process is about to find.
+  await useTestApp({ beside: place });
+  const blocker = await connectTo(place.url);
+  // Whoever makes an admin now waits.
+  await blocker.query('begin; lock table admins in share mode');
+  const named = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of ten' };
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const server = runProgram('main', [], {
+    ...named,
+    PORT: String(port),
+    DATABASE_URL: place.url,
+    DATA_DIR: place.dataDir,
+  });
+  await vi.waitFor(
+    async () => {
+      expect((await blocker.query(`select 1 ${waiting}`)).rows, server.output()).toHaveLength(1);
+    },
+    // A whole start is waited for.
+    { ...patience, timeout: 45_000 },
+  );
+  await expect(fetch(`${address}/readyz`)).rejects.toThrow('fetch failed');
+
+  await blocker.query('rollback');
+  const logIn = () =>
+    fetch(`${address}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: named.ADMIN_EMAIL, password: named.ADMIN_PASSWORD }),
+    });
+  const first = await vi.waitFor(logIn, patience);
+  expect(first.status).toBe(200);
 });
 
 test('a port that is taken is said in a sentence, and the admin’s password waits for the next start', async () => {

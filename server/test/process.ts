@@ -70,9 +70,7 @@ export async function startProcess(
   const deadline = Date.now() + 45_000;
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    // It answers before it has made the first admin; only its greeting says that it has started.
-    if (answer?.ok && started.output().includes('Dawaya is running'))
-      return { ...started, port, address };
+    if (answer?.ok) return { ...started, port, address };
     if (started.child.exitCode !== null || Date.now() > deadline)
       throw new Error(`The server did not start:\n${started.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

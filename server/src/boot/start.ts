@@ -7,7 +7,7 @@ import { systemClock } from '../platform/clock.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
 import { type Config, ConfigError, readConfig } from '../settings/config.ts';
 import { loadDemoData } from './demo.ts';
-import { ensureFirstAdmin } from './first-admin.ts';
+import { ensureNamedAdmin, makeUpFirstAdmin } from './first-admin.ts';
 import { openAll } from './open.ts';
 import { addStripeDouble, withStripeDouble } from './stripe-double.ts';
 
@@ -117,6 +117,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
+  if (config.admin) await ensureNamedAdmin(db, systemClock(), config.admin);
   const address = await app
     .listen({ host: config.host, port: config.port })
     .catch(async (error: NodeJS.ErrnoException) => {
@@ -128,8 +129,9 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       throw error;
     });
   // Only now: a start that is refused would make the password and never show it.
-  const admin = await ensureFirstAdmin(config, db, systemClock());
+  const madeUp =
+    config.admin || config.production ? undefined : await makeUpFirstAdmin(db, systemClock());
   process.stdout.write(
-    greeting(config, config.production ? address : config.publicUrl, loaded, admin),
+    greeting(config, config.production ? address : config.publicUrl, loaded, madeUp),
   );
 }
