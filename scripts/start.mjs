@@ -1,10 +1,11 @@
 // `npm start`: everything from a fresh clone to a running server (docs/architecture.md).
+// `npm start -- --yes` may install a library of the system that is missing, with the rights of root.
 import './lib/runtime.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runNode } from './lib/process.mjs';
 
-await ensureInstalled();
+await ensureInstalled({ yes: process.argv.includes('--yes') });
 await ensureBuilt();
 
 const settings = {

@@ -1,7 +1,8 @@
 // `npm test`: everything CI runs. `npm test -- unit|e2e|check … [part of a file name]` runs parts.
+// `--yes` may install what the tests need of the system's packages, as CI does.
 import './lib/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runNode } from './lib/process.mjs';
 
-await ensureInstalled();
+await ensureInstalled({ yes: process.argv.includes('--yes') });
 process.exit(await runNode(['scripts/test/run.ts', ...process.argv.slice(2)]));

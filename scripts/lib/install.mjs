@@ -22,8 +22,11 @@ const options = [
   '--loglevel=error',
 ];
 
-/** Installs the locked packages unless exactly these are there already. Ends the process on failure. */
-export async function ensureInstalled() {
+/**
+ * Installs the locked packages unless exactly these are there already. Ends the process on failure.
+ * @param {{ yes?: boolean }} options `yes`: a system library that is missing may be installed too
+ */
+export async function ensureInstalled({ yes = false } = {}) {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
@@ -37,7 +40,7 @@ export async function ensureInstalled() {
     console.error(`\nThe packages could not be installed.\n\n${explain(error)}`);
     process.exit(1);
   }
-  await ensureNodeStarts();
+  await ensureNodeStarts({ yes });
   mkdirSync(dirname(marker), { recursive: true });
   writeFileSync(marker, lock);
 }

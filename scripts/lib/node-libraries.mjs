@@ -1,28 +1,38 @@
 import { spawnSync } from 'node:child_process';
-import { installSystemPackage } from './apt.mjs';
-import { step } from './progress.mjs';
+import { ensureSystemPackage, installCommand } from './apt.mjs';
 import { productNode } from './runtime.mjs';
 
 const tryNode = () => spawnSync(productNode(), ['--version'], { encoding: 'utf8' });
 
 /**
- * Sees that the packaged Node starts. It needs libatomic, which the smallest Debian systems lack:
- * there it comes from the system's packages. Ends the process with what to do otherwise.
+ * Sees that the packaged Node starts. It needs libatomic, which the smallest Debian systems lack.
+ * Ends the process with the command to run, unless this one may run it (product decision 48).
+ * @param {{ yes?: boolean }} options `yes`: the command was started with `--yes`
  */
-export async function ensureNodeStarts() {
+export async function ensureNodeStarts(options) {
   let tried = tryNode();
-  if (tried.status === 0) return;
-  if (String(tried.stderr).includes('libatomic.so.1')) {
-    await step('Installing libatomic1 from the system packages', () =>
-      installSystemPackage('libatomic1'),
-    );
-    tried = tryNode();
+  const lacksAtomic = () => String(tried.stderr).includes('libatomic.so.1');
+  if (lacksAtomic()) {
+    const look = () => {
+      tried = tryNode();
+      return !lacksAtomic();
+    };
+    await ensureSystemPackage('libatomic1', look, options);
   }
   if (tried.status === 0) return;
   console.error(
     '\nThe runtime that came with the packages does not start on this machine:\n\n' +
-      `${(tried.stderr || String(tried.error ?? '')).trim()}\n\n` +
-      'A missing libatomic.so.1 is in the package libatomic1 (Debian, Ubuntu) or libatomic (Fedora, Alpine).',
+      `${(tried.stderr || String(tried.error ?? '')).trim()}`,
   );
+  if (lacksAtomic()) console.error(`\n${advice()}`);
   process.exit(1);
+}
+
+function advice() {
+  const command = installCommand('libatomic1');
+  return command
+    ? `It needs the library libatomic1 of the system. Install it, and run this again:\n\n  ${command}\n\n` +
+        'Or let it be installed for you, with the rights of root: npm start -- --yes'
+    : 'It needs the library libatomic of the system (Fedora, Alpine: the package libatomic). ' +
+        'Install it, and run this again.';
 }

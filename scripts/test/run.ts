@@ -3,7 +3,8 @@ import { add, type Counts, countPlaywright, countVitest, nothing, reports } from
 import { ensureChromium, ensurePostgres } from './system-packages.ts';
 
 const parts = ['check', 'unit', 'e2e'];
-const args = process.argv.slice(2);
+// `--yes` is read where packages of the system are installed.
+const args = process.argv.slice(2).filter((arg) => arg !== '--yes');
 const named = parts.filter((part) => args.includes(part));
 const filters = args.filter((arg) => !parts.includes(arg));
 // A file name alone means tests, not checks.
