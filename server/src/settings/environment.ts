@@ -45,86 +45,139 @@ const isNetwork = (written: string): boolean => {
   return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= most;
 };
 
-/** What each setting may be; what they mean together, `readConfig` says (decision 25). */
+/**
+ * What each setting may be and is for; what they mean together, `readConfig` says (decision 25).
+ * `.env.example` is made from it: npm run env-example.
+ */
 export const environment = z.object({
-  NODE_ENV: z.preprocess(
-    empty,
-    z
-      .enum(['development', 'test', 'production'], "must be 'production', or left out")
-      .default('development'),
+  NODE_ENV: z
+    .preprocess(
+      empty,
+      z
+        .enum(['development', 'test', 'production'], "must be 'production', or left out")
+        .default('development'),
+    )
+    .describe(
+      '`production` for real use; else sample data, the outbox of mails and a made-up admin are there, for this machine only.',
+    ),
+  PORT: z
+    .preprocess(empty, whole('must be a whole number from 0 to 65535', 0, 65535).default(5000))
+    .describe('The port it listens on.'),
+  HOST: text.describe('The address it listens on; without it 127.0.0.1, in production 0.0.0.0.'),
+  PUBLIC_URL: url('http', 'https').describe(
+    'The address people use, with https in production, where it is needed; without it http://localhost:PORT.',
   ),
-  PORT: z.preprocess(
-    empty,
-    whole('must be a whole number from 0 to 65535', 0, 65535).default(5000),
+  DATA_DIR: z
+    .preprocess(empty, z.string().default('data'))
+    .describe('The folder for files and the embedded database, relative to the project.'),
+  DATABASE_URL: url('postgres', 'postgresql').describe(
+    'PostgreSQL 15 or newer (postgres://user:password@host/name), needed in production; without it the embedded database.',
   ),
-  HOST: text,
-  PUBLIC_URL: url('http', 'https'),
-  DATA_DIR: z.preprocess(empty, z.string().default('data')),
-  DATABASE_URL: url('postgres', 'postgresql'),
-  S3_BUCKET: text,
-  S3_ENDPOINT: url('http', 'https'),
-  S3_REGION: text,
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
-  SMTP_URL: url('smtp', 'smtps'),
-  MAIL_FROM: z.preprocess(
-    empty,
-    z
-      .string()
-      .regex(
-        /^[^<>\r\n]+@[^<>\s]+$|^[^<>\r\n]*<[^<>\s]+@[^<>\s]+>$/,
-        'must be an address, or a name and <an address>',
-      )
-      .optional(),
+  S3_BUCKET: text.describe('The bucket for photos and documents; without it a folder in DATA_DIR.'),
+  S3_ENDPOINT: url('http', 'https').describe("Where a bucket is that is not Amazon's."),
+  S3_REGION: text.describe("The bucket's region; without it us-east-1."),
+  S3_ACCESS_KEY_ID: text.describe(
+    "The bucket's key; without key and secret, what the AWS library finds on the machine.",
   ),
-  CONTACT_EMAIL: z.preprocess(empty, email.optional()),
-  CONTACT_PHONE: z.preprocess(
-    empty,
-    z
-      .string()
-      .refine((written) => parsePhone(written) !== undefined, 'must be a phone number')
-      .optional(),
+  S3_SECRET_ACCESS_KEY: text.describe('The secret of S3_ACCESS_KEY_ID.'),
+  SMTP_URL: url('smtp', 'smtps').describe(
+    'The mail server (smtps://user:password@host), needed in production; without it .eml files in DATA_DIR/outbox.',
   ),
-  STRIPE_SECRET_KEY: stripeKey('sk', 'rk'),
-  STRIPE_PUBLISHABLE_KEY: stripeKey('pk'),
-  STRIPE_WEBHOOK_SECRET: z.preprocess(
-    empty,
-    z
-      .string()
-      .regex(/^whsec_\S+$/, 'must begin with whsec_')
-      .optional(),
+  MAIL_FROM: z
+    .preprocess(
+      empty,
+      z
+        .string()
+        .regex(
+          /^[^<>\r\n]+@[^<>\s]+$|^[^<>\r\n]*<[^<>\s]+@[^<>\s]+>$/,
+          'must be an address, or a name and <an address>',
+        )
+        .optional(),
+    )
+    .describe(
+      'The sender of mails: an address, or a name and <an address>; without it Dawaya <no-reply@HOST-OF-PUBLIC_URL>.',
+    ),
+  CONTACT_EMAIL: z
+    .preprocess(empty, email.optional())
+    .describe(
+      "The operator's address, shown on the contact page, where its messages go; without it contact@HOST-OF-PUBLIC_URL.",
+    ),
+  CONTACT_PHONE: z
+    .preprocess(
+      empty,
+      z
+        .string()
+        .refine((written) => parsePhone(written) !== undefined, 'must be a phone number')
+        .optional(),
+    )
+    .describe(
+      "The operator's number on the contact page; without it the page says 'Not provided'.",
+    ),
+  STRIPE_SECRET_KEY: stripeKey('sk', 'rk').describe(
+    'Card payments through Stripe, with STRIPE_PUBLISHABLE_KEY; without them the test provider, in production none.',
   ),
-  STRIPE_API_BASE: url('http', 'https'),
-  STRIPE_JS_URL: url('http', 'https'),
-  ADMIN_EMAIL: z.preprocess(empty, email.optional()),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('pk').describe('The public key, for the payment dialog.'),
+  STRIPE_WEBHOOK_SECRET: z
+    .preprocess(
+      empty,
+      z
+        .string()
+        .regex(/^whsec_\S+$/, 'must begin with whsec_')
+        .optional(),
+    )
+    .describe(
+      'Which payment events are believed, needed in production beside the keys; without it none are.',
+    ),
+  STRIPE_API_BASE: url('http', 'https').describe(
+    "Another provider with Stripe's API; without it Stripe's own address.",
+  ),
+  STRIPE_JS_URL: url('http', 'https').describe("That provider's script; without it Stripe's own."),
+  ADMIN_EMAIL: z
+    .preprocess(empty, email.optional())
+    .describe(
+      'An admin who is made at the start, if nobody has this address yet; needs ADMIN_PASSWORD.',
+    ),
   // Within what the log-in takes, which trims (specification §5).
-  ADMIN_PASSWORD: z.preprocess(
-    empty,
-    z
-      .string()
-      .trim()
-      .min(shortestPassword, `must have at least ${shortestPassword} characters`)
-      .max(longestPassword, `must have at most ${longestPassword} characters`)
-      .optional(),
-  ),
-  DEMO_DATA: z.preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
-  RATE_LIMIT_SCALE: z.preprocess(
-    empty,
-    z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
-  ),
-  TRUST_PROXY: z.preprocess(
-    empty,
-    z
-      .string()
-      .refine(
-        (value) => /^(true|false)$/.test(value) || value.split(',').every(isNetwork),
-        "must be 'true', 'false', or addresses of proxies",
-      )
-      .default('false'),
-  ),
-  LOG_LEVEL: z.preprocess(
-    empty,
-    z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
-  ),
+  ADMIN_PASSWORD: z
+    .preprocess(
+      empty,
+      z
+        .string()
+        .trim()
+        .min(shortestPassword, `must have at least ${shortestPassword} characters`)
+        .max(longestPassword, `must have at most ${longestPassword} characters`)
+        .optional(),
+    )
+    .describe(
+      "That admin's first password, at least ten characters; one that was set is never changed.",
+    ),
+  DEMO_DATA: z
+    .preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
+    .describe(
+      '`off` leaves an empty embedded database without sample data; in production there is none anyway.',
+    ),
+  RATE_LIMIT_SCALE: z
+    .preprocess(
+      empty,
+      z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
+    )
+    .describe('Multiplies all limits: 100 for trying out or load tests.'),
+  TRUST_PROXY: z
+    .preprocess(
+      empty,
+      z
+        .string()
+        .refine(
+          (value) => /^(true|false)$/.test(value) || value.split(',').every(isNetwork),
+          "must be 'true', 'false', or addresses of proxies",
+        )
+        .default('false'),
+    )
+    .describe(
+      "Whose X-Forwarded headers count: addresses or networks of proxies, `true` for anybody's, `false` for nobody's.",
+    ),
+  LOG_LEVEL: z
+    .preprocess(empty, z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional())
+    .describe('From trace to silent; without it warn, in production info.'),
 });
 export type Environment = z.infer<typeof environment>;
