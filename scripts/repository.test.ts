@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+// What a public project has beside its code says the same as the code does.
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const json = (file: string) => JSON.parse(read(file));
+
+test('every package is under the licence of the repository', () => {
+  expect(read('LICENSE')).toMatch(/^\s*Apache License\s+Version 2\.0, January 2004/);
+  const { workspaces } = json('package.json');
+  const packages = [
+    'package.json',
+    ...globSync(workspaces, { cwd: root }).map((at) => `${at}/package.json`),
+  ];
+  expect(packages.length).toBeGreaterThan(3);
+  expect(packages.filter((file) => json(file).license !== 'Apache-2.0')).toEqual([]);
+});
+
+test('the packaged runtime is one version on every platform, and that of .nvmrc', () => {
+  const runtimes = Object.entries(json('package.json').optionalDependencies).filter(([name]) =>
+    name.startsWith('node-'),
+  );
+  expect(runtimes.length).toBeGreaterThan(2);
+  expect(new Set(runtimes.map(([, version]) => version))).toEqual(new Set([read('.nvmrc').trim()]));
+});
+
+test('editors indent and break lines as the formatter does', () => {
+  const { formatter } = json('biome.json');
+  const everywhere = read('.editorconfig').split('[*]')[1]?.split('\n[')[0] ?? '';
+  const settings = Object.fromEntries(
+    [...everywhere.matchAll(/^(\w+) = (\w+)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(settings).toMatchObject({
+    indent_style: formatter.indentStyle,
+    indent_size: String(formatter.indentWidth),
+    max_line_length: String(formatter.lineWidth),
+  });
+});
+
+test('the workflow of the forge runs what CI runs, by actions that cannot change', () => {
+  const workflow = read('.github/workflows/ci.yml');
+  expect(workflow).toContain('run: .ci/run --shard=');
+  const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
+  expect(actions.length).toBeGreaterThan(2);
+  expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+});
