@@ -4,6 +4,7 @@ import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { urgencies } from '@dawaya/contract/vocabulary/urgencies';
 import { expect, test } from 'vitest';
 import { pendingQuery } from '../src/features/admin/queries.ts';
+import { ownAdvertisementsQuery } from '../src/features/advertisements/manage/queries.ts';
 import {
   consultationsQuery,
   profileQuery as doctorProfileQuery,
@@ -12,6 +13,7 @@ import { profileQuery as pharmacyProfileQuery } from '../src/features/pharmacies
 import { acceptedDocuments } from '../src/features/pharmacies/register/documents.ts';
 import { requiredTexts } from '../src/features/pharmacies/register/required-fields.ts';
 import { requestsQuery } from '../src/features/prescription-requests/dashboard/queries.ts';
+import { trackedQuery } from '../src/features/prescription-requests/track/queries.ts';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { clearStored, readStored, writeStored } from '../src/lib/store/store.ts';
 import type { TextKey } from '../src/lib/store/table.ts';
@@ -80,6 +82,13 @@ test('what waits for an admin is asked for every 30 seconds', () => {
 test('requests, consultations and their own profiles are asked for every 30 seconds', () => {
   for (const live of [requestsQuery, consultationsQuery, pharmacyProfileQuery, doctorProfileQuery])
     expect(live('x').refetchInterval).toBe(30_000);
+});
+
+test('live screens ask again when they get the focus back, the others do not', () => {
+  for (const live of [requestsQuery, consultationsQuery, trackedQuery, ownAdvertisementsQuery])
+    expect(live('x').refetchOnWindowFocus).toBe('always');
+  for (const quiet of [pharmacyProfileQuery('x'), doctorProfileQuery('x'), pendingQuery('doctor')])
+    expect(quiet).not.toHaveProperty('refetchOnWindowFocus');
 });
 
 test('the storage keys are those of the specification, and logging out clears the admin’s', () => {
