@@ -27,13 +27,20 @@ interface Started {
   ended: Promise<number | NodeJS.Signals>;
 }
 
+const programs = {
+  main: 'main',
+  admin: 'commands/admin',
+  forget: 'commands/forget',
+  seed: 'commands/seed',
+};
+
 /** Runs a program of the server as `npm` would; it ends with the test at the latest. */
 export function runProgram(
-  program: 'main' | 'admin' | 'forget' | 'seed',
+  program: keyof typeof programs,
   args: string[],
   settings: Record<string, string>,
 ): Started {
-  const child = spawn(process.execPath, [`server/src/${program}.ts`, ...args], {
+  const child = spawn(process.execPath, [`server/src/${programs[program]}.ts`, ...args], {
     cwd: projectRoot,
     // Nothing of the machine's own settings.
     env: { PATH: process.env.PATH, ...settings },
