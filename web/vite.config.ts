@@ -1,3 +1,4 @@
+import { createReadStream, existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
@@ -26,11 +27,13 @@ const compressible = new Set([
 /**
  * Two builds from one configuration: `vite build` makes what the browser loads,
  * `vite build --ssr src/entry-server.tsx` makes the renderer that the server loads, with all it needs inside.
+ * `npm run dev` takes the same configuration for its middleware (scripts/dev).
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root,
+  cacheDir: join(root, '../.cache/vite'),
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [pdfParts(), precompress()])],
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -53,7 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         }),
   },
-  ssr: { noExternal: true, target: 'node' },
+  // In development Node loads the packages itself.
+  ssr: { noExternal: command === 'build' || undefined, target: 'node' },
 }));
 
 /**
@@ -97,14 +101,23 @@ function neededBy(start: string, modules: Rolldown.ChunkingContext): Set<string>
  * leave out. In a folder of its version, as the files under /assets never change.
  */
 function pdfParts(): Plugin {
+  const folders = ['wasm', 'standard_fonts'];
   const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const wanted = /_nowasm_fallback\.js$|^Foxit.*\.pfb$|^LiberationSans.*\.ttf$|^LICENSE/;
   return {
     name: 'dawaya-pdf-parts',
-    apply: 'build',
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const name = /^\/assets\/pdf-[\d.]+\/([\w.-]+)$/.exec(request.url ?? '')?.[1];
+        const folder = folders.find((folder) => name && existsSync(join(library, folder, name)));
+        if (!folder || !name || !wanted.test(name)) return next();
+        if (name.endsWith('.js')) response.setHeader('content-type', 'text/javascript');
+        createReadStream(join(library, folder, name)).pipe(response);
+      });
+    },
     async generateBundle() {
       const { version } = JSON.parse(await readFile(join(library, 'package.json'), 'utf8'));
-      for (const folder of ['wasm', 'standard_fonts']) {
+      for (const folder of folders) {
         for (const name of (await readdir(join(library, folder))).filter((file) =>
           wanted.test(file),
         )) {
@@ -127,8 +140,6 @@ function precompress(): Plugin {
     name: 'dawaya-precompress',
     apply: 'build',
     async closeBundle() {
-      // While somebody edits, the next build may come before this one is squeezed.
-      if (this.meta.watchMode) return;
       const names = await readdir(clientDir, { recursive: true });
       await Promise.all(
         names

@@ -39,6 +39,7 @@ import { createEmailLogin } from './features/sessions/email-login.ts';
 import { createLoginCodes } from './features/sessions/login-codes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { createSessions } from './features/sessions/service.ts';
+import type { Renderer } from './pages/renderer.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import { AppError } from './platform/app-error.ts';
@@ -54,7 +55,7 @@ import { createResponseCache } from './platform/response-cache.ts';
 import { createRoute, useZod } from './platform/route.ts';
 import { contentSecurity } from './platform/security-headers.ts';
 import type { Services } from './services.ts';
-import { type Config, projectRoot } from './settings/config.ts';
+import type { Config } from './settings/config.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -73,8 +74,8 @@ interface AppDeps {
   clock: Clock;
   /** How long the payment provider may take for one try, in milliseconds; ten seconds if nobody says. */
   paymentTimeout?: number;
-  /** Whether the built pages are served; a test of the API needs none. */
-  pages: boolean;
+  /** Renders the pages. Without it there are none: a test of the API needs none. */
+  renderer?: Renderer;
 }
 
 /** Every queue there is; they are made before the app is (`createJobs`). */
@@ -93,7 +94,7 @@ export async function createApp({
   mailTransport,
   clock,
   paymentTimeout,
-  pages,
+  renderer,
 }: AppDeps) {
   const { db } = database;
   const app = fastify({
@@ -207,12 +208,12 @@ export async function createApp({
       outboxRoutes(app, { folder: outboxFolder(config), publicUrl: config.publicUrl });
     });
   }
-  if (pages) {
+  if (renderer) {
     await app.register(async (app) => {
-      await app.register(helmet, contentSecurity(config));
+      await app.register(helmet, contentSecurity(config, renderer.styleNonce));
       await app.register(compress, { threshold: 1024 });
       await pagesRoutes(app, {
-        distDir: path.join(projectRoot, 'web/dist'),
+        renderer,
         publicUrl,
         pressure: pressureLimits,
         cache: createResponseCache(() => readPublicVersion(db, clock()), 200),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createApp, queues } from '../src/app.ts';
 import type { OpenDatabase } from '../src/database/client.ts';
-import { openEmbedded } from '../src/database/embedded.ts';
+import { databaseOf, openEngine } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openPostgresql } from '../src/database/postgresql.ts';
 import { createDiskStorage } from '../src/features/files/disk-storage.ts';
@@ -45,7 +45,7 @@ async function openTestDatabase(
   besideUrl: string | undefined,
 ): Promise<{ database: OpenDatabase; url: string; drop: () => Promise<void> }> {
   if (embedded) {
-    const database = await openEmbedded(undefined);
+    const database = databaseOf(await openEngine(undefined));
     await migrate(database.db);
     return { database, url: '', drop: async () => {} };
   }
@@ -82,7 +82,6 @@ export async function startTestApp({
     mailTransport: mailTransport(async (mail) => void mails.push(mail)),
     clock,
     paymentTimeout,
-    pages: false,
   });
   await app.ready();
   return {

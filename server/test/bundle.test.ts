@@ -3,13 +3,30 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../src/settings/config.ts';
 
+/** @returns what tells which of the built scripts in a folder hold a text. */
+async function readBuilt(folder: string) {
+  const root = path.join(projectRoot, folder);
+  const files = (await readdir(root, { recursive: true })).filter((name) => /\.m?js$/.test(name));
+  const built = await Promise.all(files.map((name) => readFile(path.join(root, name), 'utf8')));
+  return (part: string) => files.filter((_name, index) => built[index]?.includes(part));
+}
+
 test('nothing of the Stripe double is in what production runs', async () => {
-  const folder = path.join(projectRoot, 'server/dist');
-  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
-  const bundle = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
-  const holding = (part: string) => files.filter((_name, index) => bundle[index]?.includes(part));
+  const holding = await readBuilt('server/dist');
   expect(holding('Payments:           test mode')).toEqual(['main.js']);
   // What its error handler answers, and what its browser script shows.
   expect(holding('The Stripe double failed')).toEqual([]);
   expect(holding('Expiration date')).toEqual([]);
+});
+
+test('nothing of development is in what production runs', async () => {
+  for (const folder of ['server/dist', 'web/dist/server', 'web/dist/client']) {
+    const holding = await readBuilt(folder);
+    // What loads hot reload, and what it puts into every component.
+    expect(holding('@vite/client'), folder).toEqual([]);
+    expect(holding('$RefreshReg$'), folder).toEqual([]);
+  }
+  // React's development build.
+  const inBrowser = await readBuilt('web/dist/client');
+  expect(inBrowser('react_stack_bottom_frame')).toEqual([]);
 });

@@ -45,7 +45,6 @@ test('while the database is gone every call says so, and all goes on when it is 
     database,
     storage: createDiskStorage(beside.dataDir),
     mailTransport: async () => {},
-    pages: false,
   });
   onTestFinished(async () => {
     await app.close();

@@ -1,4 +1,5 @@
 import { hydrate } from '@tanstack/react-query';
+import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
@@ -22,7 +23,13 @@ hydrate(client, state.queries);
 
 // The page's own script is there before hydration, so that what the server sent stays on the screen.
 await loadPage(findRoute(location.pathname).route);
-hydrateRoot(root, <App preferences={state.preferences} client={client} />);
+hydrateRoot(
+  root,
+  // Only in development it does anything: it runs what must be pure twice.
+  <StrictMode>
+    <App preferences={state.preferences} client={client} />
+  </StrictMode>,
+);
 
 // What reads the browser's database is loaded only where there is one.
 const databases = await globalThis.indexedDB?.databases?.().catch(() => []);

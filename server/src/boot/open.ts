@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { queues } from '../app.ts';
 import type { OpenDatabase } from '../database/client.ts';
-import { openEmbedded } from '../database/embedded.ts';
+import { databaseOf, type Engine, openEngine } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPostgresql } from '../database/postgresql.ts';
 import { createDiskStorage } from '../features/files/disk-storage.ts';
@@ -21,14 +21,16 @@ export interface Opened {
 /**
  * @throws Error that names the setting, where the database cannot be reached.
  * @param onError told what goes wrong in the background.
+ * @param engine the embedded database where it is open already.
  */
 export async function openAll(
   config: Config,
   onError: (error: unknown, what: string) => void,
+  engine?: Engine,
 ): Promise<Opened> {
   const database = config.databaseUrl
     ? openPostgresql(config.databaseUrl, (error) => onError(error, 'database connection'))
-    : await openEmbedded(config.dataDir);
+    : databaseOf(engine ?? (await openEngine(config.dataDir)));
   await migrate(database.db).catch((error) => {
     if (!config.databaseUrl) throw error;
     throw new Error(`DATABASE_URL: ${innermostReason(error)}`);

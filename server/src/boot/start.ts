@@ -1,15 +1,11 @@
-import { mkdir } from 'node:fs/promises';
-import { createApp, outboxFolder } from '../app.ts';
-import { cleanUpQueue, cleanUpSchedule } from '../clean-up.ts';
-import { expiryNoticeQueue, expiryNoticeTimes } from '../features/advertisements/expiry-notices.ts';
-import { createOutboxTransport, createSmtpTransport } from '../features/mail/transport.ts';
+import path from 'node:path';
+import { loadRenderer } from '../pages/renderer.ts';
 import { systemClock } from '../platform/clock.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
-import { type Config, ConfigError, readConfig } from '../settings/config.ts';
-import { loadDemoData } from './demo.ts';
+import { type Config, ConfigError, projectRoot, readConfig } from '../settings/config.ts';
 import { ensureNamedAdmin, makeUpFirstAdmin } from './first-admin.ts';
-import { openAll } from './open.ts';
-import { addStripeDouble, withStripeDouble } from './stripe-double.ts';
+import { openProduct } from './product.ts';
+import { withStripeDouble } from './stripe-double.ts';
 
 const oldestNode = 24;
 
@@ -29,7 +25,7 @@ function settings(env: NodeJS.ProcessEnv): Config {
 }
 
 /** The lines that a newcomer starts from. */
-function greeting(
+export function greeting(
   config: Config,
   address: string,
   loaded: number,
@@ -73,55 +69,25 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       `This is Node.js ${process.versions.node}; Dawaya needs ${oldestNode} or newer. "npm start" brings its own.`,
     );
   const config = await withStripeDouble(settings(env));
-  await mkdir(config.dataDir, { recursive: true }).catch((error) =>
-    refuse(`DATA_DIR: ${innermostReason(error)}`),
-  );
-  let report = (error: unknown, what: string) => console.error(what, error);
-  const { database, jobs, storage } = await openAll(config, (error, what) => report(error, what));
-  const mailTransport = config.smtpUrl
-    ? createSmtpTransport(config.smtpUrl, config.mailFrom)
-    : createOutboxTransport(outboxFolder(config), config.mailFrom);
-  const app = await createApp({
-    config,
-    database,
-    jobs,
-    storage,
-    mailTransport,
-    clock: systemClock,
-    pages: true,
-  });
-  await addStripeDouble(app, config, systemClock);
-  report = (error, what) => app.log.error({ err: error }, what);
-
-  const { db } = database;
-  const loaded =
-    config.demoData && database.kind === 'embedded'
-      ? await loadDemoData({ db, files: app.files, clock: systemClock })
-      : 0;
-  // What a crash of this machine left in its own folders, no other process can remove.
-  await app.files.sweep();
-  await jobs.every(cleanUpSchedule, cleanUpQueue, {});
-  await jobs.every(expiryNoticeTimes, expiryNoticeQueue, {});
-  await jobs.start();
+  const renderer = await loadRenderer(path.join(projectRoot, 'web/dist'));
+  const product = await openProduct(config, renderer);
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), 9500).unref();
-    await app.close();
-    await jobs.stop();
-    await database.close();
+    await product.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  if (config.admin) await ensureNamedAdmin(db, systemClock(), config.admin);
-  const address = await app
+  if (config.admin) await ensureNamedAdmin(product.db, systemClock(), config.admin);
+  const address = await product.app
     .listen({ host: config.host, port: config.port })
     .catch(async (error: NodeJS.ErrnoException) => {
-      await database.close();
+      await product.close();
       if (error.code === 'EADDRINUSE')
         refuse(
           `Port ${config.port} is in use. Stop what runs there, or choose another: PORT=5001 npm start`,
@@ -130,8 +96,10 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     });
   // Only now: a start that is refused would make the password and never show it.
   const madeUp =
-    config.admin || config.production ? undefined : await makeUpFirstAdmin(db, systemClock());
+    config.admin || config.production
+      ? undefined
+      : await makeUpFirstAdmin(product.db, systemClock());
   process.stdout.write(
-    greeting(config, config.production ? address : config.publicUrl, loaded, madeUp),
+    greeting(config, config.production ? address : config.publicUrl, product.loaded, madeUp),
   );
 }

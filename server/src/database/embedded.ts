@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import type { Database, OpenDatabase } from './client.ts';
@@ -8,12 +9,19 @@ import * as schema from './schema.ts';
 
 const cleanUpMs = 5 * 60_000;
 
+/** PostgreSQL inside this process, over a folder that nobody else has until it is closed. */
+export interface Engine {
+  client: PGlite;
+  close(): Promise<void>;
+}
+
 /**
  * Opens the embedded database under `dataDir`, for trying out, development and tests: it does not
  * sync to disk (decision 26). It checkpoints and vacuums only when told, hence the timer.
+ * @param dataDir without it, the database is in memory.
  * @throws Error when another process has the folder open.
  */
-export async function openEmbedded(dataDir: string | undefined): Promise<OpenDatabase> {
+export async function openEngine(dataDir: string | undefined): Promise<Engine> {
   const { PGlite } = await import('@electric-sql/pglite');
   const folder = dataDir && path.join(dataDir, 'database');
   if (folder) await mkdir(folder, { recursive: true });
@@ -30,10 +38,7 @@ export async function openEmbedded(dataDir: string | undefined): Promise<OpenDat
   }, cleanUpMs);
   timer.unref();
   return {
-    // Both drivers answer the same queries; only the type of raw results differs.
-    db: drizzle(client, { schema }) as unknown as Database,
-    kind: 'embedded',
-    jobsConnection: fromPglite(client),
+    client,
     async close() {
       clearInterval(timer);
       await client.close();
@@ -41,3 +46,12 @@ export async function openEmbedded(dataDir: string | undefined): Promise<OpenDat
     },
   };
 }
+
+/** The database of an engine; closing it closes the engine. */
+export const databaseOf = ({ client, close }: Engine): OpenDatabase => ({
+  // Both drivers answer the same queries; only the type of raw results differs.
+  db: drizzle(client, { schema }) as unknown as Database,
+  kind: 'embedded',
+  jobsConnection: fromPglite(client),
+  close,
+});

@@ -26,7 +26,7 @@ const pageOf = (cookie: string, search: string, state: unknown = {}, path = '/')
       complete: true,
     },
     preferences: preferencesOf(parseCookies(cookie), search),
-    manifest,
+    files: filesOf(manifest, 'src/home.tsx', preferencesOf(parseCookies(cookie), search).language),
     publicUrl: 'https://dawaya.example',
     path,
     search,

@@ -1,8 +1,7 @@
 import type { Preferences, Rendered } from '@dawaya/contract/rendering';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { escapeHtml } from '../platform/html.ts';
-import { type Files, filesOf } from './files.ts';
-import type { Manifest } from './renderer.ts';
+import type { Files } from './files.ts';
 
 // The two surfaces of web/src/ui/tokens.css, for the browser's own bar.
 const barColours = { light: '#faf5eb', dark: '#101815' };
@@ -10,7 +9,9 @@ const barColours = { light: '#faf5eb', dark: '#101815' };
 interface DocumentInput {
   rendered: Rendered;
   preferences: Preferences;
-  manifest: Manifest;
+  files: Files;
+  /** What style elements must carry that a script adds; in development only. */
+  styleNonce?: string;
   publicUrl: string;
   path: string;
   search: string;
@@ -18,9 +19,8 @@ interface DocumentInput {
 
 /** The whole HTML of a page: no inline script or style, so that the policy needs no nonce. */
 export function documentOf(input: DocumentInput): string {
-  const { rendered, preferences } = input;
+  const { rendered, preferences, files, styleNonce } = input;
   const { language, theme } = preferences;
-  const files = filesOf(input.manifest, rendered.source, language);
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-theme="${theme}">
 <head>
@@ -32,7 +32,7 @@ ${addresses(input)}
 ${themeColour(theme)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
-${resources(files)}
+${resources(files)}${styleNonce ? `\n<meta property="csp-nonce" nonce="${styleNonce}">` : ''}
 </head>
 <body>
 <div id="root">${rendered.html}</div>

@@ -1,5 +1,12 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import type { Manifest, ManifestEntry } from './renderer.ts';
+
+export interface ManifestEntry {
+  file: string;
+  css?: string[];
+  assets?: string[];
+  imports?: string[];
+}
+export type Manifest = Record<string, ManifestEntry>;
 
 const entryKey = 'src/entry-client.tsx';
 

@@ -2,20 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Render } from '@dawaya/contract/rendering';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { type Files, filesOf, type Manifest } from './files.ts';
 
-export interface ManifestEntry {
-  file: string;
-  css?: string[];
-  assets?: string[];
-  imports?: string[];
-}
-export type Manifest = Record<string, ManifestEntry>;
-
-/** What `web` built for the server: its renderer, and the names of the browser's files. */
+/** What renders the pages, and where the browser finds the files that they name. */
 export interface Renderer {
   render: Render<(path: string, init: RequestInit) => Promise<Response>>;
-  manifest: Manifest;
-  clientDir: string;
+  /**
+   * What the head of a page names.
+   * @param source the page's source file, as it was rendered.
+   * @throws Error for a page that the build does not know.
+   */
+  filesOf(source: string, language: Language): Files;
+  /** The built files of the browser. Without it they are not sent from here. */
+  clientDir?: string;
+  /** In development: what is rendered changes while the server runs, and so is never cached. */
+  isChanging?: boolean;
+  /** In development: the policy lets style elements through that carry it. */
+  styleNonce?: string;
 }
 
 /**
@@ -31,7 +35,13 @@ export async function loadRenderer(distDir: string): Promise<Renderer> {
       throw new Error(`The pages are not built: ${file} is missing. Run "npm run build" first.`);
     }
   }
-  const { render }: Pick<Renderer, 'render'> = await import(pathToFileURL(entry).href);
+  const { render }: Pick<Renderer, 'render'> = await import(
+    /* @vite-ignore */ pathToFileURL(entry).href
+  );
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
-  return { render, manifest, clientDir };
+  return {
+    render,
+    filesOf: (source, language) => filesOf(manifest, source, language),
+    clientDir,
+  };
 }

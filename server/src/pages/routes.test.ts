@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createResponseCache } from '../platform/response-cache.ts';
+import { loadRenderer, type Renderer } from './renderer.ts';
 import { pagesRoutes } from './routes.ts';
 
 const distDir = mkdtempSync(join(tmpdir(), 'dawaya-pages-'));
 const app = fastify();
 
+let renderer: Renderer;
 let version = 0;
 // Every call finds the data changed, so that each page is made anew.
 const cache = createResponseCache(async () => ++version);
@@ -32,7 +34,8 @@ beforeAll(async () => {
     '{"src/entry-client.tsx":{"file":"assets/entry-1.js"},"src/home.tsx":{"file":"assets/home-1.js"}}',
   );
   app.get('/api/things', async (request) => request.headers['accept-language']);
-  await pagesRoutes(app, { distDir, publicUrl: 'https://dawaya.example', pressure: {}, cache });
+  renderer = await loadRenderer(distDir);
+  await pagesRoutes(app, { renderer, publicUrl: 'https://dawaya.example', pressure: {}, cache });
 });
 
 afterAll(async () => {
@@ -102,7 +105,7 @@ test('under pressure a page asks to come back, and the files of those already se
   const busy = fastify();
   // Whatever runs needs more than a byte: under pressure from the first sample on.
   const pressure = { maxRssBytes: 1, sampleInterval: 10 };
-  await pagesRoutes(busy, { distDir, publicUrl: 'https://dawaya.example', pressure, cache });
+  await pagesRoutes(busy, { renderer, publicUrl: 'https://dawaya.example', pressure, cache });
   await expect
     .poll(async () => (await busy.inject({ url: '/', headers: { cookie: 'lang=ar' } })).statusCode)
     .toBe(503);
@@ -115,13 +118,7 @@ test('under pressure a page asks to come back, and the files of those already se
 });
 
 test('without a build the start says what to run', async () => {
-  const start = pagesRoutes(fastify(), {
-    distDir: join(distDir, 'nothing'),
-    publicUrl: 'http://x',
-    pressure: {},
-    cache,
-  });
-  await expect(start).rejects.toThrow(/npm run build/);
+  await expect(loadRenderer(join(distDir, 'nothing'))).rejects.toThrow(/npm run build/);
 });
 
 test.each([

@@ -7,11 +7,10 @@ import { type ResponseCache, sendCached } from '../platform/response-cache.ts';
 import { documentOf } from './document.ts';
 import { failurePage } from './failure-page.ts';
 import { askedLanguage, parseCookies, preferencesOf } from './preferences.ts';
-import { loadRenderer, type Renderer } from './renderer.ts';
+import type { Renderer } from './renderer.ts';
 
 interface PagesOptions {
-  /** `web/dist`: what the build left. */
-  distDir: string;
+  renderer: Renderer;
   publicUrl: string;
   /** From where on pages are refused for a moment. */
   pressure: { maxEventLoopDelay?: number; maxRssBytes?: number; sampleInterval?: number };
@@ -29,18 +28,17 @@ const elsewhere = /^\/(api|dev|assets)(\/|$)|^\/(healthz|readyz)$/;
 /**
  * Sends every page already rendered, in the visitor's language and theme, and the files of the
  * build. To be registered last: it takes every GET that nobody else wants.
- * @throws Error at start when `web` is not built
  */
 export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const renderer = await loadRenderer(options.distDir);
-  await serveFiles(app, renderer.clientDir);
+  const { clientDir } = options.renderer;
+  if (clientDir) await serveFiles(app, clientDir);
   // Never the files: a page that has arrived is dead without its scripts, and they cost next to nothing.
   await app.register(async (app) => {
     await app.register(underPressure, { ...options.pressure, pressureHandler: askToComeBack });
     app.get('/*', (request, reply) => {
       const [path = '/', search = ''] = split(request.url);
       if (elsewhere.test(path)) return reply.callNotFound();
-      return sendPage(app, renderer, options, request, reply, path, search);
+      return sendPage(app, options, request, reply, path, search);
     });
   });
 }
@@ -81,8 +79,7 @@ const isVisit = ({ headers }: FastifyRequest) =>
 
 async function sendPage(
   app: FastifyInstance,
-  renderer: Renderer,
-  { publicUrl, cache }: PagesOptions,
+  { renderer, publicUrl, cache }: PagesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
@@ -110,12 +107,13 @@ async function sendPage(
     const response = await cache(JSON.stringify([path, search, preferences]), async () => {
       const transport = inProcess(app, preferences.language);
       const rendered = await renderer.render({ path, search, preferences, transport });
-      const { manifest } = renderer;
-      const body = documentOf({ rendered, preferences, manifest, publicUrl, path, search });
+      const files = renderer.filesOf(rendered.source, preferences.language);
+      const { styleNonce } = renderer;
+      const document = { rendered, preferences, files, styleNonce, publicUrl, path, search };
       return {
         status: rendered.status,
-        body,
-        uncacheable: !rendered.complete || isSecret(path, search),
+        body: documentOf(document),
+        uncacheable: renderer.isChanging || !rendered.complete || isSecret(path, search),
       };
     });
     return sendCached(request, reply, response);

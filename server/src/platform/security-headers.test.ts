@@ -6,9 +6,9 @@ import { readConfig } from '../settings/config.ts';
 import { contentSecurity } from './security-headers.ts';
 
 /** The policy that a page gets under these settings, by directive. */
-async function policyOf(config: Parameters<typeof contentSecurity>[0]) {
+async function policyOf(...settings: Parameters<typeof contentSecurity>) {
   const app = fastify();
-  await app.register(helmet, contentSecurity(config));
+  await app.register(helmet, contentSecurity(...settings));
   app.get('/', async () => 'page');
   const header = (await app.inject('/')).headers['content-security-policy'];
   await app.close();
@@ -28,6 +28,12 @@ test('without a provider nothing of another origin runs', async () => {
   expect(policy['default-src']).toBe("'self'");
   for (const name of ['script-src', 'frame-src', 'connect-src'])
     expect(policy[name]).toBeUndefined();
+});
+
+test('in development styles with this run’s nonce are let through as well, and nothing else', async () => {
+  const { 'style-src': styles, ...others } = await policyOf(readConfig({}), 'a1b2');
+  expect(styles).toBe("'self' 'nonce-a1b2'");
+  expect(others).toEqual(await policyOf(readConfig({})));
 });
 
 test('Stripe’s own sources, as its security guide lists them', async () => {

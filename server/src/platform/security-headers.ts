@@ -22,17 +22,19 @@ function paymentSources({ scriptUrl, apiBase }: StripeSettings): Record<string, 
  * Headers of every page and call (decision 27): nothing runs or is styled but what this server
  * itself sends as a file, and the payment provider's script where one is set. Photos are shown from
  * memory before they are sent (`blob:`); products may be shown by an address elsewhere (`https:`).
+ * @param styleNonce in development: style elements that carry it count as sent by this server.
  */
-export function contentSecurity({
-  publicUrl,
-  stripe,
-}: Pick<Config, 'publicUrl' | 'stripe'>): FastifyHelmetOptions {
+export function contentSecurity(
+  { publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>,
+  styleNonce?: string,
+): FastifyHelmetOptions {
   const secure = publicUrl.startsWith('https://');
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
+        ...(styleNonce && { 'style-src': ["'self'", `'nonce-${styleNonce}'`] }),
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         ...(stripe && paymentSources(stripe)),
         'object-src': ["'none'"],

@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises';
+import { createApp, outboxFolder } from '../app.ts';
+import { cleanUpQueue, cleanUpSchedule } from '../clean-up.ts';
+import type { Engine } from '../database/embedded.ts';
+import { expiryNoticeQueue, expiryNoticeTimes } from '../features/advertisements/expiry-notices.ts';
+import { createOutboxTransport, createSmtpTransport } from '../features/mail/transport.ts';
+import type { Renderer } from '../pages/renderer.ts';
+import { systemClock } from '../platform/clock.ts';
+import { innermostReason } from '../platform/innermost-reason.ts';
+import type { Config } from '../settings/config.ts';
+import { loadDemoData } from './demo.ts';
+import { openAll } from './open.ts';
+import { addStripeDouble } from './stripe-double.ts';
+
+export type Product = Awaited<ReturnType<typeof openProduct>>;
+
+/**
+ * The product at work on what its settings name, but for the port that it listens at.
+ * @param config with the Stripe double's settings where that is in use.
+ * @param engine the embedded database where it is open already; closing the product closes it too.
+ * @throws Error that names the setting which cannot be used.
+ */
+export async function openProduct(config: Config, renderer: Renderer, engine?: Engine) {
+  await mkdir(config.dataDir, { recursive: true }).catch((error) => {
+    throw new Error(`DATA_DIR: ${innermostReason(error)}`);
+  });
+  let report = (error: unknown, what: string) => console.error(what, error);
+  const onError = (error: unknown, what: string) => report(error, what);
+  const { database, jobs, storage } = await openAll(config, onError, engine);
+  const mailTransport = config.smtpUrl
+    ? createSmtpTransport(config.smtpUrl, config.mailFrom)
+    : createOutboxTransport(outboxFolder(config), config.mailFrom);
+  const app = await createApp({
+    config,
+    database,
+    jobs,
+    storage,
+    mailTransport,
+    clock: systemClock,
+    renderer,
+  });
+  await addStripeDouble(app, config, systemClock);
+  report = (error, what) => app.log.error({ err: error }, what);
+
+  const { db } = database;
+  const loaded =
+    config.demoData && database.kind === 'embedded'
+      ? await loadDemoData({ db, files: app.files, clock: systemClock })
+      : 0;
+  // What a crash of this machine left in its own folders, no other process can remove.
+  await app.files.sweep();
+  await jobs.every(cleanUpSchedule, cleanUpQueue, {});
+  await jobs.every(expiryNoticeTimes, expiryNoticeQueue, {});
+  await jobs.start();
+  return {
+    app,
+    db,
+    /** How many pharmacies of the sample data were loaded just now. */
+    loaded,
+    /** Lets calls and jobs under way finish, and lets go of everything. */
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,3 @@
+// The entry of `npm run dev`: hot reload stands before the first component. No build has it.
+import '@vitejs/plugin-react/preamble';
+import './entry-client.tsx';
