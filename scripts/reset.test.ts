@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { copyProduct } from './test/product-copy.ts';
+
+// Whole processes start here, on machines that are busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** A copy of the product with all that trying out and development leave. */
+function useLeftovers() {
+  const tree = copyProduct(['contract', 'server/src', 'server/migrations', 'scripts']);
+  const leftovers = [
+    'data/database/PG_VERSION',
+    'data/files/a',
+    'data/outbox/1.eml',
+    'web/dist/client/manifest.json',
+    'server/dist/main.js',
+    '.cache/built',
+  ];
+  for (const path of leftovers) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), 'x');
+  }
+  return {
+    tree,
+    remaining: () => leftovers.filter((path) => existsSync(join(tree, path))),
+    leftovers,
+    reset(args: string[], { input = '', dataDir = '' } = {}) {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        ['scripts/reset.ts', ...args],
+        {
+          cwd: tree,
+          env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+          input,
+          encoding: 'utf8',
+        },
+      );
+      return { status, output: stdout + stderr };
+    },
+  };
+}
+
+test('npm run reset says what it deletes, and deletes it once that is confirmed', () => {
+  const { tree, reset, remaining, leftovers } = useLeftovers();
+  const asked = reset([], { input: 'no\n' });
+  expect(asked.status).toBe(1);
+  for (const name of ['data', 'web/dist', 'server/dist', '.cache'])
+    expect(asked.output).toContain(`${join(tree, name)}:`);
+  expect(asked.output).toContain('Nothing was deleted.');
+  expect(remaining()).toEqual(leftovers);
+
+  expect(reset([], { input: 'yes\n' }).status).toBe(0);
+  expect(remaining()).toEqual([]);
+  expect(existsSync(join(tree, 'data'))).toBe(false);
+  expect(existsSync(join(tree, 'node_modules'))).toBe(true);
+  expect(reset(['--yes']).output).toContain('There is nothing to delete.');
+});
+
+test("npm run reset leaves a folder alone that a server has open, or that is not the product's", () => {
+  const { tree, reset, remaining, leftovers } = useLeftovers();
+  // This process stands for the server: it is alive.
+  writeFileSync(join(tree, 'data/lock'), String(process.pid));
+  const running = reset(['--yes']);
+  expect(running.status).toBe(1);
+  expect(running.output).toContain(`already running on ${join(tree, 'data')}`);
+  expect(remaining()).toEqual(leftovers);
+
+  const foreign = reset(['--yes'], { dataDir: '.' });
+  expect(foreign.status).toBe(1);
+  expect(foreign.output).toContain('holds what Dawaya did not put there');
+  expect(remaining()).toEqual(leftovers);
+});

@@ -1,0 +1,64 @@
+// `npm run reset`: deletes what trying out and development left, after saying what, and asking.
+import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { lockFolder } from '../server/src/database/folder-lock.ts';
+import { projectRoot } from '../server/src/settings/config.ts';
+
+/** What the product keeps in DATA_DIR. A folder with anything else in it is somebody else's. */
+const kept = ['database', 'files', 'uploads', 'outbox', 'lock'];
+const made = ['web/dist', 'server/dist', '.cache', 'test-results'];
+
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+/** @returns how to give the folder back, once nobody runs on it and it is known to be the product's. */
+function takeData(folder: string): () => void {
+  if (!statSync(folder).isDirectory()) refuse(`DATA_DIR: ${folder} is not a folder.`);
+  const strange = readdirSync(folder).filter((name) => !kept.includes(name));
+  if (strange.length > 0)
+    refuse(
+      `DATA_DIR: ${folder} holds what Dawaya did not put there (${strange.slice(0, 3).join(', ')}). Nothing was deleted.`,
+    );
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    return refuse(`${(error as Error).message}\nNothing was deleted.`);
+  }
+}
+
+async function isConfirmed(): Promise<boolean> {
+  if (process.argv.includes('--yes')) return true;
+  process.stdout.write('Delete this for good? Type yes: ');
+  for await (const line of createInterface({ input: process.stdin }))
+    return line.trim().toLowerCase() === 'yes';
+  return false;
+}
+
+const data = path.resolve(projectRoot, process.env.DATA_DIR || 'data');
+const hasData = existsSync(data);
+const giveBack = hasData ? takeData(data) : () => {};
+const rest = made.map((name) => path.join(projectRoot, name)).filter((name) => existsSync(name));
+if (!hasData && rest.length === 0) {
+  console.log('There is nothing to delete.');
+  process.exit(0);
+}
+if (hasData)
+  console.log(`  ${data}: the embedded database, photos and documents, mails that were not sent`);
+for (const name of rest) console.log(`  ${name}: made from the sources`);
+if (process.env.DATABASE_URL || process.env.S3_BUCKET)
+  console.log('What is in DATABASE_URL and S3_BUCKET stays.');
+if (!(await isConfirmed())) {
+  giveBack();
+  refuse('Nothing was deleted.');
+}
+// The lock last: nobody starts on what is half gone.
+for (const name of hasData ? kept.filter((name) => name !== 'lock') : [])
+  rmSync(path.join(data, name), { recursive: true, force: true });
+giveBack();
+if (hasData && readdirSync(data).length === 0) rmdirSync(data);
+for (const name of rest) rmSync(name, { recursive: true, force: true });
+console.log('Deleted. The next start begins anew.');
+process.exit(0);
