@@ -1,12 +1,21 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { copyProduct } from './test/product-copy.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,7 +27,7 @@ function makeTree() {
     mkdirSync(dirname(join(tree, path)), { recursive: true });
     writeFileSync(join(tree, path), content);
   };
-  for (const path of ['scripts/lib', 'scripts/dev.mjs', 'scripts/build.mjs']) {
+  for (const path of ['scripts/lib', 'scripts/build.mjs']) {
     cpSync(join(root, path), join(tree, path), { recursive: true });
   }
   for (const folder of ['contract/src', 'server/src', 'server/demo', 'server/migrations']) {
@@ -40,22 +49,91 @@ function makeTree() {
   return tree;
 }
 
-test('what npm run dev leaves behind does not pass for the build of any sources', async () => {
-  const tree = makeTree();
-  const sources = await import(pathToFileURL(join(tree, 'scripts/lib/sources.mjs')).href);
-  sources.rememberBuild(sources.fingerprint());
-  expect(sources.isBuilt()).toBe(true);
+/** What Vite tells a page that is open: the kinds of its messages, with the files of an update. */
+async function listenAsPage(address: string) {
+  const client = await (await fetch(`${address}/@vite/client`)).text();
+  const token = /wsToken = "([^"]+)"/.exec(client)?.[1];
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
+  const heard: string[] = [];
+  socket.addEventListener('message', ({ data }) => {
+    const { type, updates = [] } = JSON.parse(data) as {
+      type: string;
+      updates?: { path: string }[];
+    };
+    heard.push(type, ...updates.map(({ path }) => path));
+  });
+  await once(socket, 'open');
+  return heard;
+}
 
-  const dev = spawn(process.execPath, ['scripts/dev.mjs'], { cwd: tree });
-  const ended = once(dev, 'close');
-  for await (const line of createInterface(dev.stdout)) {
-    if (line.startsWith('Watching the sources')) break;
+test('npm run dev shows what is saved, in the page and on the server, and leaves nothing behind', {
+  timeout: 120_000,
+}, async () => {
+  const tree = copyProduct();
+  /** Saves a file with something else in it. */
+  const edit = (path: string, found: string, instead: string) => {
+    const before = readFileSync(join(tree, path), 'utf8');
+    expect(before, path).toContain(found);
+    writeFileSync(join(tree, path), before.replace(found, instead));
+  };
+  const sources = await import(pathToFileURL(join(tree, 'scripts/lib/sources.mjs')).href);
+  const built = ['web/dist/client/x.js', 'web/dist/server/entry-server.js', 'server/dist/main.js'];
+  for (const path of built) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), 'throw new Error("npm run dev runs the sources");');
   }
-  expect(sources.isBuilt()).toBe(false);
-  dev.stdout.resume();
+  sources.rememberBuild(sources.fingerprint());
+
+  const dev = spawn(process.execPath, ['scripts/dev.mjs'], {
+    cwd: tree,
+    env: { PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'off' },
+  });
+  onTestFinished(() => void dev.kill('SIGKILL'));
+  const ended = once(dev, 'close');
+  let output = '';
+  for (const stream of [dev.stdout, dev.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  }
+  const running = /Dawaya is running: +(\S+)/;
+  await expect.poll(() => output, { timeout: 90_000 }).toMatch(running);
+  const address = running.exec(output)?.[1] ?? '';
+  const read = async (path: string) => (await fetch(`${address}${path}`)).text();
+
+  const page = await fetch(`${address}/`, { headers: { cookie: 'lang=ar' } });
+  expect(await page.text()).toMatch(/<html lang="ar"[\s\S]*<h1/);
+  // Nothing that the policy of production forbids, but for the styles of hot reload.
+  const policy = page.headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toMatch(/style-src 'self' 'nonce-[\w-]+'/);
+  expect(policy).not.toContain('unsafe');
+  expect(await read('/src/entry-development.ts')).toContain('/src/entry-client.tsx');
+  await read('/src/app/footer.tsx');
+  const heard = await listenAsPage(address);
+
+  edit('web/src/app/footer.tsx', '{t.copyright}', '{t.copyright} Saved just now');
+  await expect.poll(() => heard).toContain('/src/app/footer.tsx');
+  await expect.poll(() => read('/')).toContain('Saved just now');
+  expect(await read('/src/app/footer.tsx')).toContain('Saved just now');
+  expect(heard).not.toContain('full-reload');
+
+  edit('server/src/features/contact/routes.ts', 'contact.contactEmail,', "'saved@example.com',");
+  await expect.poll(() => read('/api/contact')).toContain('saved@example.com');
+  await expect.poll(() => heard).toContain('full-reload');
+
+  // A mistake is told where it is looked for, and is over once it is mended.
+  edit('server/src/features/contact/routes.ts', 'export function', 'export function function');
+  await expect.poll(() => read('/')).toContain('The server does not start');
+  edit('server/src/features/contact/routes.ts', 'function function', 'function');
+  await expect.poll(() => read('/')).toContain('Saved just now');
+
   dev.kill('SIGTERM');
-  await ended;
+  expect(await ended, output).toEqual([0, null]);
+  await expect(fetch(address)).rejects.toThrow();
+  expect(existsSync(join(tree, 'data/lock'))).toBe(false);
   expect(sources.isBuilt()).toBe(false);
+  for (const path of built) expect(readFileSync(join(tree, path), 'utf8')).toContain('the sources');
 });
 
 test('a build that did not come to its end leaves none that passes for one', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { BrowserContext } from '@playwright/test';
-import type { Database } from '../../server/src/database/client.ts';
+import type { Database, OpenDatabase } from '../../server/src/database/client.ts';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
 import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
@@ -45,8 +45,14 @@ interface Account {
 }
 
 /** @param url of the product under test, whose cookies are set */
-export function openData(databaseUrl: string, url: string): Data {
-  const { db, close } = openPostgresql(databaseUrl, () => {});
+export const openData = (databaseUrl: string, url: string): Data =>
+  dataIn(
+    openPostgresql(databaseUrl, () => {}),
+    url,
+  );
+
+/** The same in a database that is open already. */
+export function dataIn({ db, close }: Pick<OpenDatabase, 'db' | 'close'>, url: string): Data {
   const at = { db, clock: () => new Date() };
   return {
     db,

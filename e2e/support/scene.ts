@@ -7,7 +7,7 @@ import type { Texts } from './texts.ts';
 
 export interface At {
   page: Page;
-  app: App;
+  app: Pick<App, 'url'>;
   data: Data;
   t: Texts;
 }

@@ -1,0 +1,32 @@
+import { ensureFirstAdmin } from '../../server/src/boot/first-admin.ts';
+import { openProduct } from '../../server/src/boot/product.ts';
+import { greeting } from '../../server/src/boot/start.ts';
+import { withStripeDouble } from '../../server/src/boot/stripe-double.ts';
+import type { Engine } from '../../server/src/database/embedded.ts';
+import type { Renderer } from '../../server/src/pages/renderer.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { readConfig } from '../../server/src/settings/config.ts';
+
+export type DevelopmentProduct = Awaited<ReturnType<typeof openDevelopmentProduct>>;
+
+/**
+ * The product as `npm start` opens it, on what is open already. Vite's module runner loads this
+ * module anew, with all that it imports, whenever the server's sources change.
+ * @param engine the embedded database, which outlives the product.
+ * @throws Error where the settings or the sources do not work.
+ */
+export async function openDevelopmentProduct(
+  env: NodeJS.ProcessEnv,
+  renderer: Renderer,
+  engine?: Engine,
+) {
+  const config = await withStripeDouble(readConfig(env));
+  const product = await openProduct(
+    config,
+    renderer,
+    engine && { ...engine, close: async () => {} },
+  );
+  await product.app.ready();
+  const admin = await ensureFirstAdmin(config, product.db, systemClock());
+  return { ...product, greeting: greeting(config, config.publicUrl, product.loaded, admin) };
+}

@@ -1,0 +1,1 @@
+export function step<Result>(label: string, work: () => Promise<Result>): Promise<Result>;
