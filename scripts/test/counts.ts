@@ -1,5 +1,5 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 export interface Counts {
   passed: number;
@@ -54,6 +54,28 @@ export async function countPlaywright(path: string): Promise<Counts> {
   if (!report) return nothing;
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected + flaky, failed: unexpected, skipped, retried: flaky };
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs?: { tests: { results: { attachments: Attachment[] }[] }[] }[];
+}
+interface Attachment {
+  name: string;
+  path?: string;
+}
+
+/** Where Playwright keeps what the browser did in journeys that failed, from the root of the project. */
+export async function tracesOf(path: string): Promise<string[]> {
+  const report = await read<Suite>(path);
+  const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
+    ...(suite.specs ?? []),
+    ...(suite.suites ?? []).flatMap(specsOf),
+  ];
+  return (report ? specsOf(report) : [])
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .flatMap(({ attachments }) => attachments)
+    .flatMap((kept) => (kept.name === 'trace' && kept.path ? [relative('.', kept.path)] : []));
 }
 
 async function read<Report>(path: string): Promise<Report | undefined> {

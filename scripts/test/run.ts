@@ -1,60 +1,160 @@
+import { type Chosen, readArguments, WrongArgument } from './arguments.ts';
+import { changedSinceMain, testsThatReadTheTree } from './changed.ts';
 import { command } from './command.ts';
-import { add, type Counts, countPlaywright, countVitest, nothing, reports } from './counts.ts';
+import {
+  add,
+  type Counts,
+  countPlaywright,
+  countVitest,
+  nothing,
+  reports,
+  tracesOf,
+} from './counts.ts';
 import { ensureChromium, ensurePostgres } from './system-packages.ts';
 
-const parts = ['check', 'unit', 'e2e'];
-// `--yes` is read where packages of the system are installed.
-const args = process.argv.slice(2).filter((arg) => arg !== '--yes');
-const named = parts.filter((part) => args.includes(part));
-const filters = args.filter((arg) => !parts.includes(arg));
-// A file name alone means tests, not checks.
-const chosen = named.length > 0 ? named : filters.length > 0 ? ['unit', 'e2e'] : parts;
-const allowNone = filters.length > 0;
+/** Runs a program, aloud or not; whether it succeeded. */
+type Run = (program: string, args: string[]) => Promise<boolean>;
+
+interface Stage {
+  name: string;
+  work: (run: Run) => Promise<boolean>;
+  /** The tests that ran in it, by its report. */
+  count?: () => Promise<Counts>;
+}
 
 let total = nothing;
+const heading = (name: string) => console.log(`\n━━ ${name}`);
 
-/** Runs one stage under its heading; a failure without a failed test counts as one. */
-async function stage(name: string, work: () => Promise<boolean>, count?: () => Promise<Counts>) {
-  console.log(`\n━━ ${name}`);
+/** Does a stage's work and counts it; a failure without a failed test counts as one. */
+async function perform({ name, work, count }: Stage, run: Run) {
   const started = performance.now();
-  const succeeded = await work();
+  const succeeded = await work(run);
   const counts = (await count?.()) ?? nothing;
   const missing = !succeeded && counts.failed === 0 ? 1 : 0;
   total = add(total, { ...counts, failed: counts.failed + missing });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`━━ ${name}: ${succeeded ? 'done' : 'failed'} in ${seconds} s`);
+  return { succeeded, outcome: `━━ ${name}: ${succeeded ? 'done' : 'failed'} in ${seconds} s` };
+}
+
+/** Runs a stage in this terminal, under its heading. */
+async function stage(stage: Stage): Promise<boolean> {
+  heading(stage.name);
+  const { succeeded, outcome } = await perform(
+    stage,
+    async (program, args) => (await command(program, args)).succeeded,
+  );
+  console.log(outcome);
   return succeeded;
 }
 
-const has = (part: string) => chosen.includes(part);
-const tests = has('unit') || has('e2e');
+/** Starts a stage beside others. @returns what waits for its end and then tells all of it at once. */
+function startBeside(stage: Stage): () => Promise<void> {
+  let said = '';
+  const ended = perform(stage, async (program, args) => {
+    const { succeeded, output } = await command(program, args, { keepsOutput: true });
+    said += output;
+    return succeeded;
+  });
+  return async () => {
+    const { outcome } = await ended;
+    heading(`${stage.name} (beside the above)`);
+    console.log(`${said.trimEnd()}\n${outcome}`);
+  };
+}
 
-if (tests) await stage('PostgreSQL for the tests', ensurePostgres);
-if (has('e2e')) await stage('Chromium for the journeys', ensureChromium);
-if (has('check')) await stage('Checks', () => command('node', ['scripts/check.mjs']));
+const checks: Stage = { name: 'Checks', work: (run) => run('node', ['scripts/check.mjs']) };
+const build: Stage = {
+  name: 'Build',
+  work: (run) => run('node', ['scripts/build.mjs', '--if-changed']),
+};
 
-const built =
-  tests && (await stage('Build', () => command('node', ['scripts/build.mjs', '--if-changed'])));
-
-if (has('unit')) {
+async function unitTests(name: string, args: string[]): Promise<boolean> {
   const report = await reports.fresh('unit.json');
-  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  if (allowNone) options.push('--passWithNoTests');
-  const run = () => command('vitest', ['run', ...options, ...filters]);
-  await stage('Unit and API tests', run, () => countVitest(report));
-}
-if (has('e2e') && built) {
-  const report = await reports.fresh('e2e.json');
-  const options = allowNone ? ['--pass-with-no-tests'] : [];
-  const run = () => command('playwright', ['test', ...options, ...filters]);
-  await stage('Journeys in the browser', run, () => countPlaywright(report));
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return stage({
+    name,
+    work: (run) => run('vitest', [...args, ...reporters]),
+    count: () => countVitest(report),
+  });
 }
 
-if (tests && total.passed + total.failed === 0) {
-  console.log(
-    `\nNo test matches ${filters.join(' ')} (looked in server, contract, web, scripts, e2e).`,
-  );
-  total = { ...total, failed: 1 };
+async function journeys(args: string[]): Promise<void> {
+  const report = await reports.fresh('e2e.json');
+  await stage({
+    name: 'Journeys in the browser',
+    work: (run) => run('playwright', ['test', ...args]),
+    count: () => countPlaywright(report),
+  });
+  const traces = await tracesOf(report);
+  if (traces.length > 0)
+    console.log(
+      `\n   What the browser did in journeys that failed:\n${traces
+        .map((path) => `   npx playwright show-trace ${path}`)
+        .join('\n')}`,
+    );
+}
+
+/** Everything, or the parts and files that were asked for. */
+async function runChosen({ parts, filters, shard }: Chosen): Promise<void> {
+  const tests = parts.has('unit') || parts.has('e2e');
+  // Checks are not cut in parts: the first machine has them.
+  const checking = parts.has('check') && (!shard || shard.startsWith('1/'));
+  const narrowed = [...(shard ? [`--shard=${shard}`] : []), ...filters];
+  const mayBeNone = filters.length > 0;
+
+  if (tests) await stage({ name: 'PostgreSQL for the tests', work: ensurePostgres });
+  if (parts.has('e2e')) await stage({ name: 'Chromium for the journeys', work: ensureChromium });
+  // A single stage is followed best as it goes.
+  if (checking && !tests) await stage(checks);
+  const tellChecks = checking && tests ? startBeside(checks) : undefined;
+
+  const built = tests && (await stage(build));
+  if (parts.has('unit'))
+    await unitTests('Unit and API tests', [
+      'run',
+      ...(mayBeNone ? ['--passWithNoTests'] : []),
+      ...narrowed,
+    ]);
+  // Before the journeys, whose clicks have deadlines.
+  await tellChecks?.();
+  if (parts.has('e2e') && built)
+    await journeys([...(mayBeNone ? ['--pass-with-no-tests'] : []), ...narrowed]);
+
+  if (tests && total.passed + total.failed === 0) {
+    console.log(
+      `\nNo test matches ${narrowed.join(' ')} (looked in server, contract, web, scripts, e2e).`,
+    );
+    total = { ...total, failed: 1 };
+  }
+}
+
+/** Checks, and the unit and API tests that what changed since main can reach. */
+async function runQuick(): Promise<void> {
+  const { since, files } = await changedSinceMain();
+  console.log(`\n   Changed since ${since}: ${files.length === 0 ? 'nothing' : files.length}`);
+  for (const file of files.slice(0, 20)) console.log(`   ${file}`);
+  if (files.length > 20) console.log(`   … and ${files.length - 20} more`);
+  if (files.length === 0) return void (await stage(checks));
+
+  await stage({ name: 'PostgreSQL for the tests', work: ensurePostgres });
+  const tellChecks = startBeside(checks);
+  await stage(build);
+  const always = await testsThatReadTheTree();
+  await unitTests('Unit and API tests that import what changed, or read the tree', [
+    ...['related', '--run', '--passWithNoTests'],
+    ...[...files, ...always],
+  ]);
+  await tellChecks();
+}
+
+try {
+  // `--yes` is read where packages of the system are installed.
+  const chosen = readArguments(process.argv.slice(2).filter((arg) => arg !== '--yes'));
+  await (chosen.quick ? runQuick() : runChosen(chosen));
+} catch (error) {
+  if (!(error instanceof WrongArgument)) throw error;
+  console.error(error.message);
+  total = add(total, { ...nothing, failed: 1 });
 }
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 const retried = total.retried > 0 ? `, ${total.retried} at the second try` : '';

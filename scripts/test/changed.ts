@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { glob } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** Tests that read files or start what is built: which change they see, no import tells. */
+const readers = [
+  'scripts/**/*.test.ts',
+  'web/test/*.test.ts',
+  'server/src/demo.test.ts',
+  'server/src/pages/routes.test.ts',
+];
+
+async function git(...args: string[]): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('git', args, { maxBuffer: 16 * 1024 * 1024 });
+  return stdout.split(/[\0\n]/).filter(Boolean);
+}
+
+/** The commit that this branch left main at: the remote's main, else the local one, else HEAD. */
+async function baseCommit(): Promise<{ name: string; commit: string }> {
+  for (const name of ['origin/main', 'main']) {
+    const [commit] = await git('merge-base', 'HEAD', name).catch(() => []);
+    if (commit) return { name, commit };
+  }
+  return { name: 'the last commit', commit: 'HEAD' };
+}
+
+/**
+ * The files that differ from where this branch left main, in commits and out of them, new files too.
+ * Those that are gone are left out: nothing can import them any more.
+ */
+export async function changedSinceMain(): Promise<{ since: string; files: string[] }> {
+  const { name, commit } = await baseCommit();
+  const tracked = await git('diff', '--name-only', '-z', '--diff-filter=d', commit);
+  const added = await git('ls-files', '--others', '--exclude-standard', '-z');
+  return { since: `${name} (${commit.slice(0, 9)})`, files: [...new Set([...tracked, ...added])] };
+}
+
+/** The paths of the tests that run whatever changed. */
+export async function testsThatReadTheTree(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const file of glob(readers)) found.push(file);
+  return found;
+}
