@@ -1,9 +1,11 @@
-// `npm run check`: format, lint, ranks and types of everything. Ends with 1 when something is wrong.
+// `npm run check`: format, lint, ranks and types of everything; `npm run check -- web` only the checks
+// whose name contains that. Ends with 1 when something is wrong.
 import './lib/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { CommandFailed, capture } from './lib/process.mjs';
 import { toolEnvironment } from './lib/runtime.mjs';
 
+const [wanted = ''] = process.argv.slice(2);
 const checks = [
   [
     'format, lint, import circles',
@@ -21,7 +23,11 @@ const checks = [
     '-p',
     project,
   ]),
-];
+].filter(([name]) => name.includes(wanted));
+if (checks.length === 0) {
+  console.error(`There is no check whose name contains "${wanted}".`);
+  process.exit(1);
+}
 
 await ensureInstalled();
 const env = toolEnvironment(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' });

@@ -1,0 +1,43 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+// The page is read from either side: 'start' and 'end', never 'left' and 'right'. A journey sees
+// what stands over the edge, not what stands on the wrong side.
+const root = join(import.meta.dirname, '..');
+
+/** Utilities of Tailwind that name a side. */
+const utilities =
+  /(?<![\w-])(?:-?(?:m|p|scroll-m|scroll-p)[lr]-[\w[(]+|-?(?:left|right)-(?!to-)[\w[(]+|border-[lr](?![\w-]*[a-z]{2})[\w-]*|rounded-(?:[lr]|[tb][lr])(?![a-z])[\w-]*|(?:text|float|clear)-(?:left|right))(?!\w)/g;
+
+/** Properties and values of CSS that name a side. */
+const properties =
+  /(?<![\w-])(?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-)?(?:left|right)(?:-\w+)?\s*:|border-(?:top|bottom)-(?:left|right)-radius|(?:text-align|float|clear)\s*:\s*(?:left|right)/g;
+
+const physicalIn = (source: string, file: string): string[] => [
+  ...(source.match(file.endsWith('.css') ? properties : utilities) ?? []),
+];
+
+test('nothing in the pages is bound to the left or the right', async () => {
+  const found: string[] = [];
+  let files = 0;
+  for await (const file of glob('web/src/**/*.{ts,tsx,css}', { cwd: root })) {
+    files += 1;
+    const source = await readFile(join(root, file), 'utf8');
+    found.push(...physicalIn(source, file).map((what) => `${file}: ${what}`));
+  }
+  expect(files).toBeGreaterThan(100);
+  expect(found).toEqual([]);
+});
+
+test('each way to name a side is found, and words that only look like one are not', () => {
+  const sides =
+    'ml-2 -mr-1 pl-[3px] pr-4 left-0 right-1/2 text-left text-right border-l rounded-tr-lg';
+  expect(physicalIn(`<p className="${sides}">`, 'a.tsx')).toHaveLength(10);
+  expect(physicalIn('ms-2 pe-4 start-0 text-end border-line rounded border-s', 'a.tsx')).toEqual(
+    [],
+  );
+  expect(physicalIn('/** A left-to-right run. */ const { left } = box;', 'a.tsx')).toEqual([]);
+  expect(physicalIn('margin-left: 1px; left: 0; text-align: right', 'a.css')).toHaveLength(3);
+  expect(physicalIn('margin-inline: auto; text-align: start', 'a.css')).toEqual([]);
+});

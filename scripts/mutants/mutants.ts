@@ -1,0 +1,398 @@
+/**
+ * Faults as somebody might make them, one in each place that must not break unnoticed, and the test
+ * that notices. `npm run mutants` plants each in a copy of the tree and sees that test fail.
+ */
+export interface Mutant {
+  id: string;
+  area: string;
+  /** The file of the fault, and the text in it, which stands there exactly once. */
+  file: string;
+  find: string;
+  replace: string;
+  caughtBy: Catcher;
+}
+
+/** What is run: a test file of Vitest, a journey, or a check by its name with what it has to say. */
+export type Catcher =
+  | { unit: string; needsBuild?: true }
+  | { journey: string; title: string; project: 'en-desktop' | 'en-phone' | 'ar-phone' }
+  | { check: string; says: string };
+
+const screens = (scene: string, project: 'en-desktop' | 'en-phone' | 'ar-phone'): Catcher => ({
+  journey: 'e2e/screens.spec.ts',
+  title: scene,
+  project,
+});
+
+export const mutants: Mutant[] = [
+  // Authority
+  {
+    id: 'role-let-in',
+    area: 'authority',
+    file: 'server/src/features/admin/list-routes.ts',
+    find: "route(pendingPharmacies, ['admin'],",
+    replace: "route(pendingPharmacies, ['admin', 'pharmacy'],",
+    caughtBy: { unit: 'server/test/authority.test.ts' },
+  },
+  {
+    id: 'foreign-request',
+    area: 'authority',
+    file: 'server/src/features/pharmacies/policy.ts',
+    find: '  actor.pharmacy?.id === pharmacyId;',
+    replace: '  actor.pharmacy !== undefined && pharmacyId.length > 0;',
+    caughtBy: { unit: 'server/test/authority.test.ts' },
+  },
+  {
+    id: 'foreign-photo',
+    area: 'authority',
+    file: 'server/src/features/prescription-requests/policy.ts',
+    find: 'request.customerId !== null && actor.customer?.id === request.customerId',
+    replace: 'request.customerId !== null && actor.customer !== undefined',
+    caughtBy: { unit: 'server/test/authority.test.ts' },
+  },
+  {
+    id: 'unverified-listed',
+    area: 'authority',
+    file: 'server/src/features/pharmacies/queries.ts',
+    find: "const isListed = eq(pharmacies.verificationStatus, 'verified');",
+    replace: 'const isListed = isNotNull(pharmacies.verificationStatus);',
+    caughtBy: { unit: 'server/src/features/pharmacies/search.test.ts' },
+  },
+  {
+    id: 'origin-unchecked',
+    area: 'authority',
+    file: 'server/src/app.ts',
+    find: "    app.addHook('onRequest', createOriginCheck(config));",
+    replace: '    createOriginCheck(config);',
+    caughtBy: { unit: 'server/src/platform/origin.test.ts' },
+  },
+
+  // Payments
+  {
+    id: 'amount-not-compared',
+    area: 'payments',
+    file: 'server/src/features/payments/settlement.ts',
+    find: 'if (intent.amount_received !== due.amount)',
+    replace: 'if (intent.amount_received < 0)',
+    caughtBy: { unit: 'server/src/features/payments/confirming.test.ts' },
+  },
+  {
+    id: 'currency-not-compared',
+    area: 'payments',
+    file: 'server/src/features/payments/settlement.ts',
+    find: '  currency === due.currency &&\n',
+    replace: '  currency.length > 0 &&\n',
+    caughtBy: { unit: 'server/src/features/payments/events.test.ts' },
+  },
+  {
+    id: 'activated-twice',
+    area: 'payments',
+    file: 'server/src/features/payments/settlement.ts',
+    find: '    if (payment.settledAt) return false;\n',
+    replace: '',
+    caughtBy: { unit: 'server/src/features/payments/events.test.ts' },
+  },
+  {
+    id: 'refund-ignored',
+    area: 'payments',
+    file: 'server/src/features/payments/events.ts',
+    find: 'if (!isGivenBack(charge)) return undefined;',
+    replace: 'if (isGivenBack(charge)) return undefined;',
+    caughtBy: { unit: 'server/src/features/payments/reversals.test.ts' },
+  },
+
+  // Files
+  {
+    id: 'type-by-name',
+    area: 'files',
+    file: 'server/src/features/files/preparation.ts',
+    find: 'return readContent({ path: source.path, bytes: size }, kinds);',
+    replace:
+      "return source.name?.endsWith('.pdf')\n        ? ('pdf' as const)\n        : readContent({ path: source.path, bytes: size }, kinds);",
+    caughtBy: { unit: 'server/src/features/files' },
+  },
+  {
+    id: 'size-not-enforced',
+    area: 'files',
+    file: 'server/src/features/files/uploads.ts',
+    find: '  fileSize: maxFileBytes,',
+    replace: '  fileSize: 2 * maxFileBytes,',
+    caughtBy: { unit: 'server/src/features/files/uploads.test.ts' },
+  },
+  {
+    id: 'metadata-kept',
+    area: 'files',
+    file: 'server/src/features/files/pictures.ts',
+    find: '    .autoOrient()\n',
+    replace: '    .autoOrient()\n    .keepMetadata()\n',
+    caughtBy: { unit: 'server/src/features/files/pictures.test.ts' },
+  },
+
+  // Time
+  {
+    id: 'today-elsewhere',
+    area: 'time',
+    file: 'web/src/i18n/format.ts',
+    find: "new Intl.DateTimeFormat('en-CA', { timeZone })",
+    replace: "new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' })",
+    caughtBy: { unit: 'web/src/features/prescription-requests/dashboard/figures.test.ts' },
+  },
+  {
+    id: 'expired-shown',
+    area: 'time',
+    file: 'server/src/features/advertisements/queries.ts',
+    find: '    gt(advertisements.expiresAt, now),\n',
+    replace: '    gt(advertisements.expiresAt, new Date(now.getTime() - 86_400_000)),\n',
+    caughtBy: { unit: 'server/src/features/advertisements/public-list.test.ts' },
+  },
+  {
+    id: 'code-lives-on',
+    area: 'time',
+    file: 'server/src/features/sessions/login-codes.ts',
+    find: 'const codeLife = minutes(10);',
+    replace: 'const codeLife = minutes(11);',
+    caughtBy: { unit: 'server/src/features/sessions/email-login.test.ts' },
+  },
+
+  // Arabic folding
+  {
+    id: 'ta-marbuta-not-folded',
+    area: 'folding',
+    file: 'contract/src/folding.ts',
+    find: "      .replace(/ة/g, 'ه')\n",
+    replace: '',
+    caughtBy: { unit: 'server/src/features/pharmacies/folding.test.ts' },
+  },
+  {
+    id: 'hamza-kept',
+    area: 'folding',
+    file: 'contract/src/folding.ts',
+    find: '[\\u0640\\u0621]',
+    replace: '[\\u0640]',
+    caughtBy: { unit: 'server/src/features/pharmacies/folding.test.ts' },
+  },
+
+  // Repeated submissions
+  {
+    id: 'duplicate-at-once',
+    area: 'idempotency',
+    file: 'server/src/platform/idempotency.ts',
+    find: 'if (!(await keepAnswer(db, submission, answer, clock()))) throw new TwinWasFirst();',
+    replace: 'await keepAnswer(db, submission, answer, clock());',
+    caughtBy: { unit: 'server/test/repeated.test.ts' },
+  },
+  {
+    id: 'key-for-other-content',
+    area: 'idempotency',
+    file: 'server/src/platform/idempotency.ts',
+    find: "  if (!row.contentHash.equals(submission.contentHash)) throw new AppError('idempotency_conflict');\n",
+    replace: '',
+    caughtBy: { unit: 'server/test/repeated.test.ts' },
+  },
+
+  // Sessions
+  {
+    id: 'admin-for-days',
+    area: 'sessions',
+    file: 'server/src/features/sessions/role-life.ts',
+    find: "since: 'signedInAt' },\n  };",
+    replace: "since: 'lastSeenAt' },\n  };",
+    caughtBy: { unit: 'server/src/features/sessions/role-life.test.ts' },
+  },
+  {
+    id: 'device-not-forgotten',
+    area: 'sessions',
+    file: 'server/src/features/sessions/service.ts',
+    find: '      await db.delete(devices).where(and(eq(devices.role, role), eq(devices.accountId, accountId)));\n',
+    replace: '',
+    caughtBy: { unit: 'server/src/features/sessions/email-proof.test.ts' },
+  },
+
+  // Limits
+  {
+    id: 'codes-without-limit',
+    area: 'limits',
+    file: 'server/src/features/sessions/login-codes.ts',
+    find: '      await limits.spend(codesPerAddress, subject);\n',
+    replace: '',
+    caughtBy: { unit: 'server/test/limits.test.ts' },
+  },
+
+  // Mail
+  {
+    id: 'mail-outside-transaction',
+    area: 'mail',
+    file: 'server/src/platform/jobs.ts',
+    find: 'await boss.send(queue.name, data, { db: fromDrizzle(db, sql) });',
+    replace: 'await boss.send(queue.name, data);',
+    caughtBy: { unit: 'server/src/platform/jobs.test.ts' },
+  },
+
+  // Log
+  {
+    id: 'token-in-log',
+    area: 'log',
+    file: 'server/src/platform/logging.ts',
+    find: "  url.replace(/\\/track\\/[^/?]+/, '/track/…').replace(/\\?.*$/, '?…');",
+    replace: "  url.replace(/\\?.*$/, '?…');",
+    caughtBy: { unit: 'server/src/platform/logging.test.ts' },
+  },
+
+  // Texts
+  {
+    id: 'sentence-of-the-law',
+    area: 'texts',
+    file: 'web/src/i18n/en/home.ts',
+    find: "empty: 'No pharmacies found. Try adjusting your search or filters.'",
+    replace: "empty: 'No pharmacies found. Try another search.'",
+    caughtBy: { unit: 'web/test/specification-texts.test.ts' },
+  },
+  {
+    id: 'other-language',
+    area: 'texts',
+    file: 'web/src/i18n/ar/home.ts',
+    find: "failed: 'تعذر تحميل الصيدليات.'",
+    replace: "failed: 'The pharmacies could not be loaded.'",
+    caughtBy: { unit: 'scripts/languages.test.ts' },
+  },
+  {
+    id: 'translation-missing',
+    area: 'texts',
+    file: 'web/src/i18n/ar/home.ts',
+    find: "    search: 'بحث',\n",
+    replace: '',
+    caughtBy: { check: 'types of web', says: "Property 'search' is missing" },
+  },
+
+  // Figures of the specification
+  {
+    id: 'toast-too-short',
+    area: 'figures',
+    file: 'web/src/ui/toast.ts',
+    find: 'TOAST_DURATION = 5000',
+    replace: 'TOAST_DURATION = 3000',
+    caughtBy: { unit: 'web/test/specification-figures.test.ts' },
+  },
+  {
+    id: 'reads-retried',
+    area: 'figures',
+    file: 'web/src/lib/query-client.ts',
+    find: '        retry: false,\n        refetchOnWindowFocus',
+    replace: '        retry: 3,\n        refetchOnWindowFocus',
+    caughtBy: { unit: 'web/test/specification-figures.test.ts' },
+  },
+  {
+    id: 'heavy-home-page',
+    area: 'weight',
+    file: 'web/src/features/home/home-page.tsx',
+    find: "import { Finder } from './finder.tsx';",
+    replace: "import 'pdfjs-dist/legacy/build/pdf.mjs';\nimport { Finder } from './finder.tsx';",
+    caughtBy: { unit: 'web/test/home-weight.test.ts', needsBuild: true },
+  },
+
+  // Code
+  {
+    id: 'import-upwards',
+    area: 'ranks',
+    file: 'server/src/platform/clock.ts',
+    find: '/** The present moment;',
+    replace:
+      "import { isOwnPharmacy } from '../features/pharmacies/policy.ts';\n\nexport const owns = isOwnPharmacy;\n\n/** The present moment;",
+    caughtBy: { check: 'ranks', says: 'noRestrictedImports' },
+  },
+  {
+    id: 'promise-not-awaited',
+    area: 'promises',
+    file: 'server/src/features/contact/service.ts',
+    find: '    await mail.send(',
+    replace: '    mail.send(',
+    caughtBy: { check: 'floating promises', says: 'no-floating-promises' },
+  },
+
+  // Screens
+  {
+    id: 'physical-margin',
+    area: 'direction',
+    file: 'web/src/app/header.tsx',
+    find: 'gap-2 me-auto"',
+    replace: 'gap-2 mr-auto"',
+    caughtBy: { unit: 'scripts/directions.test.ts' },
+  },
+  {
+    id: 'phone-number-reversed',
+    area: 'direction',
+    file: 'web/src/ui/phone-number.tsx',
+    find: '<bdi dir="ltr" className="ltr-run whitespace-nowrap">',
+    replace: '<bdi className="whitespace-nowrap">',
+    caughtBy: { unit: 'web/src/ui/runs.test.tsx' },
+  },
+  {
+    id: 'first-render-differs',
+    area: 'hydration',
+    file: 'web/src/features/home/hero.tsx',
+    find: '{t.text}</p>',
+    replace: "{typeof window === 'undefined' ? t.text : [t.text, '.']}</p>",
+    caughtBy: {
+      journey: 'e2e/preferences.spec.ts',
+      title: 'language and direction are in the HTML itself',
+      project: 'en-desktop',
+    },
+  },
+  {
+    id: 'focus-lost-after-dialog',
+    area: 'focus',
+    file: 'web/src/ui/dialog.tsx',
+    find: 'onClose={(event) => !event.currentTarget.open && onClose()}',
+    replace:
+      'onClose={(event) => {\n        (document.activeElement as HTMLElement | null)?.blur();\n        if (!event.currentTarget.open) onClose();\n      }}',
+    caughtBy: {
+      journey: 'e2e/keyboard.spec.ts',
+      title: 'the side menu holds the focus and gives it back',
+      project: 'en-phone',
+    },
+  },
+  {
+    id: 'focus-not-at-the-error',
+    area: 'focus',
+    file: 'web/src/ui/form-problems.ts',
+    find: '    field.focus();\n',
+    replace: '',
+    caughtBy: {
+      journey: 'e2e/accounts.spec.ts',
+      title: 'what is missing is said beside its field, and the first gets the focus',
+      project: 'en-desktop',
+    },
+  },
+  {
+    id: 'muted-too-dark-in-dark',
+    area: 'contrast',
+    file: 'web/src/ui/tokens.css',
+    find: '--color-muted: #a8b3ab;',
+    replace: '--color-muted: #5d6862;',
+    caughtBy: screens('home with pharmacies', 'en-desktop'),
+  },
+  {
+    id: 'muted-too-pale-in-light',
+    area: 'contrast',
+    file: 'web/src/ui/tokens.css',
+    find: '--color-muted: #55605a;',
+    replace: '--color-muted: #9aa59f;',
+    caughtBy: screens('home with pharmacies', 'en-desktop'),
+  },
+  {
+    id: 'too-small-for-a-finger',
+    area: 'touch',
+    file: 'web/src/ui/button.tsx',
+    find: "'inline-flex size-11 shrink-0",
+    replace: "'inline-flex size-8 shrink-0",
+    caughtBy: screens('home with pharmacies', 'en-phone'),
+  },
+  {
+    id: 'over-the-edge',
+    area: 'overflow',
+    file: 'web/src/features/home/promo.tsx',
+    find: '<p className="text-muted">{t.text}</p>',
+    replace: '<p className="whitespace-nowrap text-muted">{t.text}</p>',
+    caughtBy: screens('home with pharmacies', 'en-phone'),
+  },
+];
