@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const shared = {
   testTimeout: 20_000,
@@ -10,7 +11,9 @@ const shared = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
+    // The migrations are read as files, which no import tells (`npm test -- quick`).
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/server/migrations/**'],
     projects: [
       {
         test: {

@@ -19,6 +19,17 @@ export async function usePlace() {
   return { url, dataDir };
 }
 
+/**
+ * What can be started. Nothing here is ever imported: that it could be tells `npm test -- quick`
+ * which tests a change of a program concerns.
+ */
+const programs = {
+  main: () => import('../src/main.ts'),
+  admin: () => import('../src/admin.ts'),
+  forget: () => import('../src/forget.ts'),
+  seed: () => import('../src/seed.ts'),
+};
+
 interface Started {
   child: ChildProcess;
   /** All that it has written so far. */
