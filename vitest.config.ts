@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          // The server takes longer to import than most files take to test.
+          isolate: false,
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'packages/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: 'server/test/global-setup.ts',

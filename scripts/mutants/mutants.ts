@@ -158,7 +158,7 @@ export const mutants: Mutant[] = [
   {
     id: 'ta-marbuta-not-folded',
     area: 'folding',
-    file: 'contract/src/folding.ts',
+    file: 'contract/src/vocabulary/folding.ts',
     find: "      .replace(/ة/g, 'ه')\n",
     replace: '',
     caughtBy: { unit: 'server/src/features/pharmacies/folding.test.ts' },
@@ -166,7 +166,7 @@ export const mutants: Mutant[] = [
   {
     id: 'hamza-kept',
     area: 'folding',
-    file: 'contract/src/folding.ts',
+    file: 'contract/src/vocabulary/folding.ts',
     find: '[\\u0640\\u0621]',
     replace: '[\\u0640]',
     caughtBy: { unit: 'server/src/features/pharmacies/folding.test.ts' },

@@ -14,7 +14,7 @@ test('the log names calls and their answers, and neither people nor secrets', as
   const place = await usePlace();
   const app = await useTestApp({ beside: place });
   const pharmacy = await makePharmacy(app);
-  const server = await startProcess(place, { LOG_LEVEL: 'debug' });
+  const server = await startProcess(place, { LOG_LEVEL: 'debug' }, { fromSources: true });
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`${server.address}${path}`, { redirect: 'manual', ...init });
   const json = (path: string, body: object, headers = {}) =>

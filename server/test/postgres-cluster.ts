@@ -84,6 +84,13 @@ function settings(port: number) {
     fsync: 'off',
     'synchronous-commit': 'off',
     'full-page-writes': 'off',
+    // Nothing of it is ever restored, replicated or vacuumed.
+    'wal-level': 'minimal',
+    'max-wal-senders': 0,
+    'wal-init-zero': 'off',
+    'checkpoint-timeout': '1d',
+    'max-wal-size': '8GB',
+    autovacuum: 'off',
     'max-connections': 200,
     timezone: 'UTC',
   };

@@ -36,7 +36,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   if (!server)
     throw new Error('TEST_DATABASE_URL is not set: run this through vitest or Playwright');
   const name = `dawaya_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await execute(server, `create database ${name} template ${template}`);
+  await execute(server, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: databaseUrl(server, name),
     drop: () => execute(server, `drop database if exists ${name} with (force)`),

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { isBuilt } from '../../scripts/lib/sources.mjs';
 import { projectRoot } from '../src/settings/config.ts';
 import { createTestDatabase } from './postgres.ts';
 import { freePort } from './postgres-cluster.ts';
@@ -24,11 +25,20 @@ export async function usePlace() {
  * which tests a change of a program concerns.
  */
 const programs = {
-  main: () => import('../src/main.ts'),
-  admin: () => import('../src/admin.ts'),
-  forget: () => import('../src/forget.ts'),
-  seed: () => import('../src/seed.ts'),
+  main: { source: 'server/src/main.ts', import: () => import('../src/main.ts') },
+  admin: {
+    source: 'server/src/commands/admin.ts',
+    import: () => import('../src/commands/admin.ts'),
+  },
+  forget: {
+    source: 'server/src/commands/forget.ts',
+    import: () => import('../src/commands/forget.ts'),
+  },
+  seed: { source: 'server/src/commands/seed.ts', import: () => import('../src/commands/seed.ts') },
 };
+
+/** A build of other sources than these would be another product. */
+const built = isBuilt();
 
 interface Started {
   child: ChildProcess;
@@ -38,23 +48,22 @@ interface Started {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-const programs = {
-  main: 'main',
-  admin: 'commands/admin',
-  forget: 'commands/forget',
-  seed: 'commands/seed',
-};
-
-/** Runs a program of the server as `npm` would; it ends with the test at the latest. */
+/**
+ * Runs a program of the server; it ends with the test at the latest. It is the bundle, as `npm start`
+ * runs it and a fifth of the work to start, where there is one of these sources.
+ * @param options.fromSources never the bundle, for a test that needs the names of files.
+ */
 export function runProgram(
   program: keyof typeof programs,
   args: string[],
   settings: Record<string, string>,
+  { fromSources = false } = {},
 ): Started {
-  const child = spawn(process.execPath, [`server/src/${programs[program]}.ts`, ...args], {
+  const file = built && !fromSources ? `server/dist/${program}.js` : programs[program].source;
+  const child = spawn(process.execPath, [file, ...args], {
     cwd: projectRoot,
     // Nothing of the machine's own settings.
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: '.cache/compiled', ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let written = '';
@@ -74,16 +83,18 @@ export function runProgram(
 export async function startProcess(
   place: { url: string; dataDir: string },
   settings: Record<string, string> = {},
+  options: { fromSources?: boolean } = {},
 ) {
   const port = await freePort();
-  const started = runProgram('main', [], {
+  const environment = {
     PORT: String(port),
     DATABASE_URL: place.url,
     DATA_DIR: place.dataDir,
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: 'a password of ten',
     ...settings,
-  });
+  };
+  const started = runProgram('main', [], environment, options);
   const address = `http://localhost:${port}`;
   const deadline = Date.now() + 45_000;
   for (;;) {
