@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, FilesPart } from './endpoint.ts';
 import type * as admin from './endpoints/admin.ts';
 import type * as adminDecisions from './endpoints/admin-decisions.ts';
 import type * as advertisements from './endpoints/advertisements.ts';
@@ -27,13 +27,52 @@ type Endpoints = Extract<Areas[keyof Areas], Endpoint>;
 export type Api = { [E in Endpoints as `${E['method']} ${E['path']}`]: E };
 export type ApiKey = keyof Api;
 
-type Input<E, Part extends string> = E extends { [P in Part]: infer Schema extends z.ZodType }
-  ? z.input<Schema>
+export type ApiBody<K extends ApiKey> = Api[K] extends { body: infer S extends z.ZodType }
+  ? z.input<S>
   : never;
 
-export type ApiBody<K extends ApiKey> = Input<Api[K], 'body'>;
-export type ApiQuery<K extends ApiKey> = Input<Api[K], 'query'>;
-export type ApiParams<K extends ApiKey> = Input<Api[K], 'params'>;
+/** A query of which nothing is required may be left out, as may a body that accepts `undefined`. */
+type MayBeAbsent<Name, Value> = Name extends 'query'
+  ? object extends Value
+    ? true
+    : false
+  : undefined extends Value
+    ? true
+    : false;
+
+/** One part of a call: never where the endpoint has none, always unless it may be left out. */
+type Part<E, Name extends 'params' | 'query' | 'body'> = E extends {
+  [N in Name]: infer S extends z.ZodType;
+}
+  ? MayBeAbsent<Name, z.input<S>> extends true
+    ? { [N in Name]?: z.input<S> }
+    : { [N in Name]: z.input<S> }
+  : { [N in Name]?: never };
+
+/** The fields of a form; one without any is a record of `never` in zod's words. */
+type Fields<Value> = string extends keyof Value ? unknown : Value;
+type Files<P extends FilesPart, File> = P extends { optional: true }
+  ? { [N in P['field']]?: readonly File[] }
+  : { [N in P['field']]: readonly File[] };
+
+/** A multipart call: its fields, and the list of its files under their name. */
+type Form<E, File> = E extends { form: infer S extends z.ZodType; files: infer P extends FilesPart }
+  ? { form: Fields<z.input<S>> & Files<P, File> }
+  : { form?: never };
+
+type InputOf<E, File> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Form<E, File>;
+
+/**
+ * What a call takes, part by part, each exactly where its endpoint has it. Of a key that is one of
+ * several it is what all of them take. `File` is the caller's own, which the contract does not know.
+ */
+export type ApiInput<K extends ApiKey, File> = (
+  K extends ApiKey
+    ? (input: InputOf<Api[K], File>) => void
+    : never
+) extends (input: infer Input) => void
+  ? Input
+  : never;
 
 type Responses<E> = E extends { response: infer R } ? R[keyof R] : never;
 /** What a successful call answers, as JSON carries it. */

@@ -30,7 +30,8 @@ export const text = (max: number) =>
 /** An empty optional field counts as absent (decision 18). */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
-    (value) =>
+    // Its type is what a caller may give: without one anything could be given.
+    (value: z.input<T> | '' | null | undefined) =>
       value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
     schema.optional(),
   );
@@ -38,7 +39,8 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 /** In a change, an empty text clears what may be empty, and an absent one leaves it. */
 export const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    (value: z.input<T> | '' | null | undefined) =>
+      typeof value === 'string' && value.trim() === '' ? null : value,
     schema.nullable().optional(),
   );
 

@@ -61,7 +61,7 @@ const near = z.string().transform((value, context) => {
 export const pharmacySearch = z.object({
   search: optional(z.string().max(longestSearch)),
   filter: optional(z.enum(pharmacyFilters)),
-  limit: optional(z.coerce.number().int().min(1).max(maxPharmacyLimit)),
+  limit: optional(z.coerce.number<number>().int().min(1).max(maxPharmacyLimit)),
   cursor: optional(z.string().max(600)),
   near: optional(near),
 });

@@ -4,7 +4,7 @@ import { email, optional, text, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
 import { longestDecisionReason, longestName, longestNotes } from '../vocabulary/lengths.ts';
 import { forwardStatuses, requestStatuses } from '../vocabulary/request-statuses.ts';
-import { urgencies } from '../vocabulary/urgencies.ts';
+import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 
 export const prescriptionRequest = z
   .object({
@@ -42,7 +42,7 @@ export const sendPrescriptionRequest = defineEndpoint({
     phone,
     email,
     urgency: z.preprocess(
-      (value) => (value === '' ? undefined : value),
+      (value: Urgency | '' | undefined) => (value === '' ? undefined : value),
       z.enum(urgencies).default('normal'),
     ),
     notes: optional(text(longestNotes)),

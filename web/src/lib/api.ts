@@ -1,19 +1,30 @@
-import type { ApiBody, ApiKey, ApiParams, ApiQuery, ApiResponse } from '@dawaya/contract/api';
+import type { ApiInput, ApiKey, ApiResponse } from '@dawaya/contract/api';
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { ApiError, OfflineError } from './errors.ts';
 import { readStored } from './store/store.ts';
 import { type Transport, upload } from './transport.ts';
 
-export interface CallInput<K extends ApiKey> {
-  params?: ApiParams<K>;
-  query?: ApiQuery<K>;
-  body?: ApiBody<K>;
-  /** In place of `body`, for calls that take files. */
-  form?: FormData;
+/** How a call is made, beside what the contract says of it. */
+interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Share of a form that has left the phone, 0 to 1. */
   onProgress?: (share: number) => void;
+}
+
+/** What a call takes: each part exactly where its endpoint has it. */
+export type CallInput<K extends ApiKey> = ApiInput<K, File> & CallOptions;
+
+/** Where nothing of it is required, the input may be left out. */
+export type CallArguments<K extends ApiKey> =
+  object extends ApiInput<K, File> ? [input?: CallInput<K>] : [input: CallInput<K>];
+
+/** The same for whichever call it is: what travels. */
+interface AnyInput extends CallOptions {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  form?: object;
 }
 
 const transports = new WeakMap<QueryClient, Transport>();
@@ -25,13 +36,30 @@ export function answerInProcess(client: QueryClient, transport: Transport): void
 
 /**
  * Calls an endpoint of the contract by its key, e.g. `call('POST /api/customers/login', { body })`.
+ * A form with files is given as its fields and lists of files.
  * @throws ApiError when the server refuses, OfflineError when it cannot be reached
  */
-export async function call<K extends ApiKey>(
+export function call<K extends ApiKey>(
   key: K,
-  input: CallInput<K> = {},
-  transport?: Transport,
+  ...[input]: CallArguments<K>
 ): Promise<ApiResponse<K>> {
+  return perform(key, input ?? {});
+}
+
+/** A query function for `queryOptions`: the same call in the browser and while rendering on the server. */
+export function read<K extends ApiKey>(key: K, ...[input]: CallArguments<K>) {
+  return ({
+    client,
+    signal,
+  }: Pick<QueryFunctionContext, 'client' | 'signal'>): Promise<ApiResponse<K>> =>
+    perform(key, { ...input, signal }, transports.get(client));
+}
+
+async function perform<Answer>(
+  key: ApiKey,
+  input: AnyInput,
+  transport?: Transport,
+): Promise<Answer> {
   const [method = 'GET', pattern = ''] = key.split(' ');
   const path = fillPath(pattern, input.params) + queryString(input.query);
   const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
@@ -41,7 +69,8 @@ export async function call<K extends ApiKey>(
   const init: RequestInit = {
     method,
     headers,
-    body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
+    // `stringify` leaves `undefined` as it is: no body.
+    body: input.form ? multipart(input.form) : JSON.stringify(input.body),
     signal: input.signal ?? null,
   };
   const response = await send(
@@ -54,13 +83,7 @@ export async function call<K extends ApiKey>(
     const wait = Number(response.headers.get('retry-after'));
     throw new ApiError(response.status, response.statusText, text, wait);
   }
-  return (text === '' ? undefined : JSON.parse(text)) as ApiResponse<K>;
-}
-
-/** A query function for `queryOptions`: the same call in the browser and while rendering on the server. */
-export function read<K extends ApiKey>(key: K, input: CallInput<K> = {}) {
-  return ({ client, signal }: Pick<QueryFunctionContext, 'client' | 'signal'>) =>
-    call(key, { ...input, signal }, transports.get(client));
+  return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
 const browser: Transport = (path, init) => fetch(path, { ...init, credentials: 'same-origin' });
@@ -80,6 +103,15 @@ function pageHeaders(): Record<string, string> {
     'accept-language': document.documentElement.lang,
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
+}
+
+function multipart(form: object): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form)) {
+    // A text, or files under the same name; nothing at all, where a field is absent.
+    for (const part of [value].flat()) if (part != null) data.append(name, part);
+  }
+  return data;
 }
 
 function fillPath(pattern: string, params: object | undefined): string {

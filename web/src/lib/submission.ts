@@ -1,5 +1,5 @@
 import type { ApiKey, ApiResponse } from '@dawaya/contract/api';
-import { type CallInput, call } from './api.ts';
+import { type CallArguments, type CallInput, call } from './api.ts';
 import { ApiError } from './errors.ts';
 import { readTimed, writeTimed } from './store/store.ts';
 import type { SubmissionRecord } from './store/table.ts';
@@ -65,4 +65,6 @@ export const callIdempotently = <K extends ApiKey>(
   key: K,
   input: CallInput<K>,
 ): Promise<ApiResponse<K>> =>
-  submitIdempotently(draft, [key, input], (headers) => call(key, { ...input, headers }));
+  submitIdempotently(draft, [key, input], (headers) =>
+    call(key, ...([{ ...input, headers }] as CallArguments<K>)),
+  );

@@ -11,14 +11,13 @@ export function usePictureUpload() {
 
   /** @throws ApiError, OfflineError: then the advertisement keeps the picture it had */
   const send = async ({ id }: Advertisement, picture: Blob): Promise<Advertisement> => {
-    const form = new FormData();
     const ending = picture.type.replace('image/', '').replace('jpeg', 'jpg');
-    form.append('productImage', picture, `product.${ending}`);
+    const file = new File([picture], `product.${ending}`, { type: picture.type });
     setSending({ id, share: 0 });
     try {
       const changed = await call('POST /api/advertisements/:id/image', {
         params: { id },
-        form,
+        form: { productImage: [file] },
         onProgress: (share) => setSending({ id, share }),
       });
       await showAdvertisement(client, changed);

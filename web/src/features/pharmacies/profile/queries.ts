@@ -29,7 +29,7 @@ export function useSwitchPresence(id: string, onError: (error: unknown) => void)
     );
   return useMutation({
     mutationFn: ({ name, value }: { name: Presence; value: boolean }) =>
-      call('PATCH /api/pharmacies/:id', { params: { id }, body: { [name]: value } }),
+      saveProfile(id, { [name]: value }),
     onMutate: async ({ name, value }) => {
       set(name, value);
       // A profile asked for before the flip must not put the old value back.
@@ -43,7 +43,7 @@ export function useSwitchPresence(id: string, onError: (error: unknown) => void)
   });
 }
 
-/** Saves the form's part of the profile. */
+/** Saves a part of the profile. */
 export function saveProfile(id: string, body: ApiBody<'PATCH /api/pharmacies/:id'>) {
   return call('PATCH /api/pharmacies/:id', { params: { id }, body });
 }

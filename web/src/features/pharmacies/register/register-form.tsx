@@ -30,7 +30,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       setShare(0);
       setTaken(undefined);
       return call('POST /api/pharmacies/signup', {
-        form: registration(data, documents.chosen),
+        form: { ...typed(data, 'email'), ...registration(data, documents.chosen) },
         onProgress: setShare,
       });
     },

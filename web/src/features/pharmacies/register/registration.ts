@@ -1,15 +1,37 @@
+import type { State } from '@dawaya/contract/vocabulary/regions';
 import { typed } from '../../../ui/form.tsx';
 import type { ChosenDocument } from './documents.ts';
 import { type RequiredField, requiredTexts } from './required-fields.ts';
 
-/** The multipart body (specification, section 7): optional fields only when something is in them. */
-export function registration(data: FormData, documents: readonly ChosenDocument[]): FormData {
-  const body = new FormData();
-  for (const [name, value] of data) {
-    if (typeof value === 'string' && value.trim() !== '') body.append(name, value);
-  }
-  for (const { file, name } of documents) body.append('verificationDocuments', file, name);
-  return body;
+const fields = [
+  'shopName',
+  'state',
+  'city',
+  'address',
+  'latitude',
+  'longitude',
+  'phone',
+  'zipCode',
+] as const;
+
+/**
+ * What registers a pharmacy, or corrects it, as both calls take it (specification, section 7):
+ * optional fields only when something is in them.
+ */
+export function registration(data: FormData, documents: readonly ChosenDocument[]) {
+  const { state, latitude, longitude, phone, zipCode, ...required } = typed(data, ...fields);
+  return {
+    ...required,
+    // The select offers nothing else, and the server looks again.
+    state: state as State,
+    latitude: latitude || undefined,
+    longitude: longitude || undefined,
+    phone: phone || undefined,
+    zipCode: zipCode || undefined,
+    verificationDocuments: documents.map(
+      ({ file, name }) => new File([file], name, { type: file.type }),
+    ),
+  };
 }
 
 /** Which of the needed texts are still empty. */

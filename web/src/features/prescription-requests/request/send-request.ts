@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@dawaya/contract/api';
+import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import { call } from '../../../lib/api.ts';
 import { readStored } from '../../../lib/store/store.ts';
 import { submitIdempotently } from '../../../lib/submission.ts';
@@ -20,30 +21,36 @@ interface Submission {
  * @throws ApiError, OfflineError: then all is kept
  */
 export async function sendRequest(submission: Submission): Promise<SentAnswer> {
+  const { photos, onProgress, signal } = submission;
   const fields = fieldsOf(submission);
-  const content = [fields, submission.photos.map(({ id }) => id)];
-  return submitIdempotently('request', content, (headers) => post(submission, fields, headers));
+  const prescriptionImages = photos.map(({ blob }, index) => named(blob, index + 1));
+  const content = [Object.entries(fields), photos.map(({ id }) => id)];
+  return submitIdempotently('request', content, (headers) =>
+    call('POST /api/prescription-requests', {
+      form: { ...fields, prescriptionImages },
+      headers,
+      onProgress,
+      signal,
+    }),
+  );
 }
 
-function fieldsOf({ pharmacyId, typed }: Submission): [string, string][] {
-  const names = ['customerName', 'phone', 'email', 'urgency', 'notes'];
-  const written = names.map((name): [string, string] => [name, String(typed.get(name) ?? '')]);
+function fieldsOf({ pharmacyId, typed }: Submission) {
+  const text = (name: string) => String(typed.get(name) ?? '');
   const customerId = readStored('customerId');
-  return [['pharmacyId', pharmacyId], ...(customerId ? [pair(customerId)] : []), ...written];
+  return {
+    pharmacyId,
+    ...(customerId && { customerId }),
+    customerName: text('customerName'),
+    phone: text('phone'),
+    email: text('email'),
+    // The choice offers nothing else, and the server looks again.
+    urgency: text('urgency') as Urgency,
+    notes: text('notes'),
+  };
 }
 
-const pair = (customerId: string): [string, string] => ['customerId', customerId];
-
-function post(
-  { photos, onProgress, signal }: Submission,
-  fields: [string, string][],
-  headers: Record<string, string>,
-): Promise<SentAnswer> {
-  const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
-  for (const [index, { blob }] of photos.entries()) {
-    const ending = blob.type.replace('image/', '').replace('jpeg', 'jpg');
-    form.append('prescriptionImages', blob, `prescription-${index + 1}.${ending}`);
-  }
-  return call('POST /api/prescription-requests', { form, headers, onProgress, signal });
+function named(photo: Blob, number: number): File {
+  const ending = photo.type.replace('image/', '').replace('jpeg', 'jpg');
+  return new File([photo], `prescription-${number}.${ending}`, { type: photo.type });
 }
