@@ -1,4 +1,4 @@
-import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
+import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-moves';
 
 /** A doctor of the sample data. All of them are invented, and none of the numbers can be dialled. */
 interface DemoDoctor {

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@dawaya/contract/vocabulary/request-statuses';
+import type { RequestStatus } from '@dawaya/contract/vocabulary/request-moves';
 import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 
 /** A request in the first sample pharmacy's list. The people are invented. */

@@ -2,7 +2,7 @@ import type { ApiResponse } from '@dawaya/contract/api';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { expectTypeOf } from 'vitest';
 import { call, read } from '../src/lib/api.ts';
-import { callOnce } from '../src/lib/send-once.ts';
+import { callIdempotently } from '../src/lib/submission.ts';
 
 // A call that is wrong does not compile. `npm run check` reads this file, nothing runs it: each
 // `@ts-expect-error` is an error itself as soon as the line under it compiles.
@@ -121,7 +121,7 @@ export const wrong = [
   // @ts-expect-error a query function without its parameters
   () => read('GET /api/pharmacies/:id'),
   // @ts-expect-error a submission without its body
-  () => callOnce('contact', 'POST /api/contact', {}),
+  () => callIdempotently('contact', 'POST /api/contact', {}),
   // @ts-expect-error an option that there is not
   () => call('GET /api/doctors', { onProgres: () => {} }),
 ];

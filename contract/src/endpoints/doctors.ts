@@ -13,7 +13,7 @@ import {
   longestSpecialization,
   shortestPassword,
 } from '../vocabulary/lengths.ts';
-import { forwardStatuses } from '../vocabulary/request-statuses.ts';
+import { forwardStatuses } from '../vocabulary/request-moves.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 import { codeRequired } from './sessions.ts';
 

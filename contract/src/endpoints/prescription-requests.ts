@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { email, optional, text, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
 import { longestDecisionReason, longestName, longestNotes } from '../vocabulary/lengths.ts';
-import { forwardStatuses, requestStatuses } from '../vocabulary/request-statuses.ts';
+import { forwardStatuses, requestStatuses } from '../vocabulary/request-moves.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 
 export const prescriptionRequest = z

@@ -1,5 +1,5 @@
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
-import { requestStatuses } from '@dawaya/contract/vocabulary/request-statuses';
+import { requestStatuses } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../test/app.ts';

@@ -1,7 +1,7 @@
 import { documentTypes } from '@dawaya/contract/vocabulary/files';
 import { languages } from '@dawaya/contract/vocabulary/languages';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
-import { forwardStatuses, requestStatuses } from '@dawaya/contract/vocabulary/request-statuses';
+import { forwardStatuses, requestStatuses } from '@dawaya/contract/vocabulary/request-moves';
 import { roles } from '@dawaya/contract/vocabulary/roles';
 import { urgencies } from '@dawaya/contract/vocabulary/urgencies';
 import {

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { requestConsultation } from '@dawaya/contract/endpoints/doctors';
-import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
+import {
+  consultationMoves,
+  type ForwardStatus,
+  forwardMoves,
+} from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { consultationRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { assertForwards } from '../../platform/forwards.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { moved } from '../../platform/moves.ts';
 import type { Services } from '../../services.ts';
 import { isConsultable, isOwnDoctor } from './policy.ts';
 import { type ConsultationRow, type DoctorRow, lockDoctor } from './queries.ts';
@@ -72,13 +76,10 @@ export async function changeStatus(
       ? await db.select().from(consultationRequests).where(own).for('update')
       : [];
     if (!before || !isOwnDoctor(actor, before.doctorId)) throw new AppError('not_found');
-    if (before.status === status) return before;
-    assertForwards(before.status, status);
-    const [after] = await db
-      .update(consultationRequests)
-      .set({ status, [status === 'completed' ? 'completedAt' : 'startedAt']: clock() })
-      .where(own)
-      .returning();
+    const name = forwardMoves[status];
+    const change = moved(name && consultationMoves[name], before.status, clock());
+    if (!change) return before;
+    const [after] = await db.update(consultationRequests).set(change).where(own).returning();
     if (!after) throw new AppError('not_found');
     return after;
   });

@@ -105,34 +105,6 @@ describe('the status moves forwards only', () => {
     expect(body.prescriptionImages).toHaveLength(1);
   });
 
-  test.each([
-    ['in-progress', 'new'],
-    ['completed', 'in-progress'],
-    ['completed', 'new'],
-    ['declined', 'completed'],
-    ['cancelled', 'in-progress'],
-  ] as const)('from %s back to %s: 409', async (status, target) => {
-    const { id, email } = await makeRequest(app, { pharmacyId, status });
-    const before = await list();
-    const answer = await setStatus(id, target);
-    expect([answer.status, answer.body.code]).toEqual([409, 'status_backwards']);
-    expect(await list()).toEqual(before);
-    expect(await app.mailsTo(email)).toEqual([]);
-  });
-
-  test.each(['new', 'in-progress', 'completed'])(
-    '%s once more: 200, nothing changes and nobody is told again',
-    async (status) => {
-      const { id, email } = await makeRequest(app, { pharmacyId });
-      const first = await setStatus(id, status);
-      const told = (await app.mailsTo(email)).length;
-      app.advance(minutes(1));
-      const again = await setStatus(id, status);
-      expect([again.status, again.body]).toEqual([200, first.body]);
-      expect(await app.mailsTo(email)).toHaveLength(told);
-    },
-  );
-
   test.each(['declined', 'cancelled', 'done', '', null, 3])('%s is no such status', async (to) => {
     const { id } = await makeRequest(app, { pharmacyId });
     const answer = await setStatus(id, to as string);

@@ -7,6 +7,7 @@ import {
   sendPrescriptionRequest,
   trackRequest,
 } from '@dawaya/contract/endpoints/prescription-requests';
+import { forwardMoves } from '@dawaya/contract/vocabulary/request-moves';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
@@ -16,10 +17,10 @@ import { type Limit, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { isOwnPharmacy } from '../pharmacies/policy.ts';
-import * as endings from './endings.ts';
+import * as moves from './moves.ts';
 import { mayReadImages } from './policy.ts';
 import { findRequest, findTracked, listRequests, markSeen, type RequestRow } from './queries.ts';
-import { changeStatus, createRequest, receivingPharmacy } from './service.ts';
+import { createRequest, receivingPharmacy } from './service.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
 
@@ -88,12 +89,12 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
     return present(await listRequests(db, params.pharmacyId));
   });
 
-  route(changeRequestStatus, ['pharmacy'], async ({ params, body, actor }) => {
-    return presentOne(await changeStatus(services, actor, params.id, body.status));
-  });
+  route(changeRequestStatus, ['pharmacy'], async ({ params, body, actor }) =>
+    presentOne(await moves.moveRequest(services, actor, params.id, forwardMoves[body.status])),
+  );
 
   route(declineRequest, ['pharmacy'], async ({ params, body, actor }) =>
-    presentOne(await endings.declineRequest(services, actor, params.id, body.reason)),
+    presentOne(await moves.moveRequest(services, actor, params.id, 'decline', body.reason)),
   );
 
   route(
@@ -118,6 +119,6 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
 
   route(cancelRequest, 'anyone', async ({ params, reply }) => {
     keepPrivate(reply);
-    return endings.cancelRequest(services, params.token);
+    return moves.cancelRequest(services, params.token);
   });
 }

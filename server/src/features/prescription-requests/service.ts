@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { sendPrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { assertForwards } from '../../platform/forwards.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/service.ts';
-import { mayHandle } from './policy.ts';
-import { lockRequest, type RequestRow } from './queries.ts';
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
 type Answer = { id: string; trackingUrl: string };
@@ -82,41 +78,5 @@ export async function createRequest(
         trackUrl: `${publicUrl}${answer.trackingUrl}`,
       });
     return answer;
-  });
-}
-
-/**
- * Moves a request forwards and tells the customer; the same status again changes nothing (decision 12).
- * @throws AppError `not_found` for an unknown or foreign request, `status_backwards`.
- */
-export async function changeStatus(
-  { db, clock, mail }: Services,
-  actor: Actor,
-  id: string,
-  status: ForwardStatus,
-): Promise<RequestRow> {
-  return db.transaction(async (db) => {
-    const before = isUuid(id) ? await lockRequest(db, eq(prescriptionRequests.id, id)) : undefined;
-    if (!before || !mayHandle(actor, before)) throw new AppError('not_found');
-    if (before.status === status) return before;
-    assertForwards(before.status, status);
-    const now = clock();
-    const [after] = await db
-      .update(prescriptionRequests)
-      .set({
-        status,
-        seenAt: before.seenAt ?? now,
-        ...(status === 'completed' ? { completedAt: now } : { startedAt: now }),
-      })
-      .where(eq(prescriptionRequests.id, id))
-      .returning();
-    const [pharmacy] = await db
-      .select()
-      .from(pharmacies)
-      .where(eq(pharmacies.id, before.pharmacyId));
-    if (!after || !pharmacy) throw new AppError('not_found');
-    const template = status === 'completed' ? 'request-completed' : 'request-started';
-    await mail.send(db, after.email, after.language, template, { shopName: pharmacy.shopName });
-    return after;
   });
 }

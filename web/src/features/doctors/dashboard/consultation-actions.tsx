@@ -1,5 +1,5 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
-import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
+import { consultationMoves, isAllowed } from '@dawaya/contract/vocabulary/request-moves';
 import { useRef, useState } from 'react';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
@@ -30,26 +30,34 @@ export function ConsultationActions({ doctorId, request }: ConsultationActionsPr
       if (!sessionEnded(error)) setRefusal(sentenceOf(error, t.failed));
     },
   });
-  const button = (status: ForwardStatus, label: string, look: 'primary' | 'secondary') => (
-    <Button
-      look={look}
-      disabled={isPending}
-      busy={isPending && variables.status === status}
-      onClick={() => {
-        setRefusal('');
-        mutate({ id: request.id, status });
-      }}
-      className="flex-1 whitespace-nowrap"
-    >
-      {label}
-    </Button>
-  );
+  const button = (
+    move: keyof typeof consultationMoves,
+    label: string,
+    look: 'primary' | 'secondary',
+  ) => {
+    const { to } = consultationMoves[move];
+    if (!isAllowed(consultationMoves[move], request.status)) return null;
+    return (
+      <Button
+        look={look}
+        disabled={isPending}
+        busy={isPending && variables.status === to}
+        onClick={() => {
+          setRefusal('');
+          mutate({ id: request.id, status: to });
+        }}
+        className="flex-1 whitespace-nowrap"
+      >
+        {label}
+      </Button>
+    );
+  };
   return (
     <>
-      {request.status !== 'completed' && (
+      {isAllowed(consultationMoves.complete, request.status) && (
         <div ref={buttons} className="flex w-full flex-wrap gap-2 sm:ms-auto sm:w-auto">
-          {request.status === 'new' && button('in-progress', t.start, 'secondary')}
-          {button('completed', t.complete, 'primary')}
+          {button('start', t.start, 'secondary')}
+          {button('complete', t.complete, 'primary')}
         </div>
       )}
       <p role="alert" className="w-full font-medium text-danger empty:hidden">

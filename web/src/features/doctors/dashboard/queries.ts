@@ -1,5 +1,5 @@
 import type { ConsultationRequest, DoctorProfile } from '@dawaya/contract/endpoints/doctors';
-import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
+import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-moves';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
 import { polled, pollingInterval } from '../../../lib/query-client.ts';

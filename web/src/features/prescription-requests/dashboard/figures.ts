@@ -1,4 +1,5 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { khartoumDay } from '../../../i18n/format.ts';
 
 /** The buttons above the list (decision 13). */
@@ -12,15 +13,14 @@ export function figuresOf(requests: readonly Counted[], now: number) {
   const today = khartoumDay(now);
   return {
     total: requests.length,
-    active: requests.filter(({ status }) => status === 'new' || status === 'in-progress').length,
+    active: requests.filter(({ status }) => isOpen(status)).length,
     completedToday: requests.filter(
       ({ status, createdAt }) => status === 'completed' && khartoumDay(createdAt) === today,
     ).length,
   };
 }
 
-const urgent = ({ urgency, status }: Counted) =>
-  urgency !== 'normal' && (status === 'new' || status === 'in-progress');
+const urgent = ({ urgency, status }: Counted) => urgency !== 'normal' && isOpen(status);
 
 /** The filter buttons (decision 13): urgent is what presses and still waits. */
 export function filtered<T extends Counted>(requests: readonly T[], filter: RequestFilter): T[] {

@@ -1,5 +1,5 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
-import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
+import { type PharmacyMoveName, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
 import { polled } from '../../../lib/query-client.ts';
@@ -14,22 +14,23 @@ export const requestsQuery = (pharmacyId: string) =>
     ...polled,
   });
 
-/** Forwards to a status, or declined with a reason for the customer. */
-type Change = { id: string } & ({ status: ForwardStatus } | { status: 'declined'; reason: string });
+interface Wish {
+  id: string;
+  move: PharmacyMoveName;
+  /** For the customer, where the move needs one. */
+  reason?: string;
+}
 
-const send = (change: Change): Promise<PrescriptionRequest> =>
-  change.status === 'declined'
-    ? call('POST /api/prescription-requests/:id/decline', {
-        params: { id: change.id },
-        body: { reason: change.reason },
-      })
+const send = ({ id, move, reason = '' }: Wish): Promise<PrescriptionRequest> =>
+  move === 'decline'
+    ? call('POST /api/prescription-requests/:id/decline', { params: { id }, body: { reason } })
     : call('PATCH /api/prescription-requests/:id/status', {
-        params: { id: change.id },
-        body: { status: change.status },
+        params: { id },
+        body: { status: requestMoves[move].to },
       });
 
-/** Moves a request on and puts the server's answer in its place (decision 12). */
-export function useChangeStatus(pharmacyId: string) {
+/** Makes a move and puts the server's answer in the request's place (decision 12). */
+export function useMoveRequest(pharmacyId: string) {
   const client = useQueryClient();
   const { queryKey } = requestsQuery(pharmacyId);
   return useMutation({

@@ -1,5 +1,10 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
-import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-statuses';
+import {
+  isAllowed,
+  isOpen,
+  type PharmacyMoveName,
+  requestMoves,
+} from '@dawaya/contract/vocabulary/request-moves';
 import { useRef, useState } from 'react';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
@@ -7,7 +12,7 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { ReasonDialog } from '../../../shared/decisions/reason-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useChangeStatus } from './queries.ts';
+import { useMoveRequest } from './queries.ts';
 
 interface RequestActionsProps {
   pharmacyId: string;
@@ -21,15 +26,15 @@ export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState('');
   const [declining, setDeclining] = useState(false);
-  const { mutateAsync, isPending, variables } = useChangeStatus(pharmacyId);
+  const { mutateAsync, isPending, variables } = useMoveRequest(pharmacyId);
   const { id } = request;
 
-  const change = async (status: ForwardStatus) => {
+  const make = async (move: PharmacyMoveName) => {
     setRefusal('');
     // Found now: with the answer the buttons go.
     const card = cardOf(buttons.current);
     try {
-      await mutateAsync({ id, status });
+      await mutateAsync({ id, move });
       toast({ title: t.updated });
       keepPlace(card);
     } catch (error) {
@@ -41,7 +46,7 @@ export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
   /** @throws what the call threw: the dialog shows it */
   const decline = async (reason: string) => {
     const card = cardOf(buttons.current);
-    await mutateAsync({ id, status: 'declined', reason });
+    await mutateAsync({ id, move: 'decline', reason });
     toast({ title: t.declined });
     keepPlace(card);
   };
@@ -50,38 +55,43 @@ export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
       {refusal}
     </p>
   );
-  if (request.status !== 'new' && request.status !== 'in-progress') return told;
-  const busyWith = (status: ForwardStatus) => isPending && variables.status === status;
+  if (!isOpen(request.status)) return told;
+  const may = (move: PharmacyMoveName) => isAllowed(requestMoves[move], request.status);
+  const busyWith = (move: PharmacyMoveName) => isPending && variables.move === move;
   return (
     <>
       <div ref={buttons} className="flex w-full flex-wrap gap-2 sm:ms-auto sm:w-auto">
-        <Button
-          look="quiet"
-          disabled={isPending}
-          onClick={() => setDeclining(true)}
-          className="whitespace-nowrap"
-        >
-          {t.decline}
-        </Button>
-        {request.status === 'new' && (
+        {may('decline') && (
+          <Button
+            look="quiet"
+            disabled={isPending}
+            onClick={() => setDeclining(true)}
+            className="whitespace-nowrap"
+          >
+            {t.decline}
+          </Button>
+        )}
+        {may('start') && (
           <Button
             look="secondary"
             disabled={isPending}
-            busy={busyWith('in-progress')}
-            onClick={() => void change('in-progress')}
+            busy={busyWith('start')}
+            onClick={() => void make('start')}
             className="flex-1 whitespace-nowrap"
           >
             {t.start}
           </Button>
         )}
-        <Button
-          disabled={isPending}
-          busy={busyWith('completed')}
-          onClick={() => void change('completed')}
-          className="flex-1 whitespace-nowrap"
-        >
-          {t.complete}
-        </Button>
+        {may('complete') && (
+          <Button
+            disabled={isPending}
+            busy={busyWith('complete')}
+            onClick={() => void make('complete')}
+            className="flex-1 whitespace-nowrap"
+          >
+            {t.complete}
+          </Button>
+        )}
       </div>
       {told}
       <ReasonDialog

@@ -1,5 +1,5 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
-import type { RequestStatus } from '@dawaya/contract/vocabulary/request-statuses';
+import { isOpen, type RequestStatus } from '@dawaya/contract/vocabulary/request-moves';
 import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import Clock from 'lucide-react/icons/clock';
 import Siren from 'lucide-react/icons/siren';
@@ -26,7 +26,7 @@ export function RequestBadges(props: Pick<PrescriptionRequest, 'status' | 'urgen
   const t = useDashboardTexts().request;
   const { Icon, ...look } = urgencyLooks[props.urgency];
   // What has ended presses nobody any more.
-  const open = props.status === 'new' || props.status === 'in-progress';
+  const open = isOpen(props.status);
   const tone = open ? look.tone : 'neutral';
   return (
     <p className="flex flex-wrap items-center gap-2">

@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@dawaya/contract/api';
+import { isFinal } from '@dawaya/contract/vocabulary/request-moves';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
@@ -6,10 +7,9 @@ import { polled } from '../../../lib/query-client.ts';
 
 export type TrackedRequest = ApiResponse<'GET /api/track/:token'>;
 
-/** Completed, declined or cancelled: nothing changes any more. */
+/** Nothing changes any more: it has ended, or there is none. */
 const ended = (request: TrackedRequest | null | undefined): boolean =>
-  request === null ||
-  (request !== undefined && request.status !== 'new' && request.status !== 'in-progress');
+  request === null || (request !== undefined && isFinal(request.status));
 
 /** The request behind a tracking address; null when there is none, which is an answer too. */
 export function trackedQuery(token: string) {

@@ -1,3 +1,4 @@
+import { requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -11,7 +12,7 @@ type Step = keyof (typeof track)['steps'];
 
 /** Each step with its time, or null while it is still to come; a refusal ends the way early. */
 export function stepsOf(request: TrackedRequest): [Step, string | null][] {
-  const { createdAt, seenAt, startedAt, completedAt, declinedAt, cancelledAt } = request;
+  const { createdAt, seenAt, startedAt, completedAt } = request;
   const passed: [Step, string | null][] = [
     ['sent', createdAt],
     ['seen', seenAt],
@@ -19,8 +20,10 @@ export function stepsOf(request: TrackedRequest): [Step, string | null][] {
   ];
   // What did not happen before the end never will.
   const happened = passed.filter(([, at]) => at !== null);
-  if (cancelledAt) return [...happened, ['cancelled', cancelledAt]];
-  if (declinedAt) return [...happened, ['declined', declinedAt]];
+  for (const { to, at } of [requestMoves.cancel, requestMoves.decline]) {
+    const ended = request[at];
+    if (ended) return [...happened, [to, ended]];
+  }
   // A pharmacist may complete a request without having started it.
   return [...passed.slice(0, 2), ['started', startedAt ?? completedAt], ['completed', completedAt]];
 }

@@ -1,3 +1,4 @@
+import { isAllowed, isOpen, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatDateTime } from '../../../i18n/format.ts';
@@ -33,7 +34,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
             <div className="flex flex-col gap-5">
               <StaleNotice query={query} />
               <Tracked request={request} lookedAt={query.dataUpdatedAt} />
-              {request.status === 'new' && (
+              {isAllowed(requestMoves.cancel, request.status) && (
                 <CancelRequest
                   token={token}
                   // Once the dialog has gone: behind it nothing takes the focus.
@@ -58,7 +59,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
 function Tracked({ request, lookedAt }: { request: TrackedRequest; lookedAt: number }) {
   const t = useTrackTexts();
   const language = useLanguage();
-  const waiting = request.status === 'new' || request.status === 'in-progress';
+  const waiting = isOpen(request.status);
   // A refused emergency is one still.
   const urgent = request.urgency === 'emergency' && (waiting || request.status === 'declined');
   return (

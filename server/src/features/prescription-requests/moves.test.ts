@@ -1,0 +1,148 @@
+import {
+  type RequestMoveName,
+  type RequestStatus,
+  requestMoves,
+  requestStatuses,
+} from '@dawaya/contract/vocabulary/request-moves';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makePharmacy, makeRequest } from '../../../test/factories.ts';
+import { prescriptionRequests } from '../../database/schema.ts';
+import { minutes } from '../../platform/clock.ts';
+import { hashOf, newToken } from '../../platform/secrets.ts';
+
+/**
+ * What becomes of a request by each move from each status (decision 12), written out once more than
+ * the table of moves that the product works by: `same` where it has been made before, `409` where it
+ * is refused. Then the time that it writes, and who is told what.
+ */
+const matrix = `
+          new          in-progress  completed  declined  cancelled  time         told      subject
+start     in-progress  same         409        409       409        startedAt    customer  The pharmacy is working on your request
+complete  completed    completed    same       409       409        completedAt  customer  Your request is completed
+decline   declined     declined     409        same      409        declinedAt   customer  The pharmacy cannot serve your request
+cancel    cancelled    409          409        409       same       cancelledAt  pharmacy  A prescription request was cancelled
+`;
+const [head = [], ...lines] = matrix
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/ {2,}/));
+const statuses = head.slice(0, -3) as RequestStatus[];
+const rows = lines.map(([name, ...cells]) => {
+  const [time, told, subject] = cells.slice(statuses.length);
+  return { name: name as RequestMoveName, cells, time, told, subject };
+});
+const cases = rows.flatMap(({ name, cells, ...effect }) =>
+  statuses.map((from, column) => ({ name, from, to: cells[column] ?? '', ...effect })),
+);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimitScale: 100 } });
+});
+afterAll(() => app.close());
+
+const moves: Record<
+  RequestMoveName,
+  (pharmacist: Browser, id: string, token: string) => ReturnType<Browser['post']>
+> = {
+  start: (pharmacist, id) =>
+    pharmacist.patch(`/api/prescription-requests/${id}/status`, { status: 'in-progress' }),
+  complete: (pharmacist, id) =>
+    pharmacist.patch(`/api/prescription-requests/${id}/status`, { status: 'completed' }),
+  decline: (pharmacist, id) =>
+    pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'Out of stock' }),
+  cancel: (_pharmacist, _id, token) => new Browser(app).post(`/api/track/${token}/cancel`),
+};
+
+test('every move stands here, and every status', () => {
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(requestMoves));
+  expect(statuses).toEqual([...requestStatuses]);
+});
+
+describe('from each status', () => {
+  test.each(cases)('$name from $from: $to', async ({ name, from, to, time, told, subject }) => {
+    const pharmacy = await makePharmacy(app);
+    const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+    const token = newToken();
+    const before = app.clock();
+    const { id, email } = await makeRequest(app, {
+      pharmacyId: pharmacy.id,
+      trackingTokenHash: hashOf(token),
+      status: from,
+      // Where it stands it has come to: the time of the move that leads there is written.
+      ...Object.fromEntries(
+        rows.filter((row) => leadsTo(row, from)).map((row) => [row.time, before]),
+      ),
+    });
+    const read = async () => {
+      const [row] = await app.db
+        .select()
+        .from(prescriptionRequests)
+        .where(eq(prescriptionRequests.id, id));
+      return row;
+    };
+    const subjects = async (to: string) => (await app.mailsTo(to)).map((mail) => mail.subject);
+    const was = await read();
+    app.advance(minutes(1));
+
+    const answer = await moves[name](pharmacist, id, token);
+
+    if (to === '409' || to === 'same') {
+      expect([answer.status, answer.body.code]).toEqual(
+        to === 'same' ? [200, undefined] : [409, 'status_backwards'],
+      );
+      expect(await read()).toEqual(was);
+      expect([...(await subjects(email)), ...(await subjects(pharmacy.email))]).toEqual([]);
+      return;
+    }
+    expect([answer.status, answer.body.status]).toEqual([200, to]);
+    expect(await read()).toEqual({
+      ...was,
+      status: to,
+      [time ?? '']: app.clock(),
+      statusReason: name === 'decline' ? 'Out of stock' : null,
+      // Nobody works on what they have not seen; taking back tells nothing of the pharmacist.
+      seenAt: name === 'cancel' ? null : app.clock(),
+    });
+    expect(await subjects(email)).toEqual(told === 'customer' ? [subject] : []);
+    expect(await subjects(pharmacy.email)).toEqual(told === 'pharmacy' ? [subject] : []);
+  });
+});
+
+const leadsTo = ({ cells }: { cells: string[] }, status: RequestStatus) =>
+  cells.slice(0, statuses.length).includes(status);
+
+test('a request that was seen before it was moved keeps that time', async () => {
+  const pharmacy = await makePharmacy(app);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+  const seenAt = app.clock();
+  for (const name of ['start', 'complete', 'decline'] as const) {
+    const { id } = await makeRequest(app, { pharmacyId: pharmacy.id, seenAt });
+    app.advance(minutes(1));
+    const { body } = await moves[name](pharmacist, id, '');
+    expect(body.seenAt).toBe(seenAt.toISOString());
+  }
+});
+
+test.each([
+  ['new', 200],
+  ['in-progress', 409],
+  ['completed', 409],
+  ['declined', 409],
+  ['cancelled', 409],
+] as const)('no move leads to new: asked for it from %s, %i', async (status, answered) => {
+  const pharmacy = await makePharmacy(app);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+  const { id, email } = await makeRequest(app, { pharmacyId: pharmacy.id, status });
+  const answer = await pharmacist.patch(`/api/prescription-requests/${id}/status`, {
+    status: 'new',
+  });
+  expect(answer.status).toBe(answered);
+  expect(answer.body).toMatchObject(
+    answered === 200 ? { status, seenAt: null, startedAt: null } : { code: 'status_backwards' },
+  );
+  expect(await app.mailsTo(email)).toEqual([]);
+});
