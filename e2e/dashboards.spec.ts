@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { prescriptionRequests } from '../server/src/database/schema.ts';
 import { isolateWords } from '../server/src/features/mail/render.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { formatNumber } from '../web/src/i18n/format.ts';
 import { sendForm } from './support/calls.ts';
+import type { Data } from './support/data.ts';
 import { decideWithReason, openApplication } from './support/desk.ts';
 import { mailedCode } from './support/mailbox.ts';
 import { cameraPhoto, licencePdf } from './support/pictures.ts';
@@ -100,6 +104,78 @@ test('requests that cannot be refreshed stay, with when they are from, and are a
   await notice.getByRole('button', { name: t.ui.retry }).click();
   await expect(main.getByRole('article')).toHaveCount(2);
   await expect(notice).toHaveCount(0);
+});
+
+/** A dashboard with twelve requests, the newest first: more than a screen holds. */
+async function twelveRequests(data: Data, context: BrowserContext) {
+  const pharmacy = await data.pharmacy();
+  for (let number = 1; number <= 12; number++) {
+    const createdAt = new Date(Date.now() - number * 60_000);
+    await data.request({ pharmacyId: pharmacy.id, customerName: `Sender ${number}.`, createdAt });
+  }
+  await data.signIn(context, 'pharmacy', pharmacy);
+  /** Whose requests the customer's page calls seen. */
+  return async () => {
+    const { pharmacyId, seenAt, customerName } = prescriptionRequests;
+    const rows = await data.db
+      .select({ customerName })
+      .from(prescriptionRequests)
+      .where(and(eq(pharmacyId, pharmacy.id), isNotNull(seenAt)));
+    return rows.map((row) => row.customerName);
+  };
+}
+
+test('a request is seen once its card was on the screen, and each is told once', {
+  tag: '@two',
+}, async ({ page, context, data, allowConsole }) => {
+  allowConsole(/ERR_FAILED/);
+  const seen = await twelveRequests(data, context);
+  const told: string[][] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/seen')) told.push(request.postDataJSON().ids);
+  });
+  await page.clock.install();
+  // The first call gets lost.
+  await page.route('**/seen', (route) => route.abort(), { times: 1 });
+  await page.goto('/dashboard');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(12);
+  await cards.first().scrollIntoViewIfNeeded();
+  await expect.poll(() => told.length).toBe(1);
+  expect(await seen()).toEqual([]);
+
+  await page.clock.fastForward(10_000);
+  await expect.poll(seen).toContain('Sender 1.');
+  // The list is asked for again and again meanwhile.
+  await page.clock.runFor(65_000);
+  expect(await seen()).not.toContain('Sender 12.');
+
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect.poll(seen).toContain('Sender 12.');
+  await page.clock.runFor(5000);
+  const again = told.slice(1).flat();
+  expect(again.length).toBe(new Set(again).size);
+});
+
+test('a window that nobody attends sees nothing', async ({ page, context, data }) => {
+  const seen = await twelveRequests(data, context);
+  // Playwright tells every page that it has the focus: here only the one in front has it.
+  const browser = await context.newCDPSession(page);
+  await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  const other = await context.newPage();
+  await other.bringToFront();
+  await page.clock.install();
+  await page.goto('/dashboard');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(12);
+  console.log(await page.evaluate(() => [document.hasFocus(), document.visibilityState]));
+  await page.clock.runFor(65_000);
+  expect(await seen()).toEqual([]);
+
+  await page.bringToFront();
+  console.log(await page.evaluate(() => [document.hasFocus(), document.visibilityState]));
+  await cards.first().scrollIntoViewIfNeeded();
+  await expect.poll(seen).toContain('Sender 1.');
 });
 
 test('a rejected pharmacist reads why, corrects it, sends it again, and is approved', {

@@ -168,6 +168,10 @@ export const calls: Record<string, Call> = {
     browser,
     { pharmacyId, pathId = pharmacyId },
   ) => browser.get(`/api/pharmacies/${pathId}/prescription-requests`),
+  'POST /api/pharmacies/:pharmacyId/prescription-requests/seen': (
+    browser,
+    { pharmacyId, requestId, pathId = pharmacyId },
+  ) => browser.post(`/api/pharmacies/${pathId}/prescription-requests/seen`, { ids: [requestId] }),
   'PATCH /api/prescription-requests/:id/status': (browser, { requestId, pathId = requestId }) =>
     browser.patch(`/api/prescription-requests/${pathId}/status`, { status: 'completed' }),
   'POST /api/prescription-requests/:id/decline': (browser, { requestId, pathId = requestId }) =>

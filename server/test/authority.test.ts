@@ -42,6 +42,7 @@ POST /api/contact                                             201      201      
 POST /api/pharmacies/:id/resubmit                             401      403      200   404    403   403
 POST /api/prescription-requests                               201      201      201   201    201   201
 GET /api/pharmacies/:pharmacyId/prescription-requests         401      403      200   404    403   403
+POST /api/pharmacies/:pharmacyId/prescription-requests/seen   401      403      204   404    403   403
 PATCH /api/prescription-requests/:id/status                   401      403      200   404    403   403
 POST /api/prescription-requests/:id/decline                   401      403      200   404    403   403
 GET /api/prescription-requests/:id/images/:fileId             401      404      200   404    403   200

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, optional, text, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
-import { longestDecisionReason, longestName, longestNotes } from '../vocabulary/lengths.ts';
+import {
+  longestDecisionReason,
+  longestName,
+  longestNotes,
+  mostSeenAtOnce,
+} from '../vocabulary/lengths.ts';
 import { forwardStatuses, requestStatuses } from '../vocabulary/request-moves.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 
@@ -19,6 +24,7 @@ export const prescriptionRequest = z
     notes: z.string().nullable(),
     urgency: z.enum(urgencies),
     status: z.enum(requestStatuses),
+    /** When its card was first on the pharmacist's screen (product decision 39). */
     seenAt: timestamp.nullable(),
     startedAt: timestamp.nullable(),
     completedAt: timestamp.nullable(),
@@ -62,9 +68,20 @@ export const listPrescriptionRequests = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:pharmacyId/prescription-requests',
   area: 'prescription-requests',
-  summary: "The signed-in pharmacy's requests, newest first; reading them marks them seen",
+  summary: "The signed-in pharmacy's requests, newest first; reading them marks nothing",
   params: z.object({ pharmacyId: z.string() }),
   response: { 200: z.array(prescriptionRequest) },
+});
+
+export const markRequestsSeen = defineEndpoint({
+  method: 'POST',
+  path: '/api/pharmacies/:pharmacyId/prescription-requests/seen',
+  area: 'prescription-requests',
+  summary:
+    "Keeps that the cards of own requests were on the pharmacist's screen, the first time only; other ids change nothing",
+  params: z.object({ pharmacyId: z.string() }),
+  body: z.object({ ids: z.array(z.string().max(64)).max(mostSeenAtOnce) }),
+  response: { 204: z.void() },
 });
 
 export const changeRequestStatus = defineEndpoint({

@@ -21,6 +21,8 @@ export const longestConsultationReason = 2000;
 
 /** Of a prescription request. */
 export const longestNotes = 2000;
+/** How many requests one call tells to have been seen. */
+export const mostSeenAtOnce = 100;
 /** Why an application was not accepted, or a request was declined. */
 export const longestDecisionReason = 500;
 

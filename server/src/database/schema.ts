@@ -259,7 +259,7 @@ export const prescriptionRequests = pgTable(
     status: text('status', { enum: requestStatuses }).notNull(),
     statusReason: text('status_reason'),
     createdAt: moment('created_at').notNull(),
-    /** The pharmacist's first look (decision 12). */
+    /** When its card was first on the pharmacist's screen (decisions 12 and 39). */
     seenAt: moment('seen_at'),
     startedAt: moment('started_at'),
     completedAt: moment('completed_at'),

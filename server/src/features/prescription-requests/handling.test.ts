@@ -36,34 +36,78 @@ describe('the list', () => {
     expect((await list()).map(({ id }: { id: string }) => id)).toEqual(ids);
   });
 
-  test('the first look at each request is kept', async () => {
+  test('however often it is asked for, it marks nothing as seen', async () => {
     await makeRequest(app, { pharmacyId });
-    const firstLook = app.clock().toISOString();
-    expect((await list())[0].seenAt).toBe(firstLook);
-    app.advance(minutes(5));
-    await makeRequest(app, { pharmacyId });
-    const secondLook = app.clock().toISOString();
-    app.advance(0);
-    await list();
-    app.advance(minutes(5));
-    expect((await list()).map(({ seenAt }: { seenAt: string }) => seenAt)).toEqual([
-      secondLook,
-      firstLook,
-    ]);
-  });
-
-  test('a refused look marks nothing', async () => {
-    await makeRequest(app, { pharmacyId });
-    const other = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
-    const { status } = await other.get(`/api/pharmacies/${pharmacyId}/prescription-requests`);
-    expect(status).toBe(404);
-    app.advance(minutes(1));
-    expect((await list())[0].seenAt).toBe(app.clock().toISOString());
+    for (let poll = 0; poll < 3; poll++) {
+      app.advance(minutes(1));
+      expect((await list())[0].seenAt).toBeNull();
+    }
   });
 
   test('nobody keeps a copy of it', async () => {
     const { headers } = await pharmacist.get(`/api/pharmacies/${pharmacyId}/prescription-requests`);
     expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('what was on the pharmacist’s screen', () => {
+  const tell = (ids: unknown, browser = pharmacist) =>
+    browser.post(`/api/pharmacies/${pharmacyId}/prescription-requests/seen`, { ids });
+  const seenAt = async (id: string, browser = pharmacist, of = pharmacyId) => {
+    const { body } = await browser.get(`/api/pharmacies/${of}/prescription-requests`);
+    return body.find((request: { id: string }) => request.id === id).seenAt;
+  };
+
+  test('is seen from then on, the first time only', async () => {
+    const [first, second] = [
+      await makeRequest(app, { pharmacyId }),
+      await makeRequest(app, { pharmacyId }),
+    ];
+    app.advance(minutes(5));
+    const firstLook = app.clock().toISOString();
+    const { status, text } = await tell([first.id]);
+    expect([status, text]).toEqual([204, '']);
+    expect(await seenAt(second.id)).toBeNull();
+    app.advance(minutes(5));
+    expect((await tell([first.id, second.id, second.id])).status).toBe(204);
+    expect(await seenAt(first.id)).toBe(firstLook);
+    expect(await seenAt(second.id)).toBe(app.clock().toISOString());
+  });
+
+  test('somebody else’s, an unknown and a malformed id change nothing, and are not told apart', async () => {
+    const other = await makePharmacy(app);
+    const foreign = await makeRequest(app, { pharmacyId: other.id });
+    const own = await makeRequest(app, { pharmacyId });
+    const strange = ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff', 'nonsense', ''];
+    for (const id of [foreign.id, ...strange]) expect((await tell([id])).status).toBe(204);
+    expect((await tell([])).status).toBe(204);
+    const colleague = await signedIn(app, 'pharmacy', other.id);
+    expect(await seenAt(foreign.id, colleague, other.id)).toBeNull();
+    expect(await seenAt(own.id)).toBeNull();
+    // Nor does one among them keep an own one from being seen.
+    await tell([foreign.id, ...strange, own.id]);
+    expect(await seenAt(own.id)).toBe(app.clock().toISOString());
+    expect(await seenAt(foreign.id, colleague, other.id)).toBeNull();
+  });
+
+  test('another pharmacy cannot tell it', async () => {
+    const { id } = await makeRequest(app, { pharmacyId });
+    const other = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
+    expect((await tell([id], other)).status).toBe(404);
+    expect(await seenAt(id)).toBeNull();
+  });
+
+  test.each([
+    ['more than a hundred', (id: string) => Array.from({ length: 101 }, () => id)],
+    ['one alone, in no list', (id: string) => id],
+    ['a number', () => [7]],
+    ['nothing', () => undefined],
+  ])('%s: 400', async (_what, ids) => {
+    const { id } = await makeRequest(app, { pharmacyId });
+    const { status, body } = await tell(ids(id));
+    expect([status, body.details[0].field]).toEqual([400, expect.stringMatching(/^ids/)]);
+    expect(await seenAt(id)).toBeNull();
+    expect((await tell(Array.from({ length: 100 }, () => id))).status).toBe(204);
   });
 });
 

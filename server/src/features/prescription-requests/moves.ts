@@ -21,7 +21,7 @@ import { findTracked, lockRequest, type RequestRow } from './queries.ts';
  * @throws AppError `not_found` for an unknown or foreign request, `status_backwards`.
  */
 export async function moveRequest(
-  parts: Services,
+  services: Services,
   actor: Actor,
   id: string,
   name: PharmacyMoveName | null,
@@ -29,7 +29,7 @@ export async function moveRequest(
 ): Promise<RequestRow> {
   if (!isUuid(id)) throw new AppError('not_found');
   const isOwn = (request: RequestRow) => mayHandle(actor, request);
-  return move(parts, eq(prescriptionRequests.id, id), isOwn, name, reason);
+  return move(services, eq(prescriptionRequests.id, id), isOwn, name, reason);
 }
 
 /**
@@ -37,11 +37,11 @@ export async function moveRequest(
  * nothing.
  * @throws AppError `not_found` for a token that is none, `status_backwards` once it has moved on.
  */
-export async function cancelRequest(parts: Services, token: string) {
+export async function cancelRequest(services: Services, token: string) {
   const isTracked = eq(prescriptionRequests.trackingTokenHash, hashOf(token));
   // Whoever holds the address may.
-  await move(parts, isTracked, () => true, 'cancel');
-  const tracked = await findTracked(parts.db, token);
+  await move(services, isTracked, () => true, 'cancel');
+  const tracked = await findTracked(services.db, token);
   if (!tracked) throw new AppError('not_found');
   return tracked;
 }

@@ -1,7 +1,8 @@
 import { responseHours } from '@dawaya/contract/vocabulary/urgencies';
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { hashOf } from '../../platform/secrets.ts';
 
 export type RequestRow = typeof prescriptionRequests.$inferSelect;
@@ -41,13 +42,22 @@ export async function findTracked(db: Database, token: string) {
   return found && { ...found.request, pharmacy: found.pharmacy };
 }
 
-/** Keeps the pharmacist's first look at each request (decision 12). */
-export async function markSeen(db: Database, pharmacyId: string, at: Date): Promise<void> {
+/** Keeps the pharmacist's first look at each of its own requests (decision 12); other ids are none. */
+export async function markSeen(
+  db: Database,
+  pharmacyId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
   await db
     .update(prescriptionRequests)
     .set({ seenAt: at })
     .where(
-      and(eq(prescriptionRequests.pharmacyId, pharmacyId), isNull(prescriptionRequests.seenAt)),
+      and(
+        eq(prescriptionRequests.pharmacyId, pharmacyId),
+        inArray(prescriptionRequests.id, ids.filter(isUuid)),
+        isNull(prescriptionRequests.seenAt),
+      ),
     );
 }
 

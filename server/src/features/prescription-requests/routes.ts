@@ -3,6 +3,7 @@ import {
   changeRequestStatus,
   declineRequest,
   listPrescriptionRequests,
+  markRequestsSeen,
   readPrescriptionImage,
   sendPrescriptionRequest,
   trackRequest,
@@ -85,8 +86,12 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
 
   route(listPrescriptionRequests, ['pharmacy'], async ({ params, actor }) => {
     if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
-    await markSeen(db, params.pharmacyId, clock());
     return present(await listRequests(db, params.pharmacyId));
+  });
+
+  route(markRequestsSeen, ['pharmacy'], async ({ params, body, actor }) => {
+    if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
+    await markSeen(db, params.pharmacyId, body.ids, clock());
   });
 
   route(changeRequestStatus, ['pharmacy'], async ({ params, body, actor }) =>

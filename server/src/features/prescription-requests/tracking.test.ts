@@ -46,6 +46,13 @@ test('whoever has the address sees where the request stands, and nothing of what
   const { body: requests } = await pharmacist.get(
     `/api/pharmacies/${pharmacy.id}/prescription-requests`,
   );
+  await pharmacist.post(`/api/pharmacies/${pharmacy.id}/prescription-requests/seen`, {
+    ids: [requests[0].id],
+  });
+  expect((await anybody.get(address)).body).toMatchObject({
+    status: 'new',
+    seenAt: '2026-11-20T09:05:00.000Z',
+  });
   app.advance(minutes(5));
   await pharmacist.patch(`/api/prescription-requests/${requests[0].id}/status`, {
     status: 'completed',

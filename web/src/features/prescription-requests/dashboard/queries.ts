@@ -1,7 +1,10 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import { mostSeenAtOnce } from '@dawaya/contract/vocabulary/lengths';
 import { type PharmacyMoveName, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call, read } from '../../../lib/api.ts';
+import { watchLooks } from '../../../lib/looked-at.ts';
 import { polled } from '../../../lib/query-client.ts';
 
 /** The own requests, newest first. */
@@ -13,6 +16,21 @@ export const requestsQuery = (pharmacyId: string) =>
     }),
     ...polled,
   });
+
+/** Tells the server which cards were looked at; the customer reads it. For the `ref` of a card with its `data-id`. */
+export const useTellSeen = (pharmacyId: string) =>
+  useMemo(
+    () =>
+      watchLooks(
+        (ids) =>
+          call('POST /api/pharmacies/:pharmacyId/prescription-requests/seen', {
+            params: { pharmacyId },
+            body: { ids },
+          }),
+        mostSeenAtOnce,
+      ),
+    [pharmacyId],
+  );
 
 interface Wish {
   id: string;

@@ -11,6 +11,7 @@ import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { filtered, type RequestFilter, requestFilters } from './figures.ts';
+import { useTellSeen } from './queries.ts';
 import { RequestCard } from './request-card.tsx';
 
 interface RequestsSectionProps {
@@ -98,6 +99,7 @@ interface RequestListProps {
 
 function RequestList(props: RequestListProps) {
   const t = useDashboardTexts().requests;
+  const tellSeen = useTellSeen(props.pharmacyId);
   if (props.requests.length === 0) {
     return (
       <EmptyState
@@ -116,7 +118,11 @@ function RequestList(props: RequestListProps) {
   return (
     <ul className="flex flex-col gap-4">
       {props.requests.map((request) => (
-        <li key={request.id}>
+        <li
+          key={request.id}
+          data-id={request.id}
+          ref={request.seenAt === null ? tellSeen : undefined}
+        >
           <RequestCard pharmacyId={props.pharmacyId} request={request} />
         </li>
       ))}
