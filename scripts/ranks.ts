@@ -40,7 +40,7 @@ const ranks: Record<string, string[][]> = {
     ['src/shared/*'],
     ['src/features/*'],
     ['src/app'],
-    ['src/{entry-client,entry-server}.tsx'],
+    ['src/{entry-client.tsx,entry-server.tsx,entry-development.ts}'],
   ],
 };
 

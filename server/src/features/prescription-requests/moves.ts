@@ -1,4 +1,3 @@
-import type { Services } from '../../services.ts';
 import {
   type PharmacyMoveName,
   type RequestMoveName,
@@ -11,6 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { moved } from '../../platform/moves.ts';
 import { hashOf } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
 import { mayHandle } from './policy.ts';
 import { findTracked, lockRequest, type RequestRow } from './queries.ts';
 
