@@ -1,4 +1,4 @@
-import { ensureFirstAdmin } from '../../server/src/boot/first-admin.ts';
+import { ensureNamedAdmin, makeUpFirstAdmin } from '../../server/src/boot/first-admin.ts';
 import { openProduct } from '../../server/src/boot/product.ts';
 import { greeting } from '../../server/src/boot/start.ts';
 import { withStripeDouble } from '../../server/src/boot/stripe-double.ts';
@@ -27,6 +27,7 @@ export async function openDevelopmentProduct(
     engine && { ...engine, close: async () => {} },
   );
   await product.app.ready();
-  const admin = await ensureFirstAdmin(config, product.db, systemClock());
+  if (config.admin) await ensureNamedAdmin(product.db, systemClock(), config.admin);
+  const admin = config.admin ? undefined : await makeUpFirstAdmin(product.db, systemClock());
   return { ...product, greeting: greeting(config, config.publicUrl, product.loaded, admin) };
 }
