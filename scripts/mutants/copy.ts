@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -23,7 +24,16 @@ export async function copyTree(root: string): Promise<{ folder: string; remove()
     });
   }
   await linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  // Also when somebody ends the run before its end.
+  const removeAtExit = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', removeAtExit);
+  return {
+    folder,
+    async remove() {
+      process.off('exit', removeAtExit);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** What the tools keep for themselves beside the packages: each tree has its own. */

@@ -12,13 +12,22 @@ export interface Mutant {
   caughtBy: Catcher;
 }
 
-/** What is run: a test file of Vitest, a journey, or a check by its name with what it has to say. */
-export type Catcher =
-  | { unit: string; needsBuild?: true }
-  | { journey: string; title: string; project: 'en-desktop' | 'en-phone' | 'ar-phone' }
-  | { check: string; says: string };
+export interface Journey {
+  journey: string;
+  title: string;
+  project: 'en-desktop' | 'en-phone' | 'ar-phone';
+}
 
-const screens = (scene: string, project: 'en-desktop' | 'en-phone' | 'ar-phone'): Catcher => ({
+export interface Check {
+  check: string;
+  /** What it has to say of the fault, in part. */
+  says: string;
+}
+
+/** What is run: a test file of Vitest, a journey, or a check by its name. */
+export type Catcher = { unit: string; needsBuild?: true } | Journey | Check;
+
+const screens = (scene: string, project: Journey['project']): Journey => ({
   journey: 'e2e/screens.spec.ts',
   title: scene,
   project,
@@ -177,8 +186,8 @@ export const mutants: Mutant[] = [
     id: 'duplicate-at-once',
     area: 'idempotency',
     file: 'server/src/platform/idempotency.ts',
-    find: 'if (!(await keepAnswer(db, submission, answer, clock()))) throw new TwinWasFirst();',
-    replace: 'await keepAnswer(db, submission, answer, clock());',
+    find: 'if (!(await saveAnswer(db, submission, answer, clock()))) throw new DuplicateWasFirst();',
+    replace: 'await saveAnswer(db, submission, answer, clock());',
     caughtBy: { unit: 'server/test/repeated.test.ts' },
   },
   {
@@ -298,7 +307,7 @@ export const mutants: Mutant[] = [
     find: '/** The present moment;',
     replace:
       "import { isOwnPharmacy } from '../features/pharmacies/policy.ts';\n\nexport const owns = isOwnPharmacy;\n\n/** The present moment;",
-    caughtBy: { check: 'ranks', says: 'noRestrictedImports' },
+    caughtBy: { check: 'ranks', says: 'server/src/platform/clock.ts' },
   },
   {
     id: 'promise-not-awaited',

@@ -1,12 +1,13 @@
 // `npm run mutants [-- id …]`: plants each fault of mutants.ts in a copy of the tree, sees that its
 // test fails, and says which were caught. Ends with 1 when one survives.
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startCluster } from '../../server/test/postgres-cluster.ts';
 import { command } from '../test/command.ts';
-import { countPlaywright, countVitest } from '../test/counts.ts';
+import { type Counts, countPlaywright, countVitest } from '../test/counts.ts';
 import { ensureChromium, ensurePostgres } from '../test/system-packages.ts';
 import { copyTree } from './copy.ts';
-import { type Catcher, type Mutant, mutants } from './mutants.ts';
+import { type Catcher, type Check, type Journey, type Mutant, mutants } from './mutants.ts';
 import { plant, whyNotApplying } from './plant.ts';
 
 /** What a catcher says: nothing found, a test or check failed, or it could not be run at all. */
@@ -42,29 +43,51 @@ const run = (program: string, args: string[]) =>
     env: { TEST_DATABASE_URL: cluster.url, NO_COLOR: '1', FORCE_COLOR: '0', CI: '' },
   });
 
-/** Runs one catcher on the copy. */
-async function tell(catcher: Catcher): Promise<{ verdict: Verdict; output: string }> {
+interface Told {
+  verdict: Verdict;
+  output: string;
+}
+
+async function judged(
+  runs: Promise<{ succeeded: boolean; output: string }>,
+  count: () => Promise<Counts>,
+): Promise<Told> {
+  const { succeeded, output } = await runs;
+  const { passed, failed } = await count();
+  if (failed > 0) return { verdict: 'fails', output };
+  return { verdict: succeeded && passed > 0 ? 'passes' : 'broken', output };
+}
+
+function runUnit(paths: string[]): Promise<Told> {
+  const report = join(copy.folder, '.cache/reports/unit.json');
+  const args = ['run', ...paths, '--reporter=json', `--outputFile=${report}`];
+  return judged(run('vitest', args), () => countVitest(report));
+}
+
+function runJourney({ journey, title, project }: Journey): Promise<Told> {
+  const args = ['test', journey, `--project=${project}`, '--retries=0', '--workers=1'];
+  const grep = ['--grep', title.replace(/[^\w ]/g, '.')];
+  return judged(run('playwright', [...args, ...grep]), () =>
+    countPlaywright(join(copy.folder, '.cache/reports/e2e.json')),
+  );
+}
+
+async function runCheck({ check, says }: Check): Promise<Told> {
+  const { succeeded, output } = await run('node', ['scripts/check.mjs', check]);
+  if (succeeded) return { verdict: 'passes', output };
+  return { verdict: output.includes(says) ? 'fails' : 'broken', output };
+}
+
+/** Runs one catcher on the copy, which is built anew for it where it looks at what is built. */
+async function tell(catcher: Catcher): Promise<Told> {
   if (needsBuild(catcher)) {
     const built = await run('node', ['scripts/build.mjs', '--if-changed']);
     if (!built.succeeded) return { verdict: 'broken', output: built.output };
   }
-  if ('check' in catcher) {
-    const { succeeded, output } = await run('node', ['scripts/check.mjs', catcher.check]);
-    if (succeeded) return { verdict: 'passes', output };
-    return { verdict: output.includes(catcher.says) ? 'fails' : 'broken', output };
-  }
-  const report = join(copy.folder, '.cache/reports', 'unit' in catcher ? 'unit.json' : 'e2e.json');
-  const { succeeded, output } =
-    'unit' in catcher
-      ? await run('vitest', ['run', catcher.unit, '--reporter=json', `--outputFile=${report}`])
-      : await run('playwright', [
-          ...['test', catcher.journey, `--project=${catcher.project}`],
-          ...['--grep', catcher.title.replace(/[^\w ]/g, '.'), '--retries=0', '--workers=1'],
-        ]);
-  const count = 'unit' in catcher ? countVitest : countPlaywright;
-  const { passed, failed } = await count(report);
-  if (failed > 0) return { verdict: 'fails', output };
-  return { verdict: succeeded && passed > 0 ? 'passes' : 'broken', output };
+  // A report of an earlier fault must not speak for this one.
+  await rm(join(copy.folder, '.cache/reports'), { recursive: true, force: true });
+  if ('check' in catcher) return runCheck(catcher);
+  return 'unit' in catcher ? runUnit([catcher.unit]) : runJourney(catcher);
 }
 
 interface Outcome {
@@ -91,15 +114,18 @@ const nameOf = (catcher: Catcher) =>
       ? `check: ${catcher.check}`
       : `${catcher.journey} › ${catcher.title} (${catcher.project})`;
 
-/** A test that fails anyway would catch everything. */
+/** What fails without a fault, which would catch everything. The unit tests run all together. */
 async function failingWithoutFault(): Promise<string[]> {
-  const failing: string[] = [];
-  const seen = new Map(chosen.map(({ caughtBy }) => [nameOf(caughtBy), caughtBy]));
-  for (const [name, catcher] of seen) {
-    const { verdict, output } = await tell(catcher);
-    if (verdict !== 'passes') failing.push(`${name}: ${verdict}\n${output.slice(-2000)}`);
-  }
-  return failing;
+  const catchers = new Map(chosen.map(({ caughtBy }) => [nameOf(caughtBy), caughtBy]));
+  const units = [...catchers.values()].flatMap((one) => ('unit' in one ? [one] : []));
+  const told: [string, Told][] = [];
+  if (units.some(needsBuild)) await run('node', ['scripts/build.mjs', '--if-changed']);
+  if (units.length > 0) told.push(['unit tests', await runUnit(units.map(({ unit }) => unit))]);
+  for (const [name, catcher] of catchers)
+    if (!('unit' in catcher)) told.push([name, await tell(catcher)]);
+  return told
+    .filter(([, { verdict }]) => verdict !== 'passes')
+    .map(([name, { verdict, output }]) => `${name}: ${verdict}\n${output.slice(-4000)}`);
 }
 
 try {
