@@ -121,6 +121,13 @@ export async function makeConsultation(
 
 export const adminPassword = 'a password of ten';
 
+let hashed: Promise<string> | undefined;
+/** Slow to make on purpose, so made once: every admin of a test has the same password. */
+function adminPasswordHash(): Promise<string> {
+  hashed ??= hashPassword(adminPassword);
+  return hashed;
+}
+
 export async function makeAdmin(
   { db, clock }: Where,
   overrides: Partial<typeof admins.$inferInsert> = {},
@@ -129,7 +136,7 @@ export async function makeAdmin(
     id: randomUUID(),
     email: `admin-${next()}@example.com`,
     fullName: 'Huda Osman',
-    passwordHash: await hashPassword(adminPassword),
+    passwordHash: await adminPasswordHash(),
     createdAt: clock(),
     ...overrides,
   };
