@@ -8,9 +8,16 @@ export async function ensurePostgres(): Promise<boolean> {
   return ensure('postgresql', findPostgresBinaries, 'TEST_DATABASE_URL');
 }
 
-/** Makes sure that there is a Chromium for the journeys; false when there cannot be. */
+/**
+ * Makes sure that there is a Chromium for the journeys; false when there cannot be. One without a
+ * window is preferred (docs/decisions/0030); Debian has it as a package of its own.
+ */
 export async function ensureChromium(): Promise<boolean> {
-  return ensure('chromium', findChromium, 'CHROMIUM_PATH');
+  // Not every Debian has the first.
+  return (
+    (await ensure('chromium-headless-shell', findChromium, 'CHROMIUM_PATH')) ||
+    (await ensure('chromium', findChromium, 'CHROMIUM_PATH'))
+  );
 }
 
 /** Installs a package of the system where that is allowed, and else says what to run. */
