@@ -109,11 +109,7 @@ test('an e-mail that is taken offers to log in with it', async ({
   await expect(page).toHaveURL('/');
 });
 
-test('a log-in that nobody can be is told only by mail', { tag: '@two' }, async ({
-  page,
-  app,
-  t,
-}) => {
+test('a log-in that nobody can be is told only by mail', async ({ page, app, t }) => {
   const email = newEmail();
   await askToLogIn(page, t, email);
   await expect(page.getByLabel(t.login.code)).toBeVisible();
@@ -122,9 +118,10 @@ test('a log-in that nobody can be is told only by mail', { tag: '@two' }, async 
   expect(mail.text).not.toMatch(/\b\d{6}\b/);
 });
 
-test('what is missing is said beside its field, and the first gets the focus', {
-  tag: '@two',
-}, async ({ page, t }) => {
+test('what is missing is said beside its field, and the first gets the focus', async ({
+  page,
+  t,
+}) => {
   await page.goto('/signup');
   const main = page.getByRole('main');
   await main.getByLabel(t.signup.name).fill('Amna Hassan');

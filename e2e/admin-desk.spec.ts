@@ -8,7 +8,7 @@ import { decideWithReason, openApplication, searchFor, showStatus } from './supp
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('the four tabs open by keyboard and by address', { tag: '@two' }, async ({
+test('the four tabs open by keyboard and by address', async ({
   page,
   context,
   data,
@@ -41,7 +41,7 @@ test('the four tabs open by keyboard and by address', { tag: '@two' }, async ({
   }
 });
 
-test('the badges count who waits, and count again every 30 seconds', { tag: '@two' }, async ({
+test('the badges count who waits, and count again every 30 seconds', async ({
   page,
   context,
   data,
@@ -57,15 +57,15 @@ test('the badges count who waits, and count again every 30 seconds', { tag: '@tw
   const waiting = await data.db.query.doctors
     .findMany({ where: (doctor, { eq }) => eq(doctor.verificationStatus, 'pending') })
     .then(({ length }) => length);
-  const said = (count: number) =>
+  const badgeText = (count: number) =>
     `${formatNumber(language, count)}${plural(language, count, t.admin.waiting)}`;
-  await expect(badge).toHaveText(said(waiting));
+  await expect(badge).toHaveText(badgeText(waiting));
   await data.doctor({ verificationStatus: 'pending' });
   await page.clock.fastForward(30_000);
-  await expect(badge).toHaveText(said(waiting + 1));
+  await expect(badge).toHaveText(badgeText(waiting + 1));
 });
 
-test('messages are searched and shown part by part', { tag: '@two' }, async ({
+test('messages are searched and shown part by part', { tag: '@desktop' }, async ({
   page,
   context,
   data,
@@ -104,9 +104,15 @@ test('messages are searched and shown part by part', { tag: '@two' }, async ({
   await expect(page.getByText(t.admin.noMatch)).toBeVisible();
 });
 
-test('a suspended doctor vanishes and is signed out; reinstated they are back, and the log tells', {
-  tag: '@two',
-}, async ({ page: admin, app, data, t, language, allowConsole, anotherBrowser }) => {
+test('a suspended doctor vanishes and is signed out; reinstated they are back, and the log tells', async ({
+  page: admin,
+  app,
+  data,
+  t,
+  language,
+  allowConsole,
+  anotherBrowser,
+}) => {
   allowConsole(/status of 401/);
   const fullName = `Dr. ${randomUUID().slice(0, 8)}`;
   const reason = 'Patients could not reach them';
@@ -160,9 +166,13 @@ test('a suspended doctor vanishes and is signed out; reinstated they are back, a
   await expect(entries.last()).toContainText(account.email);
 });
 
-test('a suspended pharmacy vanishes from the list, and its dashboard leads to the log-in', {
-  tag: '@two',
-}, async ({ page: admin, data, t, allowConsole, anotherBrowser }) => {
+test('a suspended pharmacy vanishes from the list, and its dashboard leads to the log-in', async ({
+  page: admin,
+  data,
+  t,
+  allowConsole,
+  anotherBrowser,
+}) => {
   allowConsole(/status of 401/);
   const shopName = `Pharmacy ${randomUUID().slice(0, 8)}`;
   const pharmacy = await data.pharmacy({ shopName });

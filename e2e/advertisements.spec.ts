@@ -13,13 +13,15 @@ import {
   takeDown,
 } from './support/advertising.ts';
 import { loseNextAnswer } from './support/network.ts';
-import { cameraPhoto, smallPhoto } from './support/pictures.ts';
+import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('the list is searched by name or description, in either language, also by link', {
-  tag: '@two',
-}, async ({ page, data, t }) => {
+test('the list is searched by name or description, in either language, also by link', async ({
+  page,
+  data,
+  t,
+}) => {
   const { id: pharmacyId } = await data.pharmacy();
   const mark = randomUUID().slice(0, 6);
   const [monitor, milk, ended] = [`جهاز الضغط ${mark}`, product(), product()];
@@ -47,7 +49,7 @@ test('the list is searched by name or description, in either language, also by l
 });
 
 test('a page that was kept forgets an advertisement at its end, with nothing having run', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, data }) => {
   const { id: pharmacyId } = await data.pharmacy();
   const [ending, staying] = [product(), product()];
@@ -61,9 +63,13 @@ test('a page that was kept forgets an advertisement at its end, with nothing hav
   await expect.poll(seen, { timeout: seconds(20) }).toEqual([staying]);
 });
 
-test("somebody else's picture is asked for without saying where, and may fail", {
-  tag: '@two',
-}, async ({ page, context, data, t, allowConsole }) => {
+test("somebody else's picture is asked for without saying where, and may fail", async ({
+  page,
+  context,
+  data,
+  t,
+  allowConsole,
+}) => {
   allowConsole(/ERR_(FAILED|NAME_NOT_RESOLVED)/);
   const words = t.advertisements.create;
   const pharmacy = await data.pharmacy();
@@ -113,7 +119,7 @@ test("somebody else's picture is asked for without saying where, and may fail", 
 });
 
 test('an advertisement whose answer was lost is sent again without becoming two', {
-  tag: '@two',
+  tag: '@desktop',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/ERR_CONNECTION_RESET/);
   await data.signIn(context, 'pharmacy', await data.pharmacy());
@@ -133,16 +139,20 @@ test('an advertisement whose answer was lost is sent again without becoming two'
   await expect(entry(page, productName)).toHaveCount(1);
 });
 
-test('a picture that cannot be sent leaves the advertisement, and is added in the list', {
-  tag: '@two',
-}, async ({ page, context, data, t, allowConsole }) => {
+test('a picture that cannot be sent leaves the advertisement, and is added in the list', async ({
+  page,
+  context,
+  data,
+  t,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/);
   const words = t.advertisements;
   await data.signIn(context, 'pharmacy', await data.pharmacy());
   await page.goto(ownList);
   const productName = product();
   await fillForm(page, t, productName);
-  await page.getByLabel(words.picture.choose).setInputFiles(await cameraPhoto());
+  await page.getByLabel(words.picture.choose).setInputFiles(await smallPhoto('product.jpg'));
   await expect(page.getByRole('img', { name: words.picture.alt })).toBeVisible();
   await page.route('**/api/advertisements/*/image', (route) => route.abort(), { times: 1 });
   await submitForm(page, t);
@@ -150,13 +160,13 @@ test('a picture that cannot be sent leaves the advertisement, and is added in th
 
   await page.keyboard.press('Escape');
   const add = page.getByLabel(words.manage.addPictureTo(productName));
-  await add.setInputFiles(await cameraPhoto());
+  await add.setInputFiles(await smallPhoto('product.jpg'));
   await expect(toastOf(page, t)).toContainText(words.picture.saved);
   await expect(entry(page, productName).locator('img')).toHaveAttribute('src', /\/image\//);
 });
 
 test("no page loads the provider's script before the payment dialog opens", {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, context, data, t }) => {
   test.slow();
   const asked: string[] = [];

@@ -38,9 +38,14 @@ async function open(page: Page, t: Texts) {
   return { fields, typed, send: page.getByRole('button', { name: t.contact.send }) };
 }
 
-test('a message fails, stays typed, is sent, and reaches the operator, who can answer it', {
-  tag: '@two',
-}, async ({ page, app, data, t, language, allowConsole }) => {
+test('a message fails, stays typed, is sent, and reaches the operator, who can answer it', async ({
+  page,
+  app,
+  data,
+  t,
+  language,
+  allowConsole,
+}) => {
   allowConsole(/status of 500/);
   const { fields, typed, send } = await open(page, t);
   const main = page.getByRole('main');
@@ -81,7 +86,7 @@ test('a message fails, stays typed, is sent, and reaches the operator, who can a
 });
 
 test('a message whose answer was lost is sent again without becoming two', {
-  tag: '@two',
+  tag: '@desktop',
 }, async ({ page, data, t, allowConsole }) => {
   allowConsole(/ERR_CONNECTION_RESET/);
   const { fields, typed, send } = await open(page, t);
@@ -109,7 +114,7 @@ test('a message whose answer was lost is sent again without becoming two', {
 });
 
 test('a machine that fills in every field is answered like anybody, and nothing is kept', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, data, t }) => {
   const { typed, send } = await open(page, t);
   const hidden = page.locator('input[name="website"]');
@@ -125,9 +130,11 @@ test('a machine that fills in every field is answered like anybody, and nothing 
   expect(await rows).toBe(0);
 });
 
-test('the privacy policy has both dates in both languages, and a way to write', {
-  tag: '@two',
-}, async ({ page, t, language }) => {
+test('the privacy policy has both dates in both languages, and a way to write', async ({
+  page,
+  t,
+  language,
+}) => {
   const other = language === 'ar' ? 'en' : 'ar';
   for (const [shown, words] of [
     [other, texts[other]],

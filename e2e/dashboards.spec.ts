@@ -6,14 +6,14 @@ import { isolateWords } from '../server/src/features/mail/render.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { formatNumber } from '../web/src/i18n/format.ts';
 import { sendForm } from './support/calls.ts';
-import type { Data } from './support/data.ts';
 import { decideWithReason, openApplication } from './support/desk.ts';
+import type { Factories } from './support/factories.ts';
 import { mailedCode } from './support/mailbox.ts';
-import { cameraPhoto, licencePdf } from './support/pictures.ts';
+import { licencePdf, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('the filters filter, and the figures say only what was measured', { tag: '@two' }, async ({
+test('the filters filter, and the figures say only what was measured', async ({
   page,
   context,
   data,
@@ -60,9 +60,13 @@ test('the filters filter, and the figures say only what was measured', { tag: '@
   await expect(figures.getByText(words.stats.own(half, '1', '2'))).toBeVisible();
 });
 
-test('a failed change of status says so, and the request stays as it was', {
-  tag: '@two',
-}, async ({ page, context, data, t, allowConsole }) => {
+test('a failed change of status says so, and the request stays as it was', async ({
+  page,
+  context,
+  data,
+  t,
+  allowConsole,
+}) => {
   allowConsole(/status of 500/);
   const pharmacy = await data.pharmacy();
   await data.request({ pharmacyId: pharmacy.id });
@@ -80,9 +84,13 @@ test('a failed change of status says so, and the request stays as it was', {
   await expect(request).toContainText(t.dashboard.request.statuses.completed);
 });
 
-test('requests that cannot be refreshed stay, with when they are from, and are asked for again', {
-  tag: '@two',
-}, async ({ page, context, data, t, allowConsole }) => {
+test('requests that cannot be refreshed stay, with when they are from, and are asked for again', async ({
+  page,
+  context,
+  data,
+  t,
+  allowConsole,
+}) => {
   allowConsole(/status of 500|ERR_INTERNET_DISCONNECTED/);
   const pharmacy = await data.pharmacy();
   await data.request({ pharmacyId: pharmacy.id });
@@ -107,7 +115,7 @@ test('requests that cannot be refreshed stay, with when they are from, and are a
 });
 
 /** A dashboard with twelve requests, the newest first: more than a screen holds. */
-async function twelveRequests(data: Data, context: BrowserContext) {
+async function twelveRequests(data: Factories, context: BrowserContext) {
   const pharmacy = await data.pharmacy();
   for (let number = 1; number <= 12; number++) {
     const createdAt = new Date(Date.now() - number * 60_000);
@@ -125,9 +133,7 @@ async function twelveRequests(data: Data, context: BrowserContext) {
   };
 }
 
-test('a request is seen once its card was on the screen, and each is told once', {
-  tag: '@two',
-}, async ({ page, context, data, allowConsole }) => {
+test('a request is seen once its card was on the screen, and each is told once', async ({ page, context, data, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
   const seen = await twelveRequests(data, context);
   const told: string[][] = [];
@@ -158,7 +164,7 @@ test('a request is seen once its card was on the screen, and each is told once',
 });
 
 for (const state of ['hidden', 'unfocused'] as const) {
-  test(`a window that is ${state} sees nothing`, { tag: '@once' }, async ({
+  test(`a window that is ${state} sees nothing`, { tag: '@desktop' }, async ({
     page,
     context,
     data,
@@ -189,9 +195,14 @@ for (const state of ['hidden', 'unfocused'] as const) {
   });
 }
 
-test('a rejected pharmacist reads why, corrects it, sends it again, and is approved', {
-  tag: '@two',
-}, async ({ page: admin, app, data, t, language, anotherBrowser }) => {
+test('a rejected pharmacist reads why, corrects it, sends it again, and is approved', async ({
+  page: admin,
+  app,
+  data,
+  t,
+  language,
+  anotherBrowser,
+}) => {
   test.slow();
   const shopName = `Rejected ${randomUUID().slice(0, 8)}`;
   const email = `rejected-${randomUUID().slice(0, 8)}@pharmacy.test`;
@@ -232,7 +243,7 @@ test('a rejected pharmacist reads why, corrects it, sends it again, and is appro
     await address.fill('Market Street 4');
     await form
       .getByLabel(t.dashboard.resubmit.documents)
-      .setInputFiles(await cameraPhoto('clearer.jpg'));
+      .setInputFiles(await smallPhoto('clearer.jpg'));
     await expect(form.getByText('clearer.jpg')).toBeVisible();
     await form.getByRole('button', { name: t.dashboard.resubmit.submit }).click();
     await expect(toastOf(pharmacist, t)).toContainText(t.dashboard.resubmit.done);

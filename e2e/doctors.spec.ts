@@ -26,9 +26,14 @@ async function logIn(page: Page, t: Texts, email: string, password: string): Pro
   await main.getByRole('button', { name: t.doctors.login.logIn, exact: true }).click();
 }
 
-test('register, approve, log in by code, go online, be consulted, complete', {
-  tag: '@two',
-}, async ({ page, app, data, t, language, anotherBrowser }) => {
+test('register, approve, log in by code, go online, be consulted, complete', async ({
+  page,
+  app,
+  data,
+  t,
+  language,
+  anotherBrowser,
+}) => {
   test.slow();
   const words = t.doctors;
   const name = newName(language);
@@ -134,28 +139,32 @@ test('register, approve, log in by code, go online, be consulted, complete', {
   });
 
   await test.step('sees it, starts it and completes it', async () => {
-    const { request: said } = t.doctorDashboard;
+    const { request: words } = t.doctorDashboard;
     // The open page asks again by itself.
     await doctor.clock.fastForward(30_000);
-    const request = main.getByRole('article', { name: said.of('Amna Hassan') });
+    const request = main.getByRole('article', { name: words.of('Amna Hassan') });
     await expect(request).toContainText('Palpitations at night');
-    await expect(request).toContainText(said.statuses.new);
+    await expect(request).toContainText(words.statuses.new);
     await expect(request.getByRole('link').first()).toHaveAttribute('href', 'tel:+249918765432');
     await expect(
       request.getByRole('link', { name: t.phoneLinks.whatsappTo('Amna Hassan') }),
     ).toHaveAttribute('href', 'https://wa.me/249918765432');
-    await request.getByRole('button', { name: said.start }).click();
-    await expect(toastOf(doctor, t)).toContainText(said.updated);
-    await expect(request).toContainText(said.statuses['in-progress']);
-    await request.getByRole('button', { name: said.complete }).click();
-    await expect(request).toContainText(said.statuses.completed);
+    await request.getByRole('button', { name: words.start }).click();
+    await expect(toastOf(doctor, t)).toContainText(words.updated);
+    await expect(request).toContainText(words.statuses['in-progress']);
+    await request.getByRole('button', { name: words.complete }).click();
+    await expect(request).toContainText(words.statuses.completed);
     await expect(request.getByRole('button')).toHaveCount(0);
   });
 });
 
-test('who goes offline meanwhile cannot be consulted, and what was typed is for the next', {
-  tag: '@two',
-}, async ({ page, data, t, language, allowConsole }) => {
+test('who goes offline meanwhile cannot be consulted, and what was typed is for the next', async ({
+  page,
+  data,
+  t,
+  language,
+  allowConsole,
+}) => {
   allowConsole(/status of 409/);
   const words = t.doctors;
   const [leaving, staying] = [newName(language), newName(language)];
@@ -191,9 +200,11 @@ test('who goes offline meanwhile cannot be consulted, and what was typed is for 
   expect([await sentTo(id), await sentTo(other)]).toEqual([0, 1]);
 });
 
-test('the directory finds by name and by speciality in either language, and says when nobody does', {
-  tag: '@two',
-}, async ({ page, data, t }) => {
+test('the directory finds by name and by speciality in either language, and says when nobody does', async ({
+  page,
+  data,
+  t,
+}) => {
   const mark = randomUUID().slice(0, 6);
   const fullName = `د. أحمد ${mark}`;
   await data.doctor({ fullName, specialization: 'Cardiology' });
@@ -214,9 +225,13 @@ test('the directory finds by name and by speciality in either language, and says
   await expect(page).toHaveURL('/doctor-register');
 });
 
-test('a password of the registration logs in; any other says what the law says, and why', {
-  tag: '@two',
-}, async ({ page, app, t, language, allowConsole }) => {
+test('a password of the registration logs in; any other says what the law says, and why', async ({
+  page,
+  app,
+  t,
+  language,
+  allowConsole,
+}) => {
   allowConsole(/status of 401/);
   const email = newEmail();
   const password = 'نخلة على ضفة النيل';
@@ -246,9 +261,14 @@ test('a password of the registration logs in; any other says what the law says, 
   await expect(main.getByRole('switch', { name: t.doctorDashboard.online.label })).toBeDisabled();
 });
 
-test('a rejected doctor reads why, corrects it, and waits for another look', {
-  tag: '@two',
-}, async ({ page, context, data, t, language, anotherBrowser }) => {
+test('a rejected doctor reads why, corrects it, and waits for another look', async ({
+  page,
+  context,
+  data,
+  t,
+  language,
+  anotherBrowser,
+}) => {
   const { status, resubmit } = t.doctorDashboard;
   const fullName = newName(language);
   const doctor = await data.doctor({

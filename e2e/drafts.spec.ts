@@ -3,7 +3,7 @@ import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
 test('what nobody came back to within a day is gone, whichever page comes next', {
-  tag: '@two',
+  tag: '@phone',
 }, async ({ page, t }) => {
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')));
@@ -26,7 +26,7 @@ test('what nobody came back to within a day is gone, whichever page comes next',
 });
 
 test('photos that nobody came back to go too, whatever else is being written', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, t }) => {
   const files = () =>
     page.evaluate(

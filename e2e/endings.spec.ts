@@ -1,6 +1,6 @@
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { sendForm } from './support/calls.ts';
-import type { Data } from './support/data.ts';
+import type { Factories } from './support/factories.ts';
 import { smallPhoto } from './support/pictures.ts';
 import type { App } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -9,7 +9,7 @@ import { toastOf } from './support/toasts.ts';
 let sent = 0;
 
 /** A request with its pharmacy, and the private address that its sender was mailed. */
-async function send(app: App, data: Data, language: 'en' | 'ar') {
+async function send(app: App, data: Factories, language: 'en' | 'ar') {
   const pharmacy = await data.pharmacy({ phone: '+249912345678', language });
   const email = `sender-${process.pid}-${++sent}@people.test`;
   await sendForm(
@@ -33,9 +33,14 @@ async function send(app: App, data: Data, language: 'en' | 'ar') {
   return { pharmacy, email, address };
 }
 
-test('the mail leads to where the request stands; it can be cancelled while it is new', {
-  tag: '@two',
-}, async ({ page, app, data, t, language, anotherBrowser }) => {
+test('the mail leads to where the request stands; it can be cancelled while it is new', async ({
+  page,
+  app,
+  data,
+  t,
+  language,
+  anotherBrowser,
+}) => {
   const words = t.track;
   const { pharmacy, address } = await send(app, data, language);
   await page.goto(address);
@@ -74,9 +79,14 @@ test('the mail leads to where the request stands; it can be cancelled while it i
     await expect(request.getByRole('button', { name, exact: true })).toHaveCount(0);
 });
 
-test('a pharmacist declines, and the customer reads why, in the mail and on the page', {
-  tag: '@two',
-}, async ({ page, app, data, t, language, anotherBrowser }) => {
+test('a pharmacist declines, and the customer reads why, in the mail and on the page', async ({
+  page,
+  app,
+  data,
+  t,
+  language,
+  anotherBrowser,
+}) => {
   const words = t.dashboard.request;
   const reason = 'We are out of this medicine until Thursday';
   const { pharmacy, email, address } = await send(app, data, language);

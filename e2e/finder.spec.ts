@@ -56,14 +56,14 @@ test('results keep up with typing, in either spelling, and the address can be sh
   await expect(box(page, t)).toHaveValue('');
 });
 
-test('a card says what is known and what is not', { tag: '@two' }, async ({ page, data, t }) => {
+test('a card says what is known and what is not', async ({ page, data, t }) => {
   const word = unique();
   const whole = await data.pharmacy({ shopName: `${word} whole`, isOpen: true, hasDelivery: true });
   await data.pharmacy({ shopName: `${word} bare`, zipCode: null, phone: null, is24Hours: true });
   await page.goto(`/?search=${word}`);
   const known = cards(page).filter({ hasText: whole.shopName });
-  for (const said of ['Behind the market', '31111', '091 000 0000', t.home.card.open])
-    await expect(known).toContainText(said);
+  for (const text of ['Behind the market', '31111', '091 000 0000', t.home.card.open])
+    await expect(known).toContainText(text);
   await expect(known).toContainText(t.home.card.delivery);
   await expect(known).not.toContainText(t.home.card.always);
   await expect(
@@ -77,7 +77,7 @@ test('a card says what is known and what is not', { tag: '@two' }, async ({ page
   await expect(card).not.toContainText(t.home.card.delivery);
 });
 
-test('it works without scripts: search, chip, next page', { tag: '@two' }, async ({
+test('it works without scripts: search, chip, next page', async ({
   browser,
   app,
   data,
@@ -105,7 +105,7 @@ test('it works without scripts: search, chip, next page', { tag: '@two' }, async
   await context.close();
 });
 
-test('more of the list comes below what is there', { tag: '@two' }, async ({ page, data, t }) => {
+test('more of the list comes below what is there', async ({ page, data, t }) => {
   const word = unique();
   for (let number = 10; number < 23; number++)
     await data.pharmacy({ shopName: `${word} ${number}` });
@@ -117,7 +117,7 @@ test('more of the list comes below what is there', { tag: '@two' }, async ({ pag
 });
 
 test('chips work in a browser whose FormData leaves the pressed button out', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, data, t }) => {
   const word = unique();
   await data.pharmacy({ shopName: `${word} open`, isOpen: true });
@@ -137,7 +137,7 @@ test('chips work in a browser whose FormData leaves the pressed button out', {
   await expect(page).toHaveURL(/filter=open/);
 });
 
-test('what is typed before the scripts come is kept and searched for', { tag: '@two' }, async ({
+test('what is typed before the scripts come is kept and searched for', async ({
   page,
   data,
   t,
@@ -187,9 +187,12 @@ test('a failed search says so and can be tried again; being offline is told apar
   await expect(box(page, t)).toHaveValue(word);
 });
 
-test('pharmacies near by come first, and where somebody is stays out of the address', {
-  tag: '@two',
-}, async ({ page, data, t, context }) => {
+test('pharmacies near by come first, and where somebody is stays out of the address', async ({
+  page,
+  data,
+  t,
+  context,
+}) => {
   const word = unique();
   await data.pharmacy({ shopName: `${word} A far`, latitude: 19.6, longitude: 37.2 });
   await data.pharmacy({ shopName: `${word} B near`, latitude: 15.6, longitude: 32.5 });

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
-import { store } from './support/data.ts';
+import { store } from './support/factories.ts';
 import { expect, test } from './support/test.ts';
 
 const stored = (page: Page, ...keys: string[]) =>
   page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), keys);
 
-test('without a stored id the private pages lead to their front doors', { tag: '@two' }, async ({
-  page,
-  t,
-}) => {
+test('without a stored id the private pages lead to their front doors', async ({ page, t }) => {
   for (const path of ['/dashboard', '/pharmacist/advertisements']) {
     await page.goto(path);
     await expect(page).toHaveURL('/register-pharmacy');
@@ -19,9 +16,13 @@ test('without a stored id the private pages lead to their front doors', { tag: '
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.admin.login.title);
 });
 
-test('a pharmacy whose session is dead is led to its log-in, its key forgotten', {
-  tag: '@two',
-}, async ({ page, context, data, t, allowConsole }) => {
+test('a pharmacy whose session is dead is led to its log-in, its key forgotten', async ({
+  page,
+  context,
+  data,
+  t,
+  allowConsole,
+}) => {
   allowConsole(/status of 401/);
   const pharmacy = await data.pharmacy();
   await data.signIn(context, 'pharmacy', pharmacy);
@@ -37,9 +38,13 @@ test('a pharmacy whose session is dead is led to its log-in, its key forgotten',
   expect(await stored(page, 'pharmacyId')).toEqual([null]);
 });
 
-test('a doctor whose session is dead is led to the log-in, the key forgotten', {
-  tag: '@two',
-}, async ({ page, context, data, t, allowConsole }) => {
+test('a doctor whose session is dead is led to the log-in, the key forgotten', async ({
+  page,
+  context,
+  data,
+  t,
+  allowConsole,
+}) => {
   allowConsole(/status of 401/);
   const doctor = await data.doctor();
   await data.signIn(context, 'doctor', doctor);
@@ -55,7 +60,7 @@ test('a doctor whose session is dead is led to the log-in, the key forgotten', {
 });
 
 test('a session that dies in the middle of the work leads to the log-in too', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 401/);
   const pharmacy = await data.pharmacy();
@@ -69,9 +74,14 @@ test('a session that dies in the middle of the work leads to the log-in too', {
   await expect(page).toHaveURL('/pharmacist/login');
 });
 
-test('an admin whose session is dead, or who logs out, leaves nothing behind', {
-  tag: '@two',
-}, async ({ page, context, app, t, data, allowConsole }) => {
+test('an admin whose session is dead, or who logs out, leaves nothing behind', async ({
+  page,
+  context,
+  app,
+  t,
+  data,
+  allowConsole,
+}) => {
   allowConsole(/status of 401/);
   const keys = ['adminId', 'adminEmail', 'adminName', 'auth_token'];
   const logIn = async () => {
@@ -101,7 +111,7 @@ test('an admin whose session is dead, or who logs out, leaves nothing behind', {
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('roles');
 });
 
-test('a wrong admin password says so and keeps the address', { tag: '@two' }, async ({
+test('a wrong admin password says so and keeps the address', async ({
   page,
   app,
   t,
@@ -116,7 +126,7 @@ test('a wrong admin password says so and keeps the address', { tag: '@two' }, as
   await expect(page.getByLabel(t.admin.login.email)).toHaveValue(app.admin.email);
 });
 
-test("another pharmacy's id in the storage opens nothing", { tag: '@once' }, async ({
+test("another pharmacy's id in the storage opens nothing", { tag: '@desktop' }, async ({
   page,
   context,
   data,

@@ -1,9 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('the first stop of the keyboard skips to the content', { tag: '@two' }, async ({
-  page,
-  t,
-}) => {
+test('the first stop of the keyboard skips to the content', async ({ page, t }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: t.layout.skip });

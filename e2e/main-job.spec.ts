@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { openApplication } from './support/desk.ts';
-import { cameraPhoto, licencePdf } from './support/pictures.ts';
+import { cameraPhoto, licencePdf, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 import { toastOf } from './support/toasts.ts';
@@ -128,7 +128,7 @@ test('register, approve, find, send two photos, see, complete', async ({
     await main.getByLabel(t.request.notes).fill('Penicillin allergy');
     await main
       .getByLabel(t.request.photos.gallery)
-      .setInputFiles([await cameraPhoto('front.jpg'), await cameraPhoto('back.jpg')]);
+      .setInputFiles([await cameraPhoto('front.jpg'), await smallPhoto('back.jpg')]);
     await expect(main.getByRole('img', { name: t.request.photos.alt(2) })).toBeVisible();
     await main.getByRole('radio', { name: t.request.urgency.urgent }).check();
     await main.getByRole('button', { name: t.request.send }).click();

@@ -15,9 +15,11 @@ test('an unknown address says so with status 404 and leads home', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.home.hero.title);
 });
 
-test('a tracking address that nobody was given says so with status 404, another one opens', {
-  tag: '@two',
-}, async ({ page, data, t }) => {
+test('a tracking address that nobody was given says so with status 404, another one opens', async ({
+  page,
+  data,
+  t,
+}) => {
   const wrong = await page.goto('/track/nobody-was-given-this');
   expect(wrong?.status()).toBe(404);
   await expect(page.getByText(t.track.unknownTitle)).toBeVisible();
@@ -29,9 +31,10 @@ test('a tracking address that nobody was given says so with status 404, another 
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText(shopName);
 });
 
-test("the doctor's own page is not there for a browser without a doctor's id", {
-  tag: '@two',
-}, async ({ page, t }) => {
+test("the doctor's own page is not there for a browser without a doctor's id", async ({
+  page,
+  t,
+}) => {
   const answer = await page.goto('/doctor-dashboard');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.layout.notFound.title);

@@ -11,7 +11,7 @@ import {
   stored,
   submitForm,
 } from './support/advertising.ts';
-import { openData } from './support/data.ts';
+import { openFactories } from './support/factories.ts';
 import { loseNextAnswer } from './support/network.ts';
 import { answerBank, cards, fillCard, payButton, payWith } from './support/paying.ts';
 import { startApp } from './support/server.ts';
@@ -19,12 +19,12 @@ import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
 test('without a provider and a phone the pages say so, and the advertisement is kept unpaid', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ browser, t, language, consoleWatch }) => {
   test.slow();
   consoleWatch.allow(/status of (503|404)/);
   const app = await startApp({ NODE_ENV: 'production', CONTACT_PHONE: '' });
-  const data = openData(app.databaseUrl, app.url);
+  const data = openFactories(app.databaseUrl, app.url);
   const context = await browser.newContext({ baseURL: app.url });
   try {
     consoleWatch.watch(context);
@@ -51,9 +51,12 @@ test('without a provider and a phone the pages say so, and the advertisement is 
   }
 });
 
-test('a pharmacy that is not verified is told so before it pays, and creates all the same', {
-  tag: '@two',
-}, async ({ page, context, data, t }) => {
+test('a pharmacy that is not verified is told so before it pays, and creates all the same', async ({
+  page,
+  context,
+  data,
+  t,
+}) => {
   const words = t.advertisements;
   const pharmacy = await data.pharmacy({ verificationStatus: 'pending' });
   await data.signIn(context, 'pharmacy', pharmacy);
@@ -69,9 +72,14 @@ test('a pharmacy that is not verified is told so before it pays, and creates all
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a pharmacy that loses its verification meanwhile is told when it pays', {
-  tag: '@two',
-}, async ({ page, context, data, t, language, allowConsole }) => {
+test('a pharmacy that loses its verification meanwhile is told when it pays', async ({
+  page,
+  context,
+  data,
+  t,
+  language,
+  allowConsole,
+}) => {
   allowConsole(/status of 409/);
   const words = t.advertisements;
   const { pharmacyId, pay } = await openUnpaid({ page, context, data, t });
@@ -87,9 +95,13 @@ test('a pharmacy that loses its verification meanwhile is told when it pays', {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('each step that fails has its own words, and the next try goes through', {
-  tag: '@two',
-}, async ({ page, context, data, t, allowConsole }) => {
+test('each step that fails has its own words, and the next try goes through', async ({
+  page,
+  context,
+  data,
+  t,
+  allowConsole,
+}) => {
   // The server is asked about what the provider did not answer, and says 409.
   allowConsole(/status of (500|409)|ERR_FAILED/);
   const words = t.advertisements;
@@ -132,7 +144,7 @@ test('each step that fails has its own words, and the next try goes through', {
   expect((await stored(data, productName)).payments).toEqual(['succeeded']);
 });
 
-test("what the page cannot confirm, the provider's message does", { tag: '@two' }, async ({
+test("what the page cannot confirm, the provider's message does", { tag: '@desktop' }, async ({
   page,
   context,
   data,
@@ -168,7 +180,7 @@ test("what the page cannot confirm, the provider's message does", { tag: '@two' 
 });
 
 test('a payment whose answer is lost is not called failed: the server is asked what came of it', {
-  tag: '@two',
+  tag: '@desktop',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/ERR_CONNECTION_RESET|ERR_FAILED/);
   const words = t.advertisements;
@@ -191,7 +203,7 @@ test('a payment whose answer is lost is not called failed: the server is asked w
 });
 
 test("the provider's script that neither comes nor fails is given up after half a minute", {
-  tag: '@two',
+  tag: '@desktop',
 }, async ({ page, context, data, t }) => {
   const words = t.advertisements;
   await page.clock.install();
@@ -209,7 +221,7 @@ test("the provider's script that neither comes nor fails is given up after half 
 });
 
 test('who comes back from the bank while the line is down can ask again, also after a reload', {
-  tag: '@two',
+  tag: '@phone',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
   const words = t.advertisements;
@@ -235,7 +247,7 @@ test('who comes back from the bank while the line is down can ask again, also af
 });
 
 test('what was paid for at the bank cannot be paid for again before the server has answered', {
-  tag: '@two',
+  tag: '@desktop',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 502/);
   const words = t.advertisements;

@@ -17,11 +17,11 @@ import {
   submitForm,
 } from './support/advertising.ts';
 import { answerBank, cards, fillCard, payButton, payWith, refusals } from './support/paying.ts';
-import { cameraPhoto } from './support/pictures.ts';
+import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('create, pay by card, and a visitor sees it and finds the pharmacy', { tag: '@two' }, async ({
+test('create, pay by card, and a visitor sees it and finds the pharmacy', async ({
   page,
   context,
   app,
@@ -41,7 +41,7 @@ test('create, pay by card, and a visitor sees it and finds the pharmacy', { tag:
     await page.goto('/dashboard');
     await page.getByRole('link', { name: t.dashboard.manageAds }).click();
     await fillForm(page, t, productName);
-    await page.getByLabel(words.picture.choose).setInputFiles(await cameraPhoto());
+    await page.getByLabel(words.picture.choose).setInputFiles(await smallPhoto('product.jpg'));
     await expect(page.getByRole('img', { name: words.picture.alt })).toBeVisible();
     await submitForm(page, t);
   });
@@ -110,9 +110,14 @@ test('create, pay by card, and a visitor sees it and finds the pharmacy', { tag:
   });
 });
 
-test('each refused card says why, and a good one pays later, from the list', {
-  tag: '@two',
-}, async ({ page, context, data, t, language, allowConsole }) => {
+test('each refused card says why, and a good one pays later, from the list', async ({
+  page,
+  context,
+  data,
+  t,
+  language,
+  allowConsole,
+}) => {
   allowConsole(/status of 402/);
   const words = t.advertisements;
   const { productName, pay } = await openUnpaid({ page, context, data, t });
@@ -140,9 +145,12 @@ test('each refused card says why, and a good one pays later, from the list', {
   expect(await stored(data, productName)).toMatchObject({ isPaid: true, payments: ['succeeded'] });
 });
 
-test('a card that asks its holder leads away and back, and counts once', {
-  tag: '@two',
-}, async ({ page, context, data, t }) => {
+test('a card that asks its holder leads away and back, and counts once', async ({
+  page,
+  context,
+  data,
+  t,
+}) => {
   const words = t.advertisements;
   const { productName, pay } = await openUnpaid({ page, context, data, t });
 
@@ -165,9 +173,13 @@ test('a card that asks its holder leads away and back, and counts once', {
   });
 });
 
-test('a running advertisement is renewed from its end, an expired one from now', {
-  tag: '@two',
-}, async ({ page, context, data, t, language }) => {
+test('a running advertisement is renewed from its end, an expired one from now', async ({
+  page,
+  context,
+  data,
+  t,
+  language,
+}) => {
   const words = t.advertisements;
   const pharmacy = await data.pharmacy();
   const [lasting, expired] = [product(), product()];
@@ -182,12 +194,12 @@ test('a running advertisement is renewed from its end, an expired one from now',
   await expect(entry(page, expired)).toContainText(words.manage.expired);
   const end = (await stored(data, lasting)).expiresAt?.getTime() ?? 0;
   const later = `\u2068${formatDateTime(language, new Date(end + days(30)))}\u2069`;
-  for (const [productName, daysLeft, said] of [
+  for (const [productName, daysLeft, text] of [
     [lasting, 35, words.payment.renews(later)],
     [expired, 30, words.payment.renewsExpired],
   ] as const) {
     await page.getByRole('button', { name: words.manage.renewOf(productName) }).click();
-    await expect(page.getByRole('dialog').getByText(said)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(text)).toBeVisible();
     await payWith(page, t, cards.good);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect.poll(async () => (await stored(data, productName)).daysLeft).toBe(daysLeft);
@@ -195,7 +207,7 @@ test('a running advertisement is renewed from its end, an expired one from now',
   await expect(entry(page, expired)).not.toContainText(words.manage.expired);
 });
 
-test('what a stale list shows as unpaid is not paid for twice', { tag: '@two' }, async ({
+test('what a stale list shows as unpaid is not paid for twice', { tag: '@desktop' }, async ({
   page,
   context,
   data,

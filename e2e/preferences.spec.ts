@@ -27,10 +27,7 @@ test('language and direction are in the HTML itself and are kept over reloads', 
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(to);
 });
 
-test('?lang wins over what is stored, and is stored', { tag: '@two' }, async ({
-  page,
-  language,
-}) => {
+test('?lang wins over what is stored, and is stored', async ({ page, language }) => {
   const asked = other[language];
   await page.goto(`/?lang=${asked}`);
   await expect(page.locator('html')).toHaveAttribute('lang', asked);
@@ -43,9 +40,12 @@ test('?lang wins over what is stored, and is stored', { tag: '@two' }, async ({
   await expect(alternate).toHaveAttribute('href', new RegExp(`\\?lang=${language}$`));
 });
 
-test('without scripts the language link still leads to the other language', {
-  tag: '@two',
-}, async ({ browser, app, language, t }) => {
+test('without scripts the language link still leads to the other language', async ({
+  browser,
+  app,
+  language,
+  t,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
   const page = await context.newPage();
   await page.goto(`/?lang=${language}`);
@@ -57,7 +57,7 @@ test('without scripts the language link still leads to the other language', {
   await context.close();
 });
 
-test('a stored language that is neither en nor ar counts as English', { tag: '@once' }, async ({
+test('a stored language that is neither en nor ar counts as English', { tag: '@desktop' }, async ({
   page,
 }) => {
   const html = page.locator('html');
@@ -100,9 +100,11 @@ test('the theme toggle flips what is seen, and the choice is in the next HTML', 
   expect(await surface()).toBe(light);
 });
 
-test('the page arrives with its pharmacies and is not asked for them again', {
-  tag: '@two',
-}, async ({ page, data, t }) => {
+test('the page arrives with its pharmacies and is not asked for them again', async ({
+  page,
+  data,
+  t,
+}) => {
   const pharmacy = await data.pharmacy();
   const calls: string[] = [];
   page.on('request', (request) => {

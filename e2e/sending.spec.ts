@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { files, pharmacies, prescriptionRequests } from '../server/src/database/schema.ts';
 import { errorSentences } from '../server/src/platform/error-sentences.ts';
-import type { Data } from './support/data.ts';
+import type { Factories } from './support/factories.ts';
 import { loseNextAnswer, slowUpload } from './support/network.ts';
 import {
   cameraPhoto,
@@ -24,7 +24,7 @@ const typed = {
 };
 
 /** The form for a pharmacy of its own. */
-async function open(page: Page, data: Data) {
+async function open(page: Page, data: Factories) {
   const pharmacy = await data.pharmacy();
   await page.goto(`/request?pharmacyId=${pharmacy.id}`);
   return { pharmacy, form: page.getByRole('main') };
@@ -58,14 +58,14 @@ async function expectKept(form: Locator, t: Texts, photos: number): Promise<void
   await expect(photo(form, t, photos + 1)).toHaveCount(0);
 }
 
-const requestsTo = (data: Data, pharmacyId: string) =>
+const requestsTo = (data: Factories, pharmacyId: string) =>
   data.db
     .select()
     .from(prescriptionRequests)
     .where(eq(prescriptionRequests.pharmacyId, pharmacyId));
 
 /** Sent, and only once. */
-async function expectSentOnce(form: Locator, t: Texts, data: Data, pharmacyId: string) {
+async function expectSentOnce(form: Locator, t: Texts, data: Factories, pharmacyId: string) {
   await expect(form.getByText(t.request.done)).toBeVisible();
   const sent = await requestsTo(data, pharmacyId);
   expect(sent).toHaveLength(1);
@@ -128,7 +128,7 @@ test('back on the home page the notification leaves what follows the request fre
   await expect.poll(distance).toBeGreaterThan(0);
 });
 
-test('a slow upload shows how far it is, and can be stopped', { tag: '@two' }, async ({
+test('a slow upload shows how far it is, and can be stopped', { tag: '@phone' }, async ({
   page,
   data,
   t,
@@ -154,7 +154,7 @@ test('a slow upload shows how far it is, and can be stopped', { tag: '@two' }, a
   await expectSentOnce(form, t, data, pharmacy.id);
 });
 
-test('however often it is tapped, one request is made', { tag: '@two' }, async ({
+test('however often it is tapped, one request is made', { tag: '@phone' }, async ({
   page,
   data,
   t,
@@ -180,7 +180,7 @@ test('a refusal, a dead line and a reload keep text and photos; the next try sen
   const { form, pharmacy } = await open(page, data);
   await fill(form, t);
   await form.getByRole('radio', { name: t.request.urgency.urgent }).check();
-  await add(form, t, await cameraPhoto(), await smallPhoto('2.jpg'));
+  await add(form, t, await smallPhoto('1.jpg'), await smallPhoto('2.jpg'));
   await expect(photo(form, t, 2)).toBeVisible();
   const send = form.getByRole('button', { name: t.request.send });
   const retry = form.getByRole('button', { name: t.request.retry });
@@ -224,12 +224,9 @@ test('a refusal, a dead line and a reload keep text and photos; the next try sen
   });
 });
 
-test('a request whose answer was lost is sent again without becoming two', { tag: '@two' }, async ({
-  page,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('a request whose answer was lost is sent again without becoming two', {
+  tag: '@phone',
+}, async ({ page, data, t, allowConsole }) => {
   allowConsole(/ERR_CONNECTION_RESET|ERR_FAILED/);
   const { form, pharmacy } = await open(page, data);
   await fill(form, t);
@@ -249,11 +246,7 @@ test('a request whose answer was lost is sent again without becoming two', { tag
   expect(sent.id).toBe(first?.id);
 });
 
-test('files that are no photos get their sentence, the others stay', { tag: '@two' }, async ({
-  page,
-  data,
-  t,
-}) => {
+test('files that are no photos get their sentence, the others stay', async ({ page, data, t }) => {
   const { form, pharmacy } = await open(page, data);
   await fill(form, t);
   await add(form, t, heicPhoto, await smallPhoto('good.jpg'), pageAsPhoto);
@@ -266,7 +259,7 @@ test('files that are no photos get their sentence, the others stay', { tag: '@tw
   await expectSentOnce(form, t, data, pharmacy.id);
 });
 
-test('the eleventh photo is not taken', { tag: '@once' }, async ({ page, data, t }) => {
+test('the eleventh photo is not taken', { tag: '@desktop' }, async ({ page, data, t }) => {
   const { form } = await open(page, data);
   const photos = await Promise.all(Array.from({ length: 11 }, (_, i) => smallPhoto(`${i}.jpg`)));
   await add(form, t, ...photos);
@@ -275,7 +268,7 @@ test('the eleventh photo is not taken', { tag: '@once' }, async ({ page, data, t
   await expect(form.getByText(t.request.photos.full)).toBeVisible();
 });
 
-test('what the server finds wrong stands beside its field', { tag: '@two' }, async ({
+test('what the server finds wrong stands beside its field', async ({
   page,
   data,
   t,
@@ -295,7 +288,7 @@ test('what the server finds wrong stands beside its field', { tag: '@two' }, asy
 });
 
 test('a pharmacy that was suspended meanwhile is named, and nothing typed is lost', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, data, t, allowConsole }) => {
   allowConsole(/status of 409/);
   const { form, pharmacy } = await open(page, data);
@@ -311,7 +304,7 @@ test('a pharmacy that was suspended meanwhile is named, and nothing typed is los
   expect(await requestsTo(data, pharmacy.id)).toHaveLength(0);
 });
 
-test("a customer's details are filled in, and what is typed wins", { tag: '@two' }, async ({
+test("a customer's details are filled in, and what is typed wins", async ({
   page,
   context,
   data,
@@ -332,9 +325,11 @@ test("a customer's details are filled in, and what is typed wins", { tag: '@two'
   expect(sent).toMatchObject({ customerId: customer.id, customerName: 'Her mother' });
 });
 
-test('without a pharmacy, or with one that is not listed, the way leads to the list', {
-  tag: '@two',
-}, async ({ page, data, t }) => {
+test('without a pharmacy, or with one that is not listed, the way leads to the list', async ({
+  page,
+  data,
+  t,
+}) => {
   await page.goto('/request');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(t.request.noPharmacy.title);
@@ -348,11 +343,7 @@ test('without a pharmacy, or with one that is not listed, the way leads to the l
   await expect(page).toHaveURL('/');
 });
 
-test('an emergency is told that this is no emergency line', { tag: '@two' }, async ({
-  page,
-  data,
-  t,
-}) => {
+test('an emergency is told that this is no emergency line', async ({ page, data, t }) => {
   const { form } = await open(page, data);
   const notice = form.getByText(t.request.urgency.notice);
   await expect(notice).toBeHidden();

@@ -1,7 +1,7 @@
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import type { Page, Request, Route } from '@playwright/test';
 import { entry, ownList } from './support/advertising.ts';
-import { store } from './support/data.ts';
+import { store } from './support/factories.ts';
 import { licencePdf, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { texts } from './support/texts.ts';
@@ -57,119 +57,139 @@ const message = { ...person, subject: 'Hours', message: 'When are you open?' };
 const adminTyped = { email: ' admin@people.test ', password: ' not the right one ' };
 const adminSent = { email: 'admin@people.test', password: 'not the right one' };
 
-test.describe('the fields of a call in JSON, and the words when it fails', { tag: '@once' }, () => {
-  for (const { page: path, call, typed, sent = typed, words } of [
-    { page: '/signup', call: '/api/customers/signup', typed: person, words: ['Failed to sign up'] },
-    {
-      page: '/signup?mode=login',
-      call: '/api/customers/login',
-      typed: { email: person.email },
-      words: ['Failed to log in'],
-    },
-    {
-      page: '/doctor-register',
-      call: '/api/doctors',
-      typed: doctor,
-      words: ['Failed to register. Please try again.'],
-    },
-    {
-      page: '/doctor-login',
-      call: '/api/doctors/login',
-      typed: { email: doctor.email, password: 'market day in Kassala' },
+interface FormCase {
+  page: string;
+  call: string;
+  /** Field by field, what may not stay empty. */
+  required: Record<string, string>;
+  /** What goes as JSON when everything is filled in, and the words when that fails. */
+  whole?: { typed: Record<string, string>; sent?: Record<string, string>; words: string[] };
+}
+
+const password = 'market day in Kassala';
+const { phone: _phone, ...messageRequired } = message;
+const { productImage: _image, ...productRequired } = product;
+const doctorRequired = {
+  fullName: doctor.fullName,
+  email: doctor.email,
+  specialization: doctor.specialization,
+  licenseNumber: doctor.licenseNumber,
+};
+
+const formCases: FormCase[] = [
+  {
+    page: '/request',
+    call: '/api/prescription-requests',
+    required: { customerName: person.name, phone: person.phone, email: person.email },
+  },
+  {
+    page: '/signup',
+    call: '/api/customers/signup',
+    required: person,
+    whole: { typed: person, words: ['Failed to sign up'] },
+  },
+  {
+    page: '/signup?mode=login',
+    call: '/api/customers/login',
+    required: { email: person.email },
+    whole: { typed: { email: person.email }, words: ['Failed to log in'] },
+  },
+  {
+    page: '/register-pharmacy',
+    call: '/api/pharmacies/signup',
+    required: { shopName: 'Red Sea Pharmacy', email: 'red@sea.test' },
+  },
+  {
+    page: ownList,
+    call: '/api/advertisements',
+    required: productRequired,
+  },
+  {
+    page: '/doctor-register',
+    call: '/api/doctors',
+    required: doctorRequired,
+    whole: { typed: doctor, words: ['Failed to register. Please try again.'] },
+  },
+  {
+    page: '/doctor-login',
+    call: '/api/doctors/login',
+    required: { email: doctor.email, password },
+    whole: {
+      typed: { email: doctor.email, password },
       words: ['Doctor not found. Please register first.'],
     },
-    {
-      page: '/contact',
-      call: '/api/contact',
-      typed: message,
-      words: ['Failed to send message. Please try again.'],
-    },
-    {
-      page: '/admin/login',
-      call: '/api/admin/login',
+  },
+  {
+    page: '/contact',
+    call: '/api/contact',
+    required: messageRequired,
+    whole: { typed: message, words: ['Failed to send message. Please try again.'] },
+  },
+  {
+    page: '/admin/login',
+    call: '/api/admin/login',
+    required: adminSent,
+    whole: {
       typed: adminTyped,
       sent: adminSent,
       words: ['Login failed', 'Invalid email or password'],
     },
-  ] as {
-    page: string;
-    call: string;
-    typed: Record<string, string>;
-    sent?: Record<string, string>;
-    words: string[];
-  }[]) {
-    test(path, async ({ page, t, allowConsole }) => {
+  },
+];
+
+test.describe('what each form requires is asked for beside its field, and the rest may stay empty', {
+  tag: '@desktop',
+}, () => {
+  for (const { page: path, call, required, whole } of formCases) {
+    test(path, async ({ page, context, data, t, allowConsole }) => {
       allowConsole(/status of 500/);
+      const pharmacy = await data.pharmacy();
+      if (path === ownList) await data.signIn(context, 'pharmacy', pharmacy);
       const request = await failing(page, call);
-      await page.goto(path);
-      await fillByName(page, typed);
+      await page.goto(path === '/request' ? `${path}?pharmacyId=${pharmacy.id}` : path);
+      if (path === '/register-pharmacy') {
+        // Without these the form cannot be submitted at all.
+        await fillByName(page, { state: 'Red Sea', city: 'Port Sudan', address: 'Harbour' });
+        await page.getByLabel(t.register.documents).setInputFiles([licencePdf]);
+      }
       await submit(page);
-      for (const sentence of words) await expect(toastOf(page, t)).toContainText(sentence);
-      if (words.length === 1) await expect(toastOf(page, t)).toContainText('Error');
-      expect(request().postDataJSON()).toMatchObject(sent);
+      const asked = page.getByRole('main').locator('form [aria-invalid=true]');
+      await expect(asked).toHaveCount(Object.keys(required).length);
+      const names = await asked.evaluateAll((fields) =>
+        fields.map((field) => field.getAttribute('name')),
+      );
+      expect(names.sort()).toEqual(Object.keys(required).sort());
+      expect(request).toThrow('Nothing was sent');
+
+      if (required.email) {
+        await fillByName(page, { ...required, email: 'no address' });
+        await submit(page);
+        await expect(asked).toHaveCount(1);
+        await expect(asked).toHaveAttribute('name', 'email');
+        expect(request).toThrow('Nothing was sent');
+      }
+      await fillByName(page, required);
+      await submit(page);
+      await expect(toastOf(page, t)).toHaveAttribute('data-variant', 'destructive');
+      expect(request().method()).toBe('POST');
+
+      if (!whole) return;
+      await test.step('the fields of a call in JSON, and the words when it fails', async () => {
+        await fillByName(page, whole.typed);
+        const again = page.waitForResponse(`**${call}`);
+        await submit(page);
+        await again;
+        for (const sentence of whole.words) await expect(toastOf(page, t)).toContainText(sentence);
+        if (whole.words.length === 1) await expect(toastOf(page, t)).toContainText('Error');
+        const sent = whole.sent ?? whole.typed;
+        expect(request().postDataJSON()).toMatchObject(sent);
+      });
     });
   }
 });
 
-test('what each form requires is asked for beside its field, and the rest may stay empty', {
-  tag: '@once',
-}, async ({ page, context, data, t, allowConsole }) => {
-  test.slow();
-  allowConsole(/status of 500/);
-  const pharmacy = await data.pharmacy();
-  const { name: customerName, ...reach } = person;
-  const { productImage: _image, ...wanted } = product;
-  const { fullName, email, specialization, licenseNumber } = doctor;
-  const { phone: _phone, ...written } = message;
-  const registration = { shopName: 'Red Sea Pharmacy', email: 'red@sea.test' };
-  for (const [path, call, required] of [
-    [
-      `/request?pharmacyId=${pharmacy.id}`,
-      '/api/prescription-requests',
-      { customerName, ...reach },
-    ],
-    ['/signup', '/api/customers/signup', person],
-    ['/signup?mode=login', '/api/customers/login', { email }],
-    ['/register-pharmacy', '/api/pharmacies/signup', registration],
-    [ownList, '/api/advertisements', wanted],
-    ['/doctor-register', '/api/doctors', { fullName, email, specialization, licenseNumber }],
-    ['/doctor-login', '/api/doctors/login', { email, password: 'market day in Kassala' }],
-    ['/contact', '/api/contact', written],
-    ['/admin/login', '/api/admin/login', adminSent],
-  ] as [string, string, Record<string, string>][]) {
-    if (path === ownList) await data.signIn(context, 'pharmacy', pharmacy);
-    const request = await failing(page, call);
-    await page.goto(path);
-    if (path === '/register-pharmacy') {
-      // Without these the form cannot be submitted at all.
-      await fillByName(page, { state: 'Red Sea', city: 'Port Sudan', address: 'Harbour' });
-      await page.getByLabel(t.register.documents).setInputFiles([licencePdf]);
-    }
-    await submit(page);
-    const asked = page.getByRole('main').locator('form [aria-invalid=true]');
-    await expect(asked, path).toHaveCount(Object.keys(required).length);
-    const names = await asked.evaluateAll((fields) =>
-      fields.map((field) => field.getAttribute('name')),
-    );
-    expect(names.sort(), path).toEqual(Object.keys(required).sort());
-    expect(request, path).toThrow('Nothing was sent');
-
-    if (required.email) {
-      await fillByName(page, { ...required, email: 'no address' });
-      await submit(page);
-      await expect(asked, path).toHaveCount(1);
-      await expect(asked, path).toHaveAttribute('name', 'email');
-      expect(request, path).toThrow('Nothing was sent');
-    }
-    await fillByName(page, required);
-    await submit(page);
-    await expect(toastOf(page, t), path).toHaveAttribute('data-variant', 'destructive');
-    expect(request().method(), path).toBe('POST');
-  }
-});
-
 test('an advertisement is sent with its five fields, and its failure has its words', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 500/);
   const pharmacy = await data.pharmacy();
@@ -183,7 +203,7 @@ test('an advertisement is sent with its five fields, and its failure has its wor
 });
 
 test('what goes as a form has the fields of the specification, and fails in its words', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 500/);
   // A browser tells nobody what a form with files is made of, but the page's own call can be heard.
@@ -248,7 +268,7 @@ test('what goes as a form has the fields of the specification, and fails in its 
 });
 
 test('home 1.5 s after a sign-up and after a request, the dashboard 2 s after a registration', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, data, t }) => {
   await page.clock.install();
   let held = Date.now();
@@ -293,7 +313,7 @@ test('home 1.5 s after a sign-up and after a request, the dashboard 2 s after a 
 });
 
 test('an admin’s calls carry cookie and token, and a failed approval has its words', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, app, data, t, allowConsole }) => {
   allowConsole(/status of 500/);
   await data.pharmacy({ verificationStatus: 'pending' });
@@ -323,7 +343,7 @@ test('an admin’s calls carry cookie and token, and a failed approval has its w
   }
 });
 
-test('where the home page leads, and its banner of 500 px', { tag: '@once' }, async ({
+test('where the home page leads, and its banner of 500 px', { tag: '@desktop' }, async ({
   page,
   t,
 }) => {
@@ -348,7 +368,7 @@ test('where the home page leads, and its banner of 500 px', { tag: '@once' }, as
   await expect(footer).toContainText('2024-2025');
 });
 
-test('three cards lead out to health pages, of the NHS or in Arabic', { tag: '@once' }, async ({
+test('three cards lead out to health pages, of the NHS or in Arabic', { tag: '@desktop' }, async ({
   page,
 }) => {
   const nhs = ['conditions', 'medicines', 'live-well'].map((of) => `https://www.nhs.uk/${of}/`);
@@ -368,7 +388,7 @@ test('three cards lead out to health pages, of the NHS or in Arabic', { tag: '@o
   }
 });
 
-test('the entries of the header follow what is stored', { tag: '@once' }, async ({
+test('the entries of the header follow what is stored', { tag: '@desktop' }, async ({
   page,
   t,
   anotherBrowser,
@@ -391,7 +411,7 @@ test('the entries of the header follow what is stored', { tag: '@once' }, async 
 });
 
 test('a request on the dashboard shows how long ago it came, and pulses while it is new', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, context, data, t }) => {
   const pharmacy = await data.pharmacy();
   const createdAt = new Date(Date.now() - 2 * 3_600_000);
@@ -410,7 +430,7 @@ test('a request on the dashboard shows how long ago it came, and pulses while it
 });
 
 test('the own list says paid or pending, active, and until when; back leads to the dashboard', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, context, data }) => {
   const pharmacy = await data.pharmacy();
   const pharmacyId = pharmacy.id;
@@ -425,7 +445,7 @@ test('the own list says paid or pending, active, and until when; back leads to t
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('all cards of pharmacies show one and the same picture', { tag: '@once' }, async ({
+test('all cards of pharmacies show one and the same picture', { tag: '@desktop' }, async ({
   page,
   data,
 }) => {
@@ -442,7 +462,7 @@ test('all cards of pharmacies show one and the same picture', { tag: '@once' }, 
 });
 
 test('who comes home from another page reads that the pharmacies are loading', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, t }) => {
   let answer = () => {};
   const wait = new Promise<void>((resolve) => {
@@ -461,7 +481,7 @@ test('who comes home from another page reads that the pharmacies are loading', {
 });
 
 test('a registration is not submitted without document, state, city or address, nor twice', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, t, allowConsole }) => {
   allowConsole(/status of 500/);
   const main = page.getByRole('main');
@@ -487,7 +507,9 @@ test('a registration is not submitted without document, state, city or address, 
   await expect(button).toBeEnabled();
 });
 
-test('the log-in of doctors leads on to their registration', { tag: '@once' }, async ({ page }) => {
+test('the log-in of doctors leads on to their registration', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/doctor-login');
   await page.getByRole('main').locator('a[href="/doctor-register"]').click();
   await expect(page).toHaveURL('/doctor-register');

@@ -35,7 +35,7 @@ test('one notification at a time, gone after five seconds', async ({ page, t }) 
   await expect(toasts(page, t)).toHaveCount(0);
 });
 
-test('F8 leads the focus to the notifications', { tag: '@two' }, async ({ page, t }) => {
+test('F8 leads the focus to the notifications', async ({ page, t }) => {
   await page.goto('/');
   await makeToast(page, t);
   await page.keyboard.press('F8');

@@ -6,7 +6,7 @@ import { specializations } from '@dawaya/contract/vocabulary/specializations';
 import { authenticationPage } from '@dawaya/stripe-double/authentication-page';
 import { texts as providerTexts } from '@dawaya/stripe-double/browser/language';
 import { describe, expect, test } from 'vitest';
-import { foreignWords } from '../e2e/support/foreign-words.ts';
+import { untranslatedWords } from '../e2e/support/untranslated.ts';
 import { renderMail } from '../server/src/features/mail/render.ts';
 import {
   type MailTemplate,
@@ -36,7 +36,7 @@ const foreignIn = (
   known: (string | RegExp)[] = [],
 ) =>
   texts
-    .map(([where, text]) => [where, ...foreignWords(text, language, known)])
+    .map(([where, text]) => [where, ...untranslatedWords(text, language, known)])
     .filter(({ length }) => length > 1);
 
 const folder = join(import.meta.dirname, '../web/src/i18n');
@@ -95,15 +95,17 @@ test('states, cities and specializations have an Arabic name each', () => {
   expect(
     names.filter(
       ([english, arabic]) =>
-        foreignWords(english, 'en').length > 0 || foreignWords(arabic, 'ar').length > 0,
+        untranslatedWords(english, 'en').length > 0 || untranslatedWords(arabic, 'ar').length > 0,
     ),
   ).toEqual([]);
 });
 
 test('a word of the other language is found wherever it stands', () => {
-  expect(foreignWords('أرسل الـprescription الآن', 'ar')).toEqual(['prescription']);
-  expect(foreignWords('Send the روشتة now', 'en')).toEqual(['روشتة']);
-  expect(foreignWords('صورة JPG من Nile Pharmacy، a@b.test', 'ar', ['Nile Pharmacy'])).toEqual([]);
+  expect(untranslatedWords('أرسل الـprescription الآن', 'ar')).toEqual(['prescription']);
+  expect(untranslatedWords('Send the روشتة now', 'en')).toEqual(['روشتة']);
+  expect(untranslatedWords('صورة JPG من Nile Pharmacy، a@b.test', 'ar', ['Nile Pharmacy'])).toEqual(
+    [],
+  );
 });
 
 /** What people have written, in both languages at once. */

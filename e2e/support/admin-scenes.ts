@@ -162,6 +162,7 @@ const withoutItems = (
 export const adminScenes: Scene[] = [
   {
     name: 'admin login refused',
+    opensPerLanguage: true,
     async open({ page, t }) {
       await page.goto('/admin/login');
       await page.getByLabel(t.admin.login.email).fill('somebody@people.test');
@@ -184,6 +185,7 @@ export const adminScenes: Scene[] = [
   },
   {
     name: 'admin dashboard asking for a reason',
+    opensPerLanguage: true,
     async open(at) {
       await openPharmacy(at);
       const dialog = await openReason(at);

@@ -44,6 +44,7 @@ export const advertisingScenes: Scene[] = [
   { name: 'own advertisements in every state', open: openOwn },
   {
     name: 'own advertisements, none yet, and a form with problems',
+    opensPerLanguage: true,
     async open({ page, data, t }) {
       await data.signIn(page.context(), 'pharmacy', await data.pharmacy());
       await page.goto(ownList);
@@ -74,9 +75,10 @@ export const advertisingScenes: Scene[] = [
       await expect(main(page).getByRole('heading', { name: title })).toBeVisible();
     },
   },
-  { name: 'payment dialog in test mode', open: openDialog },
+  { name: 'payment dialog in test mode', opensPerLanguage: true, open: openDialog },
   {
     name: 'payment dialog with a refused card',
+    opensPerLanguage: true,
     async open(at) {
       await openDialog(at);
       await payWith(at.page, at.t, cards.declined);

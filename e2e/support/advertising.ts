@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { advertisements, payments } from '../../server/src/database/schema.ts';
 import { days } from '../../server/src/platform/clock.ts';
-import type { Data } from './data.ts';
+import type { Factories } from './factories.ts';
 import type { Texts } from './texts.ts';
 
 export const ownList = '/pharmacist/advertisements';
@@ -23,7 +23,7 @@ export const active = (page: Page, t: Texts, name: string): Locator =>
 export async function openUnpaid(at: {
   page: Page;
   context: BrowserContext;
-  data: Data;
+  data: Factories;
   t: Texts;
 }): Promise<{ pharmacyId: string; productName: string; pay: Locator }> {
   const { page, context, data, t } = at;
@@ -52,7 +52,7 @@ export const submitForm = (
 ): Promise<void> => page.getByRole('main').getByRole('button', { name }).click();
 
 /** What the database knows of a product's advertisement, and how each payment for it stands. */
-export async function stored(data: Data, productName: string) {
+export async function stored(data: Factories, productName: string) {
   const [row] = await data.db
     .select()
     .from(advertisements)
@@ -71,7 +71,7 @@ export async function stored(data: Data, productName: string) {
 export const running = (daysLeft: number) => ({ runsFor: days(daysLeft) });
 
 /** Takes a product from the public list, for the journeys after this one. */
-export async function takeDown(data: Data, productName: string): Promise<void> {
+export async function takeDown(data: Factories, productName: string): Promise<void> {
   await data.db
     .update(advertisements)
     .set({ isActive: false })

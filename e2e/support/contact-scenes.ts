@@ -15,6 +15,7 @@ async function write({ page, t }: At): Promise<void> {
 export const contactScenes: Scene[] = [
   {
     name: 'contact form with problems',
+    opensPerLanguage: true,
     async open({ page, t }) {
       await page.goto('/contact');
       await main(page).getByRole('textbox', { name: t.contactFields.email }).fill('amna');
@@ -25,6 +26,7 @@ export const contactScenes: Scene[] = [
   },
   {
     name: 'contact message that could not be sent',
+    opensPerLanguage: true,
     async open(at) {
       await breakServer(at.page, '**/api/contact');
       await write(at);

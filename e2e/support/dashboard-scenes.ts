@@ -69,6 +69,7 @@ export const dashboardScenes: Scene[] = [
   },
   {
     name: 'dashboard asking why a request is declined',
+    opensPerLanguage: true,
     async open(at) {
       await openDashboard(at);
       const { page, t } = at;
@@ -80,6 +81,7 @@ export const dashboardScenes: Scene[] = [
   },
   {
     name: 'dashboard with a change that was refused',
+    opensPerLanguage: true,
     async open(at) {
       await openDashboard(at);
       const { page, t } = at;
@@ -90,6 +92,7 @@ export const dashboardScenes: Scene[] = [
   },
   {
     name: 'dashboard of a rejected pharmacy, correcting',
+    opensPerLanguage: true,
     async open({ page, data, t }) {
       const pharmacy = await data.pharmacy({
         shopName: names.ar,

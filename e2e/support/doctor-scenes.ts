@@ -115,6 +115,7 @@ export const doctorScenes: Scene[] = [
   },
   {
     name: 'consultation with problems',
+    opensPerLanguage: true,
     async open(at) {
       const { dialog } = await openConsultation(at);
       await dialog.getByRole('button', { name: at.t.doctors.consultation.send }).click();
@@ -123,6 +124,7 @@ export const doctorScenes: Scene[] = [
   },
   {
     name: 'consultation with a doctor who has gone offline',
+    opensPerLanguage: true,
     async open(at) {
       const { id, dialog } = await openConsultation(at);
       await at.data.db.update(doctors).set({ isOnline: false }).where(eq(doctors.id, id));
@@ -132,6 +134,7 @@ export const doctorScenes: Scene[] = [
   },
   {
     name: 'consultation that could not be sent',
+    opensPerLanguage: true,
     async open(at) {
       const { dialog } = await openConsultation(at);
       await breakServer(at.page, '**/consultation-requests');
@@ -149,6 +152,7 @@ export const doctorScenes: Scene[] = [
   },
   {
     name: 'register as a doctor, with problems',
+    opensPerLanguage: true,
     async open({ page, data, t }) {
       const { email } = await data.doctor();
       const words = t.doctors.register;
@@ -171,6 +175,7 @@ export const doctorScenes: Scene[] = [
   },
   {
     name: 'doctor login refused',
+    opensPerLanguage: true,
     async open({ page, t }) {
       await page.goto('/doctor-login');
       await main(page)
@@ -205,6 +210,7 @@ export const doctorScenes: Scene[] = [
   },
   {
     name: 'dashboard of a rejected doctor, correcting',
+    opensPerLanguage: true,
     async open({ page, data, t }) {
       const doctor = await data.doctor({
         fullName: names.ar.slice(0, 120),

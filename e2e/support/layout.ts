@@ -49,3 +49,16 @@ export const zoomedInto = (page: Page) =>
       .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
       .map((field) => field.outerHTML.slice(0, 160)),
   );
+
+/**
+ * The elements of a page that show something, in their order, without those that only hold a piece
+ * of text: what a scene is made of besides words and colours. Another language or theme changes none.
+ */
+export const shownElements = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll('*')]
+      .filter((element) => !element.matches('bdi, span, wbr, b, strong, em'))
+      .filter((element) => element.textContent !== '' || element.matches('img, canvas, input'))
+      .filter((element) => !element.closest('[aria-hidden="true"]') && element.checkVisibility())
+      .map((element) => [element.localName, element.getAttribute('role')].join(' ').trim()),
+  );

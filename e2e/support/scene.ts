@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import type { Data } from './data.ts';
+import type { Factories } from './factories.ts';
 import { longestNames } from './longest-names.ts';
 import type { App } from './server.ts';
 import type { Texts } from './texts.ts';
@@ -8,7 +8,7 @@ import type { Texts } from './texts.ts';
 export interface At {
   page: Page;
   app: Pick<App, 'url'>;
-  data: Data;
+  data: Factories;
   t: Texts;
 }
 
@@ -17,6 +17,8 @@ export interface Scene {
   name: string;
   /** Words that belong to machines: what is stored, by its name. They stand in either language. */
   codes?: string[];
+  /** It shows words that were made when something happened, and stay in the language of then. */
+  opensPerLanguage?: true;
   open: (at: At) => Promise<void>;
 }
 
@@ -26,7 +28,7 @@ export const names = longestNames();
 export const newMark = (): string => `long${randomUUID().slice(0, 6)}`;
 
 /** What people write in the scenes and no database keeps; the shorter forms are for short fields. */
-export const written: (string | RegExp)[] = [
+export const typedContent: (string | RegExp)[] = [
   ...[names.ar, names.en].flatMap((name) => [80, 90, 100, 120, 160].map((n) => name.slice(0, n))),
   `${names.en}.jpg`,
   /long[0-9a-z]+/g,

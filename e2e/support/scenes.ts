@@ -55,6 +55,7 @@ export const scenes: Scene[] = [
   },
   {
     name: 'home that cannot load, with a notification',
+    opensPerLanguage: true,
     async open({ page, t }) {
       await page.goto('/');
       await breakServer(page, '**/api/pharmacies?*');
@@ -91,6 +92,7 @@ export const scenes: Scene[] = [
   },
   {
     name: 'request form with photos and problems',
+    opensPerLanguage: true,
     async open(at) {
       await openRequest(at);
       const { page, t } = at;
@@ -105,6 +107,7 @@ export const scenes: Scene[] = [
   },
   {
     name: 'request that could not be sent',
+    opensPerLanguage: true,
     async open(at) {
       await openRequest(at);
       const { page, t } = at;
@@ -119,6 +122,7 @@ export const scenes: Scene[] = [
   },
   {
     name: 'sign up with problems',
+    opensPerLanguage: true,
     async open({ page, data, t }) {
       const { email } = await data.customer();
       await page.goto('/signup');

@@ -1,17 +1,19 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type Data, openData } from './data.ts';
+import { type Factories, openFactories } from './factories.ts';
 import { type App, startApp } from './server.ts';
 import { type Texts, texts } from './texts.ts';
 
+export type Language = 'en' | 'ar';
+
 interface Fixtures {
   /** The language of the project; its browsers come with it chosen. */
-  language: 'en' | 'ar';
+  language: Language;
   /** The product's words in that language. */
   t: Texts;
   /** Lets this test's console errors through that match. */
   allowConsole: (expected: RegExp) => void;
-  /** A page in another browser of the same kind: nothing stored but the language. */
-  anotherBrowser: () => Promise<Page>;
+  /** A page in another browser of the same kind: nothing stored but the language, the project's. */
+  anotherBrowser: (language?: Language) => Promise<Page>;
   consoleWatch: { watch: (context: BrowserContext) => void; allow: (expected: RegExp) => void };
 }
 
@@ -19,7 +21,7 @@ interface Fixtures {
  * The base of all journeys: a running product for each worker (`app`), and a failure
  * for every console error and page error that the test has not announced.
  */
-export const test = base.extend<Fixtures, { app: App; data: Data }>({
+export const test = base.extend<Fixtures, { app: App; data: Factories }>({
   language: ['en', { option: true }],
   t: ({ language }, use) => use(texts[language]),
 
@@ -35,7 +37,7 @@ export const test = base.extend<Fixtures, { app: App; data: Data }>({
   baseURL: ({ app }, use) => use(app.url),
   data: [
     async ({ app }, use) => {
-      const data = openData(app.databaseUrl, app.url);
+      const data = openFactories(app.databaseUrl, app.url);
       await use(data);
       await data.close();
     },
@@ -44,7 +46,9 @@ export const test = base.extend<Fixtures, { app: App; data: Data }>({
 
   consoleWatch: [
     async ({ app }, use, testInfo) => {
-      const allowed: RegExp[] = [];
+      // The trace asks for every picture on a page, also where the policy forbids that; its scripts
+      // have no address.
+      const allowed: RegExp[] = [/^Connecting to 'blob:.*\(\)$/s];
       const errors: string[] = [];
       const note = (text: string) => errors.push(text);
       await use({
@@ -76,18 +80,30 @@ export const test = base.extend<Fixtures, { app: App; data: Data }>({
   },
   anotherBrowser: async ({ browser, consoleWatch, app, language }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
+    await use(async (chosen = language) => {
       const context = await browser.newContext();
       contexts.push(context);
       consoleWatch.watch(context);
-      await choose(context, app, language);
+      await choose(context, app, chosen);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
 
-const choose = (context: BrowserContext, app: App, language: string) =>
+const choose = (context: BrowserContext, app: App, language: Language) =>
   context.addCookies([{ name: 'lang', value: language, url: app.url }]);
+
+/** Shows an open page in another language, as after a change in another tab: nothing else changes. */
+export async function switchLanguage(page: Page, language: Language): Promise<void> {
+  const title = await page.title();
+  await page.evaluate((newValue) => {
+    localStorage.setItem('language', newValue);
+    dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  // The titles of the other language are asked for only now.
+  await expect(page).not.toHaveTitle(title);
+}
 
 export { expect };

@@ -45,6 +45,7 @@ export const trackScenes: Scene[] = [
   },
   {
     name: 'a request that somebody is about to cancel, and cannot',
+    opensPerLanguage: true,
     async open(at) {
       const { page, t } = at;
       await follow(at, {});

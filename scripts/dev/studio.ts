@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../e2e/support/chromium.ts';
-import { dataIn } from '../../e2e/support/data.ts';
+import { factoriesIn } from '../../e2e/support/factories.ts';
 import { scenes } from '../../e2e/support/scenes.ts';
 import { texts } from '../../e2e/support/texts.ts';
 import { openEngine } from '../../server/src/database/embedded.ts';
@@ -64,7 +64,7 @@ export async function openStudio(
   };
   const product = await openDevelopmentProduct(env, renderer, engine);
   opening.resolve(product);
-  const data = dataIn({ db: product.db, close: async () => {} }, url);
+  const data = factoriesIn({ db: product.db, close: async () => {} }, url);
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],

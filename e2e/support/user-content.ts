@@ -21,7 +21,7 @@ const translated = new Set<unknown>([...Object.keys(cities), ...Object.keys(spec
  * What people have written that this database holds: names, addresses, notes, products. It stands
  * on a page as it was written, whatever the page's language.
  */
-export async function writtenIn(db: Database): Promise<string[]> {
+export async function userContentIn(db: Database): Promise<string[]> {
   const own = await Promise.all([
     db.select({ name: customers.name }).from(customers),
     db.select({ name: admins.fullName }).from(admins),

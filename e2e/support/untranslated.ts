@@ -29,7 +29,7 @@ const codes = [
  * The words of a text that are in the other language's letters.
  * @param known what somebody wrote, in whatever language: names, notes, products
  */
-export function foreignWords(
+export function untranslatedWords(
   text: string,
   language: Language,
   known: readonly (string | RegExp)[] = [],

@@ -18,7 +18,7 @@ import {
 type Overrides<Make extends (...args: never[]) => unknown> = Parameters<Make>[1];
 
 /** Puts what a journey starts from into the product's own database: faster than through pages. */
-export interface Data {
+export interface Factories {
   db: Database;
   pharmacy(overrides?: Overrides<typeof makePharmacy>): ReturnType<typeof makePharmacy>;
   doctor(overrides?: Overrides<typeof makeDoctor>): ReturnType<typeof makeDoctor>;
@@ -45,14 +45,14 @@ interface Account {
 }
 
 /** @param url of the product under test, whose cookies are set */
-export const openData = (databaseUrl: string, url: string): Data =>
-  dataIn(
+export const openFactories = (databaseUrl: string, url: string): Factories =>
+  factoriesIn(
     openPostgresql(databaseUrl, () => {}),
     url,
   );
 
 /** The same in a database that is open already. */
-export function dataIn({ db, close }: Pick<OpenDatabase, 'db' | 'close'>, url: string): Data {
+export function factoriesIn({ db, close }: Pick<OpenDatabase, 'db' | 'close'>, url: string): Factories {
   const at = { db, clock: () => new Date() };
   return {
     db,

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 /**
  * Everything that a page says, to eyes and to ears, shown now or at another width: texts, names,
- * hints, titles, descriptions. Not what somebody typed, nor what says that it is in another language.
+ * hints, its title. Not what somebody typed, nor what says that it is in another language.
  */
-export const said = (page: Page): Promise<string[]> =>
+export const visibleTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { lang } = document.documentElement;
-    const heard = [
+    const spokenAttributes = [
       'alt',
       'aria-description',
       'aria-label',
@@ -19,17 +19,13 @@ export const said = (page: Page): Promise<string[]> =>
       'title',
     ];
     const found = [document.title];
-    for (const { content } of document.querySelectorAll<HTMLMetaElement>(
-      'meta[name="description"], meta[property^="og:title"], meta[property^="og:description"]',
-    ))
-      found.push(content);
     const read = (node: Node): void => {
       if (!(node instanceof Element)) return;
       // The text of a textarea is what was typed; of noscript, the source of what is not there.
       if (node.matches('script, style, template, textarea, noscript')) return;
       const own = node.getAttribute('lang');
       if (own && own !== lang) return;
-      for (const name of heard) found.push(node.getAttribute(name) ?? '');
+      for (const name of spokenAttributes) found.push(node.getAttribute(name) ?? '');
       if (node.matches('input[type="submit"], input[type="button"]'))
         found.push((node as HTMLInputElement).value);
       readAll([...node.childNodes]);
@@ -51,3 +47,11 @@ export const said = (page: Page): Promise<string[]> =>
     read(document.body);
     return found.filter((text) => text.trim() !== '');
   });
+
+/** What the HTML says of itself to search engines and to those who are sent its link. */
+export const metaTexts = (page: Page): Promise<string[]> =>
+  page
+    .locator(
+      'meta[name="description"], meta[property^="og:title"], meta[property^="og:description"]',
+    )
+    .evaluateAll((tags) => tags.map((tag) => (tag as HTMLMetaElement).content));

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
+
+const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** The rules that compare colours: only these can have another outcome in another theme. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+const selections = {
+  all: {},
+  colours: { runOnly: colourRules },
+  'all but colours': {
+    rules: Object.fromEntries(colourRules.map((id) => [id, { enabled: false }])),
+  },
+};
+
+/**
+ * What axe calls serious or critical on a page as it stands, with where and why.
+ * @param rules those that compare colours, all but those, or all that axe runs by default
+ */
+export async function violations(page: Page, rules: keyof typeof selections) {
+  await Promise.all(
+    page.frames().map(async (frame) => {
+      if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
+    }),
+  );
+  const found = await page.evaluate(
+    async (options) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(options);
+      return violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact,
+        nodes: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
+      }));
+    },
+    { resultTypes: ['violations'], ...selections[rules] } satisfies axe.RunOptions,
+  );
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({ id, nodes }));
+}
