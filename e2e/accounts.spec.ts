@@ -77,7 +77,7 @@ test('sign up, then log in at once here, and by code elsewhere', async ({
   });
 
   await test.step('signing out forgets', async () => {
-    // The first log-in by code has ended the session of the first browser (decision 4).
+    // The first log-in by code has ended the session of the first browser (product decision 4).
     const other = await anotherBrowser();
     await askToLogIn(other, t, email);
     await enterCode(other, t, await mailedCode(app.mailbox, email));

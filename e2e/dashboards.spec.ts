@@ -133,7 +133,12 @@ async function twelveRequests(data: Factories, context: BrowserContext) {
   };
 }
 
-test('a request is seen once its card was on the screen, and each is told once', async ({ page, context, data, allowConsole }) => {
+test('a request is seen once its card was on the screen, and each is told once', async ({
+  page,
+  context,
+  data,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/);
   const seen = await twelveRequests(data, context);
   const told: string[][] = [];

@@ -13,7 +13,7 @@ test('language and direction are in the HTML itself and are kept over reloads', 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.home.hero.title);
 
-  // The word for the other language stands in the header at every width (decision 31).
+  // The word for the other language stands in the header at every width (product decision 31).
   await page.getByRole('banner').getByRole('link', { name: t.layout.otherLanguage }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[to].home.hero.title);
   await expect(page.locator('html')).toHaveAttribute('dir', direction[to]);

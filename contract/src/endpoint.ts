@@ -4,7 +4,7 @@ import { type ErrorBody, type ErrorCode, errorCodes } from './errors.ts';
 /** Files that a multipart call takes beside its fields. */
 export interface FilesPart {
   field: string;
-  /** What the content may turn out to be (decision 20). */
+  /** What the content may turn out to be (product decision 20). */
   kinds: 'pictures' | 'documents';
   /** Documents are required otherwise. */
   optional?: boolean;

@@ -1,4 +1,4 @@
-/** Every machine word an error answer can carry, with its HTTP status (decision 22). */
+/** Every machine word an error answer can carry, with its HTTP status (product decision 22). */
 export const errorStatuses = {
   malformed_body: 400,
   invalid_fields: 400,

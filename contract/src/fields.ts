@@ -27,7 +27,7 @@ const clean = (value: string) =>
 export const text = (max: number) =>
   z.string().transform(clean).pipe(z.string().min(1).max(max)).meta({ maxLength: max });
 
-/** An empty optional field counts as absent (decision 18). */
+/** An empty optional field counts as absent (product decision 18). */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     // Its type is what a caller may give: without one anything could be given.
@@ -44,7 +44,7 @@ export const clearable = <T extends z.ZodType>(schema: T) =>
     schema.nullable().optional(),
   );
 
-/** An e-mail address, as browsers check it (specification §5), case folded (decision 3). */
+/** An e-mail address, as browsers check it (specification §5), case folded (product decision 3). */
 export const email = z
   .string()
   .transform((value) => clean(value).toLowerCase())

@@ -7,7 +7,7 @@ import { longestPhone } from './vocabulary/lengths.ts';
 /**
  * A phone number as people write it, with Sudan as the home country: any of +249, 00249, 0 or
  * nothing before it, spaces, dashes, Arabic-Indic and Persian digits, foreign numbers too
- * (decision 28).
+ * (product decision 28).
  * @returns E.164, or undefined when it is no possible number.
  */
 export function parsePhone(written: string): string | undefined {

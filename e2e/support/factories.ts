@@ -52,7 +52,10 @@ export const openFactories = (databaseUrl: string, url: string): Factories =>
   );
 
 /** The same in a database that is open already. */
-export function factoriesIn({ db, close }: Pick<OpenDatabase, 'db' | 'close'>, url: string): Factories {
+export function factoriesIn(
+  { db, close }: Pick<OpenDatabase, 'db' | 'close'>,
+  url: string,
+): Factories {
   const at = { db, clock: () => new Date() };
   return {
     db,

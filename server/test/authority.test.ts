@@ -10,10 +10,10 @@ import { makeAdmin, makeCustomer, makePharmacy, photo } from './factories.ts';
 import { startStripeDouble } from './stripe-double.ts';
 
 /**
- * Who gets what (decision 9). The thing acted on is `pharmacy`'s: its profile, its documents, its
- * requests, its unpaid advertisement; or `doctor`'s. `other` is another pharmacy and another doctor,
- * `customer` did not send the request. The calls themselves
- * are in authority-calls.ts.
+ * Who gets what (product decision 9). The thing acted on is `pharmacy`'s: its profile, its
+ * documents, its requests, its unpaid advertisement; or `doctor`'s. `other` is another pharmacy and
+ * another doctor, `customer` did not send the request. The calls themselves are in
+ * authority-calls.ts.
  */
 const matrix = `
                                                             guest customer pharmacy other doctor admin

@@ -13,7 +13,7 @@ import './ui/styles.css';
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as BootState;
 const root = document.getElementById('root') as HTMLElement;
 
-// ?lang in an address wins over what is stored, and is stored (decision 31).
+// ?lang in an address wins over what is stored, and is stored (product decision 31).
 const asked = new URLSearchParams(location.search).get('lang');
 if (isLanguage(asked)) setLanguage(asked);
 

@@ -12,7 +12,7 @@ export const adminLogin = defineEndpoint({
   method: 'POST',
   path: '/api/admin/login',
   area: 'admin',
-  summary: 'Signs an admin in; the token is a bearer for admin calls (decision 7)',
+  summary: 'Signs an admin in; the token is a bearer for admin calls (product decision 7)',
   body: z.object({ email, password: z.string().trim().min(1).max(longestPassword) }),
   response: { 200: z.object({ admin, token: z.string() }) },
   errors: ['invalid_credentials'],
@@ -31,7 +31,7 @@ const pharmacyApplication = publicPharmacy
   .omit({ distanceKm: true })
   .extend({
     email: z.string(),
-    /** Whether a mailed code has shown that the address is theirs (decision 4). */
+    /** Whether a mailed code has shown that the address is theirs (product decision 4). */
     emailProven: z.boolean(),
     latitude: z.string().nullable(),
     longitude: z.string().nullable(),
@@ -168,7 +168,7 @@ export const listAuditLog = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit-log',
   area: 'admin',
-  summary: 'Who decided what and when, newest first (decision 15)',
+  summary: 'Who decided what and when, newest first (product decision 15)',
   query: z.object(paging),
   response: { 200: pageOf(auditEntry) },
 });

@@ -17,7 +17,7 @@ const product = {
   expiresAt: timestamp.nullable(),
 };
 
-/** What everybody may read of an advertisement that runs (decision 16). */
+/** What everybody may read of an advertisement that runs (product decision 16). */
 const publicAdvertisement = z
   .object({
     ...product,

@@ -17,7 +17,7 @@ import { forwardStatuses } from '../vocabulary/request-moves.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 import { codeRequired } from './sessions.ts';
 
-/** At least ten characters (decision 5); the server also refuses the common ones. */
+/** At least ten characters (product decision 5); the server also refuses the common ones. */
 const newPassword = z
   .string()
   .trim()
@@ -34,7 +34,9 @@ const fee = text(longestConsultationFee)
   // A currency alone is no fee.
   .pipe(z.string().min(1));
 
-/** What everybody may read of a doctor: no e-mail address, no licence number (decision 11). */
+/**
+ * What everybody may read of a doctor: no e-mail address, no licence number (product decision 11).
+ */
 export const publicDoctor = z
   .object({
     id: z.string(),
@@ -84,7 +86,7 @@ export const doctorLogin = defineEndpoint({
   path: '/api/doctors/login',
   area: 'doctors',
   summary:
-    'Signs a doctor in by password, by an e-mailed code in either field, or as decision 3 has it',
+    'Signs a doctor in by password, by an e-mailed code in either field, or as product decision 3 has it',
   body: z.object({
     email,
     password: optional(z.string().trim().max(longestPassword)),
@@ -123,7 +125,7 @@ export const updateDoctor = defineEndpoint({
   method: 'PATCH',
   path: '/api/doctors/:id',
   area: 'doctors',
-  summary: 'The online switch, and what the directory shows beside the name (decision 14)',
+  summary: 'The online switch, and what the directory shows beside the name (product decision 14)',
   params: doctorId,
   body: z.object({
     isOnline: z.boolean().optional(),
@@ -140,7 +142,8 @@ export const resubmitDoctor = defineEndpoint({
   method: 'POST',
   path: '/api/doctors/:id/resubmit',
   area: 'doctors',
-  summary: 'A rejected doctor corrects the details and waits for verification again (decision 11)',
+  summary:
+    'A rejected doctor corrects the details and waits for verification again (product decision 11)',
   params: doctorId,
   body: z.object(credentials),
   response: { 200: doctorProfile },
@@ -167,7 +170,7 @@ export const requestConsultation = defineEndpoint({
   path: '/api/doctors/:id/consultation-requests',
   area: 'doctors',
   summary:
-    'Asks a verified doctor who is online for a consultation (decision 14); an Idempotency-Key makes it one request',
+    'Asks a verified doctor who is online for a consultation (product decision 14); an Idempotency-Key makes it one request',
   params: doctorId,
   body: z.object({ name: text(longestName), phone, reason: text(longestConsultationReason) }),
   response: { 201: z.object({ id: z.string() }) },

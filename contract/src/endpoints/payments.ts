@@ -24,7 +24,7 @@ export const stripeWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/stripe',
   area: 'payments',
-  summary: "The provider's signed events, read from the raw body (decision 17)",
+  summary: "The provider's signed events, read from the raw body (product decision 17)",
   response: { 200: z.object({ received: z.literal(true) }) },
   errors: [
     'invalid_signature',

@@ -15,7 +15,10 @@ import { stateNames } from '../vocabulary/regions.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 import { codeRequired } from './sessions.ts';
 
-/** What everybody may read of a verified pharmacy (specification §3; no e-mail address: decision 11). */
+/**
+ * What everybody may read of a verified pharmacy (specification §3; no e-mail address:
+ * product decision 11).
+ */
 export const publicPharmacy = z
   .object({
     id: z.string(),
@@ -118,7 +121,7 @@ export const pharmacyLogin = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/login',
   area: 'pharmacies',
-  summary: 'Signs a pharmacist in, by the rule of the customer log-in (decision 6)',
+  summary: 'Signs a pharmacist in, by the rule of the customer log-in (product decision 6)',
   body: z.object({ email, code: optional(code) }),
   response: {
     200: z.object({ id: z.string(), shopName: z.string(), email: z.string() }),
@@ -135,7 +138,10 @@ const pharmacyProfile = publicPharmacy
     longitude: z.string().nullable(),
     verificationStatus: z.enum(verificationStatuses),
     verificationReason: z.string().nullable(),
-    /** Requests answered within their urgency's time, of those whose time is over or that are answered (decision 13). */
+    /**
+     * Requests answered within their urgency's time, of those whose time is over or that are
+     * answered (product decision 13).
+     */
     responseRate: z.object({ withinTarget: z.number(), measured: z.number() }),
   })
   .meta({ id: 'PharmacyProfile' });
@@ -154,7 +160,7 @@ export const updatePharmacy = defineEndpoint({
   method: 'PATCH',
   path: '/api/pharmacies/:id',
   area: 'pharmacies',
-  summary: 'Changes what the public list shows of the own pharmacy (decision 11)',
+  summary: 'Changes what the public list shows of the own pharmacy (product decision 11)',
   params: pharmacyId,
   body: z
     .object({
@@ -180,7 +186,8 @@ export const resubmitPharmacy = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/:id/resubmit',
   area: 'pharmacies',
-  summary: 'A rejected pharmacy corrects its details, adds documents and waits again (decision 11)',
+  summary:
+    'A rejected pharmacy corrects its details, adds documents and waits again (product decision 11)',
   params: pharmacyId,
   form: registration.refine(bothOrNeither, {
     error: 'incomplete_coordinates',

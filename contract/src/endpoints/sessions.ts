@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { roles } from '../vocabulary/roles.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 
-/** Asks the page for the code that was e-mailed (decision 3). */
+/** Asks the page for the code that was e-mailed (product decision 3). */
 export const codeRequired = z.object({ codeRequired: z.literal(true) });
 
 export const currentSession = defineEndpoint({

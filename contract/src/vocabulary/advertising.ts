@@ -1,4 +1,4 @@
-/** What an advertisement costs and how long it runs (specification §9, decision 17). */
+/** What an advertisement costs and how long it runs (specification §9, product decision 17). */
 export const advertisementFee = { cents: 1000, currency: 'usd' } as const;
 export const advertisementDays = 30;
 

@@ -1,4 +1,4 @@
-/** Enforced on the server (decision 20). */
+/** Enforced on the server (product decision 20). */
 export const maxFileBytes = 10 * 1024 * 1024;
 export const maxFilesPerRequest = 10;
 
@@ -6,7 +6,7 @@ export const maxFilesPerRequest = 10;
 export const storedPictureSide = 2400;
 export const smallPictureSide = 480;
 
-/** The longest side to which the page shrinks a photo before sending it (decision 21). */
+/** The longest side to which the page shrinks a photo before sending it (product decision 21). */
 export const sentPictureSide = 2000;
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;

@@ -1,9 +1,9 @@
 import { westernDigits } from './digits.ts';
 
 /**
- * Text as the search compares it (decision 24): Arabic spellings of the same word, letter case,
- * Latin accents and the digits of all three systems fold into one; diacritics, tatweel, hamza and
- * invisible signs drop out; runs of white space are one space.
+ * Text as the search compares it (product decision 24): Arabic spellings of the same word, letter
+ * case, Latin accents and the digits of all three systems fold into one; diacritics, tatweel, hamza
+ * and invisible signs drop out; runs of white space are one space.
  */
 export function fold(text: string): string {
   return (

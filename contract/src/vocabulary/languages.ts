@@ -10,7 +10,7 @@ export function isLanguage(value: unknown): value is Language {
   return value === 'en' || value === 'ar';
 }
 
-/** The first language of `Accept-Language` that we speak (decision 22). */
+/** The first language of `Accept-Language` that we speak (product decision 22). */
 export function readLanguage(acceptLanguage: string | undefined): Language {
   for (const range of acceptLanguage?.split(',') ?? []) {
     const primary = range.trim().slice(0, 2).toLowerCase();
@@ -19,5 +19,5 @@ export function readLanguage(acceptLanguage: string | undefined): Language {
   return defaultLanguage;
 }
 
-/** Where 'today' is decided (decision 13). */
+/** Where 'today' is decided (product decision 13). */
 export const timeZone = 'Africa/Khartoum';

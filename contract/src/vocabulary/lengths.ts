@@ -3,7 +3,7 @@ export const longestName = 120;
 export const longestEmail = 254;
 export const longestPhone = 40;
 export const longestPassword = 256;
-/** Of a password that somebody chooses (decision 5). */
+/** Of a password that somebody chooses (product decision 5). */
 export const shortestPassword = 10;
 export const longestUrl = 2000;
 export const longestSearch = 200;

@@ -1,4 +1,4 @@
-/** The seventeen states (specification §9) with their Arabic names (decision 29). */
+/** The seventeen states (specification §9) with their Arabic names (product decision 29). */
 export const states = {
   Khartoum: 'الخرطوم',
   'North Kordofan': 'شمال كردفان',
@@ -22,7 +22,10 @@ export const states = {
 export type State = keyof typeof states;
 export const stateNames = Object.keys(states) as [State, ...State[]];
 
-/** City names in both languages, so that a search in one finds what was written in the other (decision 29). */
+/**
+ * City names in both languages, so that a search in one finds what was written in the other
+ * (product decision 29).
+ */
 export const cities = {
   Khartoum: 'الخرطوم',
   Omdurman: 'أم درمان',

@@ -1,4 +1,4 @@
-/** Where a prescription request stands (specification §4, decision 12). */
+/** Where a prescription request stands (specification §4, product decision 12). */
 export const requestStatuses = [
   'new',
   'in-progress',
@@ -8,7 +8,7 @@ export const requestStatuses = [
 ] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** The statuses that `PATCH …/status` takes, forwards only (decision 12). */
+/** The statuses that `PATCH …/status` takes, forwards only (product decision 12). */
 export const forwardStatuses = ['new', 'in-progress', 'completed'] as const;
 export type ForwardStatus = (typeof forwardStatuses)[number];
 
@@ -23,13 +23,13 @@ interface RequestMove extends Move {
   /** Who makes it: the pharmacy it was sent to, or the customer, by the tracking address. */
   by: 'pharmacy' | 'customer';
   at: 'startedAt' | 'completedAt' | 'declinedAt' | 'cancelledAt';
-  /** Which mail goes out with it, and to whom (decision 19). */
+  /** Which mail goes out with it, and to whom (product decision 19). */
   mail: { template: `request-${string}`; to: 'pharmacy' | 'customer' };
   /** Whether it is made with a reason, which the mail tells. */
   needsReason: boolean;
 }
 
-/** All moves of a prescription request (decision 12). Who makes one again finds it made. */
+/** All moves of a prescription request (product decision 12). Who makes one again finds it made. */
 export const requestMoves = {
   start: {
     by: 'pharmacy',
@@ -71,7 +71,7 @@ export type PharmacyMoveName = {
   [Name in RequestMoveName]: MadeBy<Name> extends 'pharmacy' ? Name : never;
 }[RequestMoveName];
 
-/** All moves of a consultation request (decision 14): nobody left an address to mail to. */
+/** All moves of a consultation request (product decision 14): nobody left an address to mail to. */
 export const consultationMoves = {
   start: { from: ['new'], to: 'in-progress', at: 'startedAt' },
   complete: { from: ['new', 'in-progress'], to: 'completed', at: 'completedAt' },

@@ -2,5 +2,8 @@
 export const urgencies = ['normal', 'urgent', 'emergency'] as const;
 export type Urgency = (typeof urgencies)[number];
 
-/** Hours within which a pharmacy should have answered; an emergency is held to its first hour (decision 13). */
+/**
+ * Hours within which a pharmacy should have answered; an emergency is held to its first hour
+ * (product decision 13).
+ */
 export const responseHours: Record<Urgency, number> = { normal: 24, urgent: 4, emergency: 1 };

@@ -1,11 +1,11 @@
-/** Where an applicant stands (decision 11). */
+/** Where an applicant stands (product decision 11). */
 export const verificationStatuses = ['pending', 'verified', 'rejected', 'suspended'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
 export const decisions = ['approve', 'reject', 'suspend', 'reinstate'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** From where each decision may be taken, and where it leads (decisions 11 and 15). */
+/** From where each decision may be taken, and where it leads (product decisions 11 and 15). */
 export const decisionMoves: Record<
   Decision,
   { from: readonly VerificationStatus[]; to: VerificationStatus }

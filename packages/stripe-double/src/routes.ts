@@ -53,7 +53,8 @@ function isPublicKey(
 
 /**
  * A payment provider in memory that speaks the part of Stripe's API which the product uses, for
- * development and tests (decision 26, docs/decisions/0016). No money moves and no card is kept.
+ * development and tests (product decision 26, docs/decisions/0016). No money moves and no card is
+ * kept.
  * @returns what a test does beside the API.
  */
 export function stripeDoubleRoutes(app: FastifyInstance, options: StripeDoubleOptions) {

@@ -109,7 +109,7 @@ function prepareDoctors(now: Date) {
 
 /**
  * Loads the sample data of `server/demo` into a database without pharmacies, for a newcomer
- * (decision 26): all of it or nothing, should the first start be interrupted.
+ * (product decision 26): all of it or nothing, should the first start be interrupted.
  * @returns how many pharmacies were loaded; 0 when there were some already.
  */
 export async function loadDemoData(deps: DemoDeps): Promise<number> {

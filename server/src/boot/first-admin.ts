@@ -9,7 +9,9 @@ interface Named {
   password: string;
 }
 
-/** Makes the admin of `ADMIN_EMAIL` (decision 7). A password that exists is never changed. */
+/**
+ * Makes the admin of `ADMIN_EMAIL` (product decision 7). A password that exists is never changed.
+ */
 export async function ensureNamedAdmin(db: Database, now: Date, named: Named): Promise<void> {
   try {
     await createAdmin(db, now, { ...named, fullName: 'Admin' });
@@ -19,7 +21,8 @@ export async function ensureNamedAdmin(db: Database, now: Date, named: Named): P
 }
 
 /**
- * Makes an admin with a password of our own making, where there is no admin yet (decision 26).
+ * Makes an admin with a password of our own making, where there is no admin yet
+ * (product decision 26).
  * @returns what was made, to be shown once; undefined where somebody can decide already.
  */
 export async function makeUpFirstAdmin(db: Database, now: Date): Promise<Named | undefined> {

@@ -55,7 +55,8 @@ export function greeting(
 }
 
 /**
- * Reads the settings, opens what they name, serves, and ends within 10 s of SIGTERM (decision 27).
+ * Reads the settings, opens what they name, serves, and ends within 10 s of SIGTERM
+ * (product decision 27).
  * @param env the environment variables.
  */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {

@@ -24,7 +24,7 @@ async function portOf({ host, port }: Config): Promise<number> {
 
 /**
  * The settings with the Stripe double in the place of Stripe, where there are no keys and this is
- * not production (decision 26); otherwise as they are.
+ * not production (product decision 26); otherwise as they are.
  */
 export async function withStripeDouble(config: Config): Promise<Config> {
   if (!config.hasStripeDouble) return config;

@@ -17,7 +17,7 @@ export interface Engine {
 
 /**
  * Opens the embedded database under `dataDir`, for trying out, development and tests: it does not
- * sync to disk (decision 26). It checkpoints and vacuums only when told, hence the timer.
+ * sync to disk (product decision 26). It checkpoints and vacuums only when told, hence the timer.
  * @param dataDir without it, the database is in memory.
  * @throws Error when another process has the folder open.
  */

@@ -104,7 +104,7 @@ export const doctors = pgTable(
     /** US dollars, as text (specification §3). */
     consultationFee: text('consultation_fee'),
     isOnline: boolean('is_online').notNull().default(false),
-    /** Argon2id; absent for who logs in by code (decision 5). */
+    /** Argon2id; absent for who logs in by code (product decision 5). */
     passwordHash: text('password_hash'),
     ...applicant(),
   },
@@ -174,7 +174,7 @@ export const admins = pgTable(
 
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
-  /** SHA-256 of the cookie's token (decision 1). */
+  /** SHA-256 of the cookie's token (product decision 1). */
   tokenHash: bytes('token_hash').notNull().unique(),
   createdAt: moment('created_at').notNull(),
 });
@@ -187,7 +187,7 @@ export const sessionRoles = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     role: text('role', { enum: roles }).notNull(),
     accountId: uuid('account_id').notNull(),
-    /** SHA-256 of the bearer token, of an admin only (decision 7). */
+    /** SHA-256 of the bearer token, of an admin only (product decision 7). */
     bearerHash: bytes('bearer_hash').unique(),
     signedInAt: moment('signed_in_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
@@ -199,7 +199,7 @@ export const sessionRoles = pgTable(
   ],
 );
 
-/** Browsers that an account knows (decision 3). */
+/** Browsers that an account knows (product decision 3). */
 export const devices = pgTable(
   'devices',
   {
@@ -214,7 +214,10 @@ export const devices = pgTable(
   ],
 );
 
-/** Log-in codes that were asked for (decision 3); without an account where the address is unknown. */
+/**
+ * Log-in codes that were asked for (product decision 3); without an account where the address is
+ * unknown.
+ */
 export const loginChallenges = pgTable(
   'login_challenges',
   {
@@ -254,12 +257,12 @@ export const prescriptionRequests = pgTable(
     urgency: text('urgency', { enum: urgencies }).notNull(),
     notes: text('notes'),
     language: text('language', { enum: languages }).notNull(),
-    /** SHA-256 of the token in the tracking address (decision 18). */
+    /** SHA-256 of the token in the tracking address (product decision 18). */
     trackingTokenHash: bytes('tracking_token_hash').notNull().unique(),
     status: text('status', { enum: requestStatuses }).notNull(),
     statusReason: text('status_reason'),
     createdAt: moment('created_at').notNull(),
-    /** When its card was first on the pharmacist's screen (decisions 12 and 39). */
+    /** When its card was first on the pharmacist's screen (product decisions 12 and 39). */
     seenAt: moment('seen_at'),
     startedAt: moment('started_at'),
     completedAt: moment('completed_at'),
@@ -275,8 +278,8 @@ export const prescriptionRequests = pgTable(
 );
 
 /**
- * Answers of calls that may be repeated (decision 18). The answer is sealed with the page's own
- * key, of which only a hash is here, so that a tracking address cannot be read from the table.
+ * Answers of calls that may be repeated (product decision 18). The answer is sealed with the page's
+ * own key, of which only a hash is here, so that a tracking address cannot be read from the table.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -291,7 +294,9 @@ export const idempotencyKeys = pgTable(
 
 const takenDownReasons = ['refund', 'dispute'] as const;
 
-/** Public while paid, active and not past its end, and its pharmacy verified (decision 16). */
+/**
+ * Public while paid, active and not past its end, and its pharmacy verified (product decision 16).
+ */
 export const advertisements = pgTable(
   'advertisements',
   {
@@ -390,7 +395,7 @@ export const files = pgTable(
   ],
 );
 
-/** Who decided what and when (decision 15). */
+/** Who decided what and when (product decision 15). */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -52,7 +52,7 @@ function resources(files: Files): string {
   ].join('\n');
 }
 
-/** Each language has its own address for sharing and for search engines (decision 31). */
+/** Each language has its own address for sharing and for search engines (product decision 31). */
 function addresses({ rendered, publicUrl, path, search }: DocumentInput): string {
   if (rendered.noindex) return '<meta name="robots" content="noindex">';
   // Not resolved against it: `//evil.example/` is a path here, not another website.

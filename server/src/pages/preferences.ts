@@ -4,7 +4,7 @@ import { roles } from '@dawaya/contract/vocabulary/roles';
 
 type Cookies = Record<string, string | undefined>;
 
-/** The language that an address asks for, which wins over the stored one (decision 31). */
+/** The language that an address asks for, which wins over the stored one (product decision 31). */
 export function askedLanguage(search: string): Language | undefined {
   const asked = new URLSearchParams(search).get('lang');
   return isLanguage(asked) ? asked : undefined;

@@ -19,7 +19,10 @@ interface PagesOptions {
 }
 
 const year = 31_536_000;
-/** Whoever knows such an address may see what is there, or pay: it is told to nobody (decision 18). */
+/**
+ * Whoever knows such an address may see what is there, or pay: it is told to nobody
+ * (product decision 18).
+ */
 const isSecret = (path: string, search: string) =>
   /^\/track\//.test(path) || /(^|&)payment_intent_client_secret=/.test(search);
 /** What is not a page: their own routes answer, or nobody does. */

@@ -20,7 +20,8 @@ interface Standing {
 }
 
 /**
- * What a decision makes, at the moment `now`, of an applicant whose row is locked (decision 11).
+ * What a decision makes, at the moment `now`, of an applicant whose row is locked
+ * (product decision 11).
  * @throws AppError `verification_conflict` when it is not where the decision starts, or was sent
  *   again since the admin looked.
  */
@@ -44,7 +45,9 @@ export function decided(
   };
 }
 
-/** @throws AppError `verification_conflict` unless the applicant was rejected (decision 11). */
+/**
+ * @throws AppError `verification_conflict` unless the applicant was rejected (product decision 11).
+ */
 export function assertRejected({ verificationStatus }: Standing): void {
   if (verificationStatus !== 'rejected')
     throw new AppError('verification_conflict', { message: `resubmit from ${verificationStatus}` });

@@ -47,7 +47,7 @@ export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldError[] {
   return [...byField.values()];
 }
 
-/** A form's fields were wrong: 400, all of them named (decision 22). */
+/** A form's fields were wrong: 400, all of them named (product decision 22). */
 export function invalidFields(fields: FieldError[]): AppError {
   return fields.some(({ field }) => field === '')
     ? new AppError('malformed_body')

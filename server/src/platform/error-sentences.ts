@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldProblem } from '@dawaya/contract/errors';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 
-/** What a person reads when a call is refused: what happened, what to do (decision 22). */
+/** What a person reads when a call is refused: what happened, what to do (product decision 22). */
 export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   malformed_body: {
     en: 'The message arrived damaged. Please try again.',

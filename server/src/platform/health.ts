@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/client.ts';
 import { AppError } from './app-error.ts';
 
-/** `/healthz`: the process lives. `/readyz`: database and storage answer (decision 27). */
+/** `/healthz`: the process lives. `/readyz`: database and storage answer (product decision 27). */
 export function healthRoutes(
   app: FastifyInstance,
   { db, storage }: { db: Database; storage: { check(): Promise<void> } },

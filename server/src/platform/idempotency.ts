@@ -38,7 +38,8 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 
 /**
  * Makes one of a submission however often it is repeated, also at the same moment, and gives the
- * answer of the first to each (decision 18). Without a key every submission is one of its own.
+ * answer of the first to each (product decision 18). Without a key every submission is one of its
+ * own.
  * @param content what was sent, and to whom or by whom where the body does not say it.
  * @param make makes it and calls `save` in its transaction; nothing that it throws uses the key up.
  * @throws AppError `idempotency_conflict` when the key came with other content.

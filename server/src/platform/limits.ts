@@ -13,7 +13,7 @@ export interface Limit {
   window: number;
 }
 
-/** Counts tries against limits, in the database that all processes share (decision 10). */
+/** Counts tries against limits, in the database that all processes share (product decision 10). */
 export interface Limits {
   /**
    * Counts one try of `subject`.
@@ -74,7 +74,7 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
   };
 }
 
-/** The network that an address is counted as: itself, or its /64 for IPv6 (decision 10). */
+/** The network that an address is counted as: itself, or its /64 for IPv6 (product decision 10). */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

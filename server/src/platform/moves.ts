@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 
 /**
  * What a move writes, at the moment `now`, to a request whose row is locked and stands at `status`
- * (decision 12); undefined where it was made before: the same call again changes nothing.
+ * (product decision 12); undefined where it was made before: the same call again changes nothing.
  * @param move null for `new`, where no move leads: whoever asks for it finds it so, or is refused
  * @throws AppError `status_backwards` when it does not start there
  */

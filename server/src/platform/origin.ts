@@ -5,9 +5,9 @@ import { AppError } from './app-error.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that another website's page makes in somebody's browser (decision 9). A request
- * with neither `Origin` nor a cross-site `Sec-Fetch-Site` is no such page: old browsers leave both
- * out on same-origin posts, and the session cookie is `SameSite=Lax` besides.
+ * Refuses writes that another website's page makes in somebody's browser (product decision 9). A
+ * request with neither `Origin` nor a cross-site `Sec-Fetch-Site` is no such page: old browsers
+ * leave both out on same-origin posts, and the session cookie is `SameSite=Lax` besides.
  * @throws AppError `foreign_origin`.
  */
 export function createOriginCheck(config: Pick<Config, 'publicUrl' | 'production'>) {

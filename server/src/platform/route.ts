@@ -119,7 +119,10 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
 /** A form with files, which only the calls that take files read. */
 const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '');
 
-/** @throws AppError 401 for a guest, 403 for somebody signed in as another kind (decision 9). */
+/**
+ * @throws AppError 401 for a guest, 403 for somebody signed in as another kind
+ * (product decision 9).
+ */
 function assertAllowed(actor: Actor, allowed: Allowed): void {
   if (allowed === 'anyone' || allowed.some((role) => actor[role])) return;
   throw new AppError(Object.keys(actor).length === 0 ? 'not_signed_in' : 'forbidden');

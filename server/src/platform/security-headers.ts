@@ -19,9 +19,10 @@ function paymentSources({ scriptUrl, apiBase }: StripeSettings): Record<string, 
 }
 
 /**
- * Headers of every page and call (decision 27): nothing runs or is styled but what this server
- * itself sends as a file, and the payment provider's script where one is set. Photos are shown from
- * memory before they are sent (`blob:`); products may be shown by an address elsewhere (`https:`).
+ * Headers of every page and call (product decision 27): nothing runs or is styled but what this
+ * server itself sends as a file, and the payment provider's script where one is set. Photos are
+ * shown from memory before they are sent (`blob:`); products may be shown by an address elsewhere
+ * (`https:`).
  * @param styleNonce in development: style elements that carry it count as sent by this server.
  */
 export function contentSecurity(

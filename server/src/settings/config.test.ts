@@ -113,7 +113,7 @@ describe('each wrong setting is named', () => {
   });
 });
 
-describe('what is for this machine only stays on this machine (decision 26)', () => {
+describe('what is for this machine only stays on this machine (product decision 26)', () => {
   test.each([
     { HOST: 'localhost' },
     { HOST: '::1' },

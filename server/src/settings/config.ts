@@ -49,7 +49,7 @@ export interface Config {
   contactPhone: string | undefined;
   /** Absent without keys: then nothing can be paid, but by the test provider. */
   stripe: StripeSettings | undefined;
-  /** This server brings a test provider of its own (decision 26). */
+  /** This server brings a test provider of its own (product decision 26). */
   hasStripeDouble: boolean;
   admin: { email: string; password: string } | undefined;
   demoData: boolean;
@@ -137,7 +137,8 @@ function trustProxy(value: string): boolean | string {
 }
 
 /**
- * Reads the environment once (decision 25) and refuses what would be unsafe (decision 26).
+ * Reads the environment once (product decision 25) and refuses what would be unsafe
+ * (product decision 26).
  * @throws ConfigError with a line for every wrong setting.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {

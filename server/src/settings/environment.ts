@@ -46,8 +46,8 @@ const isNetwork = (written: string): boolean => {
 };
 
 /**
- * What each setting may be and is for; what they mean together, `readConfig` says (decision 25).
- * `.env.example` is made from it: npm run env-example.
+ * What each setting may be and is for; what they mean together, `readConfig` says
+ * (product decision 25). `.env.example` is made from it: npm run env-example.
  */
 export const environment = z.object({
   NODE_ENV: z

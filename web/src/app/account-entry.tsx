@@ -9,7 +9,9 @@ import { useLazyModule } from '../ui/use-lazy-module.ts';
 
 const loadPanel = () => import('./account-panel.tsx');
 
-/** Who is signed in, behind a button; to those who are not it offers /signup (decision 2). */
+/**
+ * Who is signed in, behind a button; to those who are not it offers /signup (product decision 2).
+ */
 export function AccountEntry() {
   const t = useLayoutTexts().account;
   if (useSignedIn()) return <AccountMenu />;

@@ -59,7 +59,10 @@ function SignOutButton({ role }: { role: Role }) {
   );
 }
 
-/** A page whose storage says one thing and whose session another believes the session (decision 8). */
+/**
+ * A page whose storage says one thing and whose session another believes the session
+ * (product decision 8).
+ */
 function useRolesOfSession(session: Session | undefined): void {
   const stored = useSignedInRoles().join('.');
   useEffect(() => {

@@ -3,8 +3,9 @@ import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { setLanguage, useLanguage } from '../lib/preferences.tsx';
 
 /**
- * The way to the other language: a plain link that works before and without scripts (decision 31).
- * With scripts it changes the language in place, so that nothing typed is lost.
+ * The way to the other language: a plain link that works before and without scripts
+ * (product decision 31). With scripts it changes the language in place, so that nothing typed is
+ * lost.
  */
 export function LanguageLink({ className }: { className?: string }) {
   const t = useLayoutTexts();

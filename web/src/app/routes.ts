@@ -31,7 +31,7 @@ export interface Route {
   status?: number;
   /** A read that the page stands or falls with: when it is not found, neither is the page (404). */
   about?: (params: Params) => string;
-  /** Not found for a browser that has not stored this role's id (decision 8). */
+  /** Not found for a browser that has not stored this role's id (product decision 8). */
   onlyFor?: Role;
   /** Not for search engines. */
   noindex?: boolean;

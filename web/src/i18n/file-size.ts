@@ -13,7 +13,7 @@ export function fileSize(language: Language, bytes: number): string {
   });
 }
 
-/** The size in kB at any size, as the forms tell it before sending (decision 21). */
+/** The size in kB at any size, as the forms tell it before sending (product decision 21). */
 export const kilobytes = (language: Language, bytes: number): string =>
   formatNumber(language, Math.max(1, Math.round(bytes / 1_000)), {
     style: 'unit',

@@ -45,7 +45,7 @@ export function relativeTime(language: Language, moment: string | Date, now = Da
     : format.format(Math.trunc(seconds / size), unit);
 }
 
-/** The calendar day in Khartoum, to compare by: 'today' is decided there (decision 13). */
+/** The calendar day in Khartoum, to compare by: 'today' is decided there (product decision 13). */
 export function khartoumDay(moment: string | Date | number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(moment));
 }

@@ -3,11 +3,14 @@ import { cities, type State, states } from '@dawaya/contract/vocabulary/regions'
 
 const cityNames: [string, string][] = Object.entries(cities);
 
-/** A state's name in the page's language (decision 29). */
+/** A state's name in the page's language (product decision 29). */
 export const stateName = (language: Language, state: State): string =>
   language === 'ar' ? states[state] : state;
 
-/** A city's name in the page's language where both are known, else as it was written (decision 29). */
+/**
+ * A city's name in the page's language where both are known, else as it was written
+ * (product decision 29).
+ */
 export function cityName(language: Language, written: string): string {
   const known = cityNames.find((names) => names.includes(written));
   return known?.[language === 'ar' ? 1 : 0] ?? written;

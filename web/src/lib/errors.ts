@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The machine word, or null where something between us and the server answered. */
   readonly code: ErrorCode | null;
-  /** What people read, in the page's language (decision 22). */
+  /** What people read, in the page's language (product decision 22). */
   readonly sentence: string | null;
   readonly details: readonly { field: string; message: string }[];
   /** Seconds to wait before another try, where the server named them (429, 503). */

@@ -1,6 +1,6 @@
 /**
  * How a stored number (E.164) is written for people here: Sudanese ones nationally, 09X XXX XXXX,
- * others internationally (decision 28). The server validates; this only displays.
+ * others internationally (product decision 28). The server validates; this only displays.
  */
 export function displayPhone(phone: string): string {
   const sudanese = /^\+249(\d{2})(\d{3})(\d{4})$/.exec(phone);

@@ -7,7 +7,7 @@ import { ApiError } from './errors.ts';
 import { paths } from './paths.ts';
 import { clearStored } from './store/store.ts';
 
-/** Where each role signs in again (decision 8). */
+/** Where each role signs in again (product decision 8). */
 const signInPaths: Record<Role, string> = {
   customer: `${paths.signup}?mode=login`,
   pharmacy: paths.pharmacistLogin,
@@ -24,7 +24,8 @@ export const currentSessionQuery = queryOptions({
 
 /**
  * For private pages: hand it whatever a call threw. A 401 clears the role's keys and leads to its
- * sign-in page (decision 8), drafts kept; then it returns true and there is nothing left to show.
+ * sign-in page (product decision 8), drafts kept; then it returns true and there is nothing left to
+ * show.
  */
 export function useSessionEnded(role: Role): (error: unknown) => boolean {
   const [, navigate] = useLocation();
@@ -49,7 +50,7 @@ export function useEndWithSession(role: Role, error: unknown): void {
 
 /**
  * Signs out of one role on the server and forgets what belonged to it here, drafts included:
- * shared computers are common (decision 3).
+ * shared computers are common (product decision 3).
  * @throws ApiError, OfflineError: then nothing was forgotten
  */
 export function useSignOut(): (role: Role) => Promise<void> {

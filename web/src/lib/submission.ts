@@ -34,9 +34,9 @@ export function submissionOf(submission: SubmissionRecord, content: string): Sub
 }
 
 /**
- * Sends what a form holds as one submission, however often it is tried (decision 18). Where an
- * earlier try with other content did get through after all, what stands on the page now is sent as
- * its own.
+ * Sends what a form holds as one submission, however often it is tried (product decision 18). Where
+ * an earlier try with other content did get through after all, what stands on the page now is sent
+ * as its own.
  * @param draft the name of the form's draft
  * @param content tells whether it is still the same
  * @throws ApiError, OfflineError: then the next try repeats the key

@@ -1,6 +1,8 @@
 import { displayPhone } from '../lib/phone.ts';
 
-/** A stored number as people here write it, in a left-to-right run of its own (decision 28). */
+/**
+ * A stored number as people here write it, in a left-to-right run of its own (product decision 28).
+ */
 export function PhoneNumber({ value }: { value: string }) {
   return (
     <bdi dir="ltr" className="ltr-run whitespace-nowrap">

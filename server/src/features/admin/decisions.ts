@@ -27,7 +27,8 @@ const deciders: Record<SubjectKind, Decide> = {
 };
 
 /**
- * Takes a decision on a pharmacy or a doctor; it and its audit row are one change (decision 15).
+ * Takes a decision on a pharmacy or a doctor; it and its audit row are one change
+ * (product decision 15).
  * @throws AppError `not_found`, `verification_conflict`; `not_signed_in` for an admin who has just
  *   been disabled.
  */

@@ -21,7 +21,9 @@ import {
   pharmaciesAfter,
 } from './queries.ts';
 
-/** What an admin reads: who waits, everybody, the messages and the decisions (decision 15). */
+/**
+ * What an admin reads: who waits, everybody, the messages and the decisions (product decision 15).
+ */
 export function adminListRoutes(route: Route, { db, files }: Services): void {
   const presentPharmacies = async (rows: PharmacyRow[]) => {
     const documents = await files.list(

@@ -26,8 +26,8 @@ function readPlace(cursor: string): Place {
 /**
  * A page of a list that is read from the newest to the oldest. What arrives meanwhile stands before
  * the pages already read, so that each row comes once. A search folds both sides as the public one
- * does (decision 24), with the same function, and therefore here and not in SQL: the lists are read
- * by a few admins, and are some thousands of rows long.
+ * does (product decision 24), with the same function, and therefore here and not in SQL: the lists
+ * are read by a few admins, and are some thousands of rows long.
  * @param read rows after a place, newest first.
  * @param textsOf what a search looks in.
  * @throws AppError `invalid_fields` for a cursor that is not ours.

@@ -15,7 +15,7 @@ const limit = wrongPasswords('admin');
 export type Admin = typeof admins.$inferSelect;
 
 /**
- * Signs an admin in (decision 7).
+ * Signs an admin in (product decision 7).
  * @throws AppError `invalid_credentials`, alike for a wrong password, an unknown address and a
  *   disabled admin; `too_many_tries`.
  */

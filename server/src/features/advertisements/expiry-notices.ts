@@ -14,7 +14,10 @@ export const expiryNoticeTimes = '7 * * * *';
 
 const batch = 50;
 
-/** Tells pharmacies of advertisements that end within three days, once for each end (decision 19). */
+/**
+ * Tells pharmacies of advertisements that end within three days, once for each end
+ * (product decision 19).
+ */
 export async function sendExpiryNotices(services: Services): Promise<void> {
   while ((await sendBatch(services)) === batch);
 }

@@ -8,7 +8,7 @@ import type { Due, PaidFor, SettledPayment } from '../payments/service.ts';
 import { type AdvertisementRow, findAdvertisement } from './queries.ts';
 import { endAfterPayment, endAfterReversal } from './term.ts';
 
-/** What an advertisement costs, and how the provider marks its payment (decision 17). */
+/** What an advertisement costs, and how the provider marks its payment (product decision 17). */
 export const dueFor = ({ id, pharmacyId }: AdvertisementRow): Due => ({
   subjectId: id,
   amount: advertisementFee.cents,
@@ -34,8 +34,8 @@ async function lockAdvertisement(db: Database, id: string) {
 }
 
 /**
- * What payments mean for advertisements (decision 16): a payment makes one run 30 days, or 30 days
- * longer, also when its pharmacy is not verified any more (docs/decisions/0025).
+ * What payments mean for advertisements (product decision 16): a payment makes one run 30 days, or
+ * 30 days longer, also when its pharmacy is not verified any more (docs/decisions/0025).
  */
 export function advertisementPayments({
   mail,

@@ -5,7 +5,9 @@ import { isUuid } from '../../platform/ids.ts';
 
 export type AdvertisementRow = typeof advertisements.$inferSelect;
 
-/** Public while paid, active and not past its end, and its pharmacy verified (decision 16). */
+/**
+ * Public while paid, active and not past its end, and its pharmacy verified (product decision 16).
+ */
 const isLive = (now: Date): SQL | undefined =>
   and(
     eq(advertisements.isPaid, true),
@@ -72,7 +74,8 @@ export async function findVisibility(
 
 /**
  * Tells one state of all that is public from another: what was changed raises the listing version,
- * and the last end that has passed stands beside it, as no job tells of an end (decision 16).
+ * and the last end that has passed stands beside it, as no job tells of an end
+ * (product decision 16).
  */
 export async function readPublicVersion(db: Database, now: Date): Promise<string> {
   const { isActive, expiresAt } = advertisements;

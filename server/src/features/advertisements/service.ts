@@ -46,7 +46,7 @@ export async function getOwn(db: Database, actor: Actor, id: string): Promise<Ad
 }
 
 /**
- * Opens the payment of an advertisement, whose pharmacy has to be verified (decision 11).
+ * Opens the payment of an advertisement, whose pharmacy has to be verified (product decision 11).
  * @param shown until when it ran, as the pharmacist saw it; undefined where nobody says.
  * @throws AppError `own_pharmacy_not_verified`; `payment_already_made`, also for one that was paid
  *   for since it was shown so; and what `payments.open` throws.

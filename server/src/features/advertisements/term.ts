@@ -4,7 +4,10 @@ import { days } from '../../platform/clock.ts';
 const term = days(advertisementDays);
 const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
 
-/** Until when an advertisement runs after a payment: 30 days from now, or from its end (decision 16). */
+/**
+ * Until when an advertisement runs after a payment: 30 days from now, or from its end
+ * (product decision 16).
+ */
 export const endAfterPayment = (runsUntil: Date | null, now: Date): Date =>
   later(runsUntil && runsUntil > now ? runsUntil : now, term);
 

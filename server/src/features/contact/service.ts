@@ -15,8 +15,8 @@ interface ContactInput {
 }
 
 /**
- * Keeps a message to the operator and mails it, as one change (decision 19). The operator has no
- * language of their own; the mail speaks the one that the message was written from.
+ * Keeps a message to the operator and mails it, as one change (product decision 19). The operator
+ * has no language of their own; the mail speaks the one that the message was written from.
  * @param to the operator's address; an answer goes to whoever wrote.
  */
 export async function receiveMessage(

@@ -11,7 +11,7 @@ import type { EmailAccounts } from '../sessions/email-login.ts';
 import type { Browser } from '../sessions/service.ts';
 
 /**
- * Creates a customer and signs the browser in (decision 2).
+ * Creates a customer and signs the browser in (product decision 2).
  * @throws AppError `email_taken`.
  */
 export async function signUpCustomer(

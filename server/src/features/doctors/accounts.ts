@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { doctors } from '../../database/schema.ts';
 import type { EmailAccounts } from '../sessions/email-login.ts';
 
-/** Doctors as accounts that log in by e-mail, some with a password (decision 5). */
+/** Doctors as accounts that log in by e-mail, some with a password (product decision 5). */
 export function doctorAccounts(publicUrl: string): EmailAccounts {
   return {
     role: 'doctor',
@@ -17,7 +17,7 @@ export function doctorAccounts(publicUrl: string): EmailAccounts {
       return found && { ...found, suspended: found.verificationStatus === 'suspended' };
     },
     async markProven(db, id, at) {
-      // Whoever set the password may not have been the address's owner (decision 4).
+      // Whoever set the password may not have been the address's owner (product decision 4).
       await db
         .update(doctors)
         .set({ emailProvenAt: at, passwordHash: null })

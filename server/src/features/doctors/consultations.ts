@@ -23,7 +23,8 @@ export function assertConsultable(doctor: DoctorRow): void {
 }
 
 /**
- * Asks a doctor for a consultation and mails that there is a request, as one change (decision 14).
+ * Asks a doctor for a consultation and mails that there is a request, as one change
+ * (product decision 14).
  * @throws AppError `not_found`; `doctor_unavailable` unless the doctor is verified and online.
  */
 export async function sendConsultationRequest(
@@ -61,7 +62,7 @@ export async function sendConsultationRequest(
 
 /**
  * Moves a consultation request forwards; the same status again changes nothing, as with
- * prescription requests (decision 12).
+ * prescription requests (product decision 12).
  * @throws AppError `not_found` for an unknown or foreign request, `status_backwards`.
  */
 export async function changeStatus(

@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import type { Actor } from '../../platform/actor.ts';
 
-/** A doctor's own things: the profile and the consultation requests (decision 9). */
+/** A doctor's own things: the profile and the consultation requests (product decision 9). */
 export const isOwnDoctor = (actor: Actor, doctorId: string): boolean =>
   actor.doctor?.id === doctorId;
 

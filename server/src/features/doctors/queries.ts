@@ -34,7 +34,10 @@ export async function lockDoctor(db: Database, id: string): Promise<DoctorRow> {
   return doctor;
 }
 
-/** What everybody may read of a doctor; a number to call only once an admin has looked (decision 11). */
+/**
+ * What everybody may read of a doctor; a number to call only once an admin has looked
+ * (product decision 11).
+ */
 const publicDoctor = (doctor: DoctorRow): PublicDoctor => {
   const isVerified = doctor.verificationStatus === 'verified';
   return {
@@ -52,7 +55,10 @@ const publicDoctor = (doctor: DoctorRow): PublicDoctor => {
 const rank = ({ isOnline, isVerified }: PublicDoctor) => (isOnline ? 0 : isVerified ? 1 : 2);
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** The directory (decision 11): who can be consulted now, then verified, then pending; by folded name. */
+/**
+ * The directory (product decision 11): who can be consulted now, then verified, then pending; by
+ * folded name.
+ */
 export async function listDirectory(db: Database): Promise<PublicDoctor[]> {
   const rows = await db
     .select()

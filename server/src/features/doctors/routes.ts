@@ -41,7 +41,7 @@ const profile = (doctor: DoctorRow): DoctorProfile => ({
   hasPassword: doctor.passwordHash !== null,
 });
 
-/** @throws AppError `not_found` for somebody else's (decision 9). */
+/** @throws AppError `not_found` for somebody else's (product decision 9). */
 function assertOwn(actor: Actor, doctorId: string): void {
   if (!isOwnDoctor(actor, doctorId)) throw new AppError('not_found');
 }

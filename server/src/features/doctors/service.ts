@@ -31,7 +31,7 @@ const credentialsOf = (form: Credentials) => ({
 });
 
 /**
- * Registers a doctor, who waits for verification, and signs the browser in (decision 2).
+ * Registers a doctor, who waits for verification, and signs the browser in (product decision 2).
  * @throws AppError `email_taken`; `invalid_fields` for a password that is too common.
  */
 export async function signUpDoctor(
@@ -66,8 +66,9 @@ export async function signUpDoctor(
 /**
  * The online switch and what the directory shows beside the name; what is absent stays. A new
  * password ends the doctor's other sessions.
- * @throws AppError `doctor_unavailable` for going online without being verified (decision 14);
- *   `not_signed_in` for a password of somebody whose session has just been ended.
+ * @throws AppError `doctor_unavailable` for going online without being verified
+ *   (product decision 14); `not_signed_in` for a password of somebody whose session has just been
+ *   ended.
  */
 export async function changeDoctor(
   { db, sessions }: Services,
@@ -79,7 +80,8 @@ export async function changeDoctor(
   const passwordHash = password && (await hashNewPassword(password, email));
   return db.transaction(async (db) => {
     const before = await lockDoctor(db, id);
-    // A password takes its time: the owner may have taken the account back meanwhile (decision 4).
+    // A password takes its time: the owner may have taken the account back meanwhile
+    // (product decision 4).
     if (passwordHash) await sessions.assertHeld(db, browser.request, 'doctor', id);
     if (change.isOnline && before.verificationStatus !== 'verified')
       throw new AppError('doctor_unavailable');
@@ -101,7 +103,7 @@ export async function changeDoctor(
 }
 
 /**
- * A rejected doctor corrects the details and waits for verification again (decision 11).
+ * A rejected doctor corrects the details and waits for verification again (product decision 11).
  * @throws AppError `verification_conflict` for whoever is not rejected.
  */
 export async function resubmit(

@@ -19,7 +19,8 @@ async function beginsAsPdf(file: string): Promise<boolean> {
 }
 
 /**
- * What a file is by its content; its name and the sender's header say nothing (decision 20).
+ * What a file is by its content; its name and the sender's header say nothing
+ * (product decision 20).
  * @throws AppError `unsupported_heic`, `unsupported_file`, `unreadable_file` when it is empty.
  */
 export async function readContent(

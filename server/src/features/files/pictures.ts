@@ -58,7 +58,7 @@ async function shrink(
 
 /**
  * Makes what is kept of a picture: a JPEG, upright, without metadata, its long side at most 2,400
- * pixels, and a small one for lists (decision 20). Two pictures are at work at a time.
+ * pixels, and a small one for lists (product decision 20). Two pictures are at work at a time.
  * @param source JPEG, PNG or WebP; of an animation the first frame.
  * @throws AppError `too_many_pixels`, `unreadable_file` when it is broken or cut off.
  */

@@ -20,7 +20,7 @@ const cacheControl: Record<Keeping, string> = {
 
 /**
  * Answers with the file's bytes. A picture is shown; a PDF is only ever saved, as a reader inside
- * the browser would run it in the site's origin (decision 20).
+ * the browser would run it in the site's origin (product decision 20).
  */
 export function sendFile(
   reply: FastifyReply,

@@ -11,7 +11,7 @@ interface StoredObject {
  * are never an address that anybody could open.
  */
 export interface Storage {
-  /** Copies a file in; it is there for good when this resolves (decision 20). */
+  /** Copies a file in; it is there for good when this resolves (product decision 20). */
   put(key: string, sourcePath: string): Promise<void>;
   /** @throws AppError `not_found` */
   open(key: string): Promise<StoredObject>;

@@ -79,7 +79,7 @@ export const doctorTemplates: TemplatesOf<DoctorMails> = {
       ],
     }),
   },
-  // That there is one, and no name, phone number or reason (decision 19).
+  // That there is one, and no name, phone number or reason (product decision 19).
   'new-consultation': {
     en: ({ loginUrl }) => ({
       subject: 'A new consultation request',

@@ -21,7 +21,7 @@ interface OutboxDeps {
 
 /**
  * `/dev/outbox`: the mails that would have gone out, newest first, for whoever tries the product
- * without a mail server. Never in production (decision 26).
+ * without a mail server. Never in production (product decision 26).
  */
 export function outboxRoutes(app: FastifyInstance, { folder, publicUrl }: OutboxDeps): void {
   const linked = (word: string) => {

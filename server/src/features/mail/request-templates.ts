@@ -1,8 +1,12 @@
 import type { TemplatesOf } from './template.ts';
 
-/** What is told about a prescription request on its way; never its content (decision 19). */
+/**
+ * What is told about a prescription request on its way; never its content (product decision 19).
+ */
 export interface RequestMails {
-  /** To the customer, with the address that shows where the request stands (decision 18). */
+  /**
+   * To the customer, with the address that shows where the request stands (product decision 18).
+   */
   'request-sent': { shopName: string; trackUrl: string };
   'request-started': { shopName: string };
   'request-completed': { shopName: string };

@@ -13,7 +13,7 @@ interface MailJob<T extends MailTemplate = MailTemplate> {
   replyTo?: string;
 }
 
-/** Tried for about a day, then given up visibly (decision 19). */
+/** Tried for about a day, then given up visibly (product decision 19). */
 export const mailQueue: Queue<MailJob> = { name: 'mail', retryLimit: 100 };
 
 export interface Mail {

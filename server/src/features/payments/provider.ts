@@ -140,7 +140,7 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
     },
 
     /**
-     * An event whose signature and age are right, by the raw body (decision 17).
+     * An event whose signature and age are right, by the raw body (product decision 17).
      * @throws AppError `invalid_signature`, `payment_not_configured` without a secret to check by.
      */
     readEvent(rawBody: Buffer, signature: unknown, now: Date): Stripe.Event {

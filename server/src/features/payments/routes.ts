@@ -9,7 +9,7 @@ export function paymentRoutes(route: Route, { payments }: { payments: Payments }
 
 /**
  * Where the provider sends its events: a context of its own, as the signature is over the body as
- * it came, and neither a cookie nor an origin counts (decisions 9 and 17).
+ * it came, and neither a cookie nor an origin counts (product decisions 9 and 17).
  */
 export function paymentEventRoutes(
   app: FastifyInstance,

@@ -31,7 +31,10 @@ interface Deps extends PaidFor {
   clock: Clock;
 }
 
-/** Whether a payment is of the amount, in the currency and with the marks that are due (decision 17). */
+/**
+ * Whether a payment is of the amount, in the currency and with the marks that are due
+ * (product decision 17).
+ */
 export const fits = (
   { amount, currency, metadata }: Pick<Intent, 'amount' | 'currency' | 'metadata'>,
   due: Due,
@@ -46,7 +49,7 @@ export const isRefusal = (error: unknown): error is AppError =>
   (error.code === 'payment_mismatch' || error.code === 'payment_not_succeeded');
 
 /**
- * What a payment is for, if all of it is as it must be (decision 17).
+ * What a payment is for, if all of it is as it must be (product decision 17).
  * @throws AppError `payment_mismatch`.
  */
 export async function dueOf(
@@ -61,7 +64,7 @@ export async function dueOf(
 
 /**
  * Counts a payment, once, whoever brings the news: the provider is asked, and only it is believed
- * (decisions 16 and 17).
+ * (product decisions 16 and 17).
  * @param subjectId what the payment must be for, where somebody has said so.
  * @param event noted in the same transaction.
  * @throws AppError `payment_mismatch`, `payment_not_succeeded`; ProviderError. Nothing has changed then.

@@ -2,7 +2,7 @@ import { fold } from '@dawaya/contract/vocabulary/folding';
 import { describe, expect, test } from 'vitest';
 import { likePattern, searchTextOf } from './folding.ts';
 
-describe('spellings of the same word fold into one (decision 24)', () => {
+describe('spellings of the same word fold into one (product decision 24)', () => {
   test.each([
     ['hamza on and under alef', 'أحمد إبراهيم', 'احمد ابراهيم'],
     ['madda', 'آمنة', 'امنه'],

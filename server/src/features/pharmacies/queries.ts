@@ -72,8 +72,8 @@ function distanceFrom({
 }
 
 /**
- * A page of verified pharmacies that match (decision 24), by name, or by distance from `near`,
- * where those without coordinates are left out.
+ * A page of verified pharmacies that match (product decision 24), by name, or by distance from
+ * `near`, where those without coordinates are left out.
  * @throws AppError `invalid_fields` for a cursor that is not ours.
  */
 export async function searchPharmacies(

@@ -13,8 +13,9 @@ type Correction = z.output<typeof resubmitPharmacy.form>;
 
 /**
  * Puts a rejected pharmacy's corrected details in the place of the earlier ones, its new documents
- * beside them, and the pharmacy at the end of those that wait (decision 11). What the form leaves
- * empty is cleared: it is a whole registration again, but for the address that it logs in by.
+ * beside them, and the pharmacy at the end of those that wait (product decision 11). What the form
+ * leaves empty is cleared: it is a whole registration again, but for the address that it logs in
+ * by.
  * @throws AppError `not_found`, `verification_conflict`.
  */
 export async function resubmit(

@@ -36,7 +36,7 @@ export const detailsOf = (form: Omit<PharmacyForm, 'email'>) => ({
   sortName: fold(form.shopName),
 });
 
-/** A new pharmacy's row; it waits for verification (decision 11). */
+/** A new pharmacy's row; it waits for verification (product decision 11). */
 function newPharmacy(form: PharmacyForm, language: Language, now: Date): PharmacyRow {
   return {
     id: randomUUID(),
@@ -54,7 +54,7 @@ function newPharmacy(form: PharmacyForm, language: Language, now: Date): Pharmac
 }
 
 /**
- * Registers a pharmacy with its stored documents and signs the browser in (decision 2).
+ * Registers a pharmacy with its stored documents and signs the browser in (product decision 2).
  * @throws AppError `email_taken`.
  */
 export async function registerPharmacy(
@@ -93,7 +93,9 @@ export async function getPharmacyRow(db: Database, id: string): Promise<Pharmacy
   return pharmacy;
 }
 
-/** Changes what the pharmacist's profile panel shows (decision 11); what is absent stays. */
+/**
+ * Changes what the pharmacist's profile panel shows (product decision 11); what is absent stays.
+ */
 export async function changePharmacy(
   db: Database,
   id: string,
@@ -121,7 +123,7 @@ export async function changePharmacy(
   });
 }
 
-/** Pharmacies as accounts that log in by e-mail (decision 6). */
+/** Pharmacies as accounts that log in by e-mail (product decision 6). */
 export function pharmacyAccounts(publicUrl: string): EmailAccounts {
   return {
     role: 'pharmacy',

@@ -14,9 +14,9 @@ import { minutes } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 
 /**
- * What becomes of a request by each move from each status (decision 12), written out once more than
- * the table of moves that the product works by: `same` where it has been made before, `409` where it
- * is refused. Then the time that it writes, and who is told what.
+ * What becomes of a request by each move from each status (product decision 12), written out once
+ * more than the table of moves that the product works by: `same` where it has been made before,
+ * `409` where it is refused. Then the time that it writes, and who is told what.
  */
 const matrix = `
           new          in-progress  completed  declined  cancelled  time         told      subject

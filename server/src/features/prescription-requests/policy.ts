@@ -6,11 +6,14 @@ interface Participants {
   customerId: string | null;
 }
 
-/** A pharmacy works on its own requests only (decision 9). */
+/** A pharmacy works on its own requests only (product decision 9). */
 export const mayHandle = (actor: Actor, request: Participants): boolean =>
   isOwnPharmacy(actor, request.pharmacyId);
 
-/** Photos open for the pharmacy they were sent to, the person who sent them, or an admin (decision 9). */
+/**
+ * Photos open for the pharmacy they were sent to, the person who sent them, or an admin
+ * (product decision 9).
+ */
 export const mayReadImages = (actor: Actor, request: Participants): boolean =>
   mayHandle(actor, request) ||
   actor.admin !== undefined ||

@@ -42,7 +42,10 @@ export async function findTracked(db: Database, token: string) {
   return found && { ...found.request, pharmacy: found.pharmacy };
 }
 
-/** Keeps the pharmacist's first look at each of its own requests (decision 12); other ids are none. */
+/**
+ * Keeps the pharmacist's first look at each of its own requests (product decision 12); other ids
+ * are none.
+ */
 export async function markSeen(
   db: Database,
   pharmacyId: string,
@@ -63,7 +66,7 @@ export async function markSeen(
 
 /**
  * How many requests were answered within their urgency's time, of those that were answered or whose
- * time is over (decision 13). Answered is the first of started and completed.
+ * time is over (product decision 13). Answered is the first of started and completed.
  */
 export async function measureResponses(
   db: Database,

@@ -28,7 +28,9 @@ const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: 
 /** Nobody has proven that the address is theirs: it must not be a way to flood a stranger's mailbox. */
 const mailsPerSender: Limit = { name: 'request-mail:address', count: 10, window: hours(1) };
 
-/** Whoever knows a tracking address reads it: nobody else may come to know it (decision 18). */
+/**
+ * Whoever knows a tracking address reads it: nobody else may come to know it (product decision 18).
+ */
 const keepPrivate = (reply: FastifyReply) =>
   reply.headers({
     'cache-control': 'no-store',

@@ -31,7 +31,7 @@ export async function receivingPharmacy(db: Database, id: string) {
 
 /**
  * Makes the request, its photos and the mails about it one change: to the pharmacy that there is
- * one, to the customer where it can be followed (decisions 18 and 19).
+ * one, to the customer where it can be followed (product decisions 18 and 19).
  */
 export async function createRequest(
   { db, clock, files, mail, publicUrl }: Services,
@@ -55,7 +55,7 @@ export async function createRequest(
     await db.insert(prescriptionRequests).values({
       id: answer.id,
       pharmacyId: pharmacy.id,
-      // A stored id alone proves nothing (decision 9).
+      // A stored id alone proves nothing (product decision 9).
       customerId:
         actor.customer && actor.customer.id === form.customerId ? actor.customer.id : null,
       customerName: form.customerName,

@@ -40,8 +40,9 @@ const isOnKeyboard = (text: string) =>
   );
 
 /**
- * Whether a password is one of those that are tried first (decision 5): a usual word with digits
- * and signs around it, a sequence, a repetition, a row of keys, or the e-mail address itself.
+ * Whether a password is one of those that are tried first (product decision 5): a usual word with
+ * digits and signs around it, a sequence, a repetition, a row of keys, or the e-mail address
+ * itself.
  */
 export function isCommonPassword(password: string, email: string): boolean {
   const plain = westernDigits(password.normalize('NFKC')).toLowerCase();

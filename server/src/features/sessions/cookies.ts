@@ -7,7 +7,10 @@ const days = 24 * 3600;
 const lives = { session: 400 * days, device: 400 * days, challenge: 15 * 60 };
 export type CookieKind = keyof typeof lives;
 
-/** The three cookies that carry tokens, all of them `HttpOnly` and `SameSite=Lax` (decisions 1 and 3). */
+/**
+ * The three cookies that carry tokens, all of them `HttpOnly` and `SameSite=Lax`
+ * (product decisions 1 and 3).
+ */
 export interface Cookies {
   read(request: FastifyRequest, kind: CookieKind): string | undefined;
   write(reply: FastifyReply, kind: CookieKind, token: string): void;

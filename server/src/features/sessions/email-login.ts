@@ -14,9 +14,9 @@ interface LoginAccount {
   id: string;
   language: Language;
   emailProvenAt: Date | null;
-  /** May not sign in at all, told only to who proved the address (decision 11). */
+  /** May not sign in at all, told only to who proved the address (product decision 11). */
   suspended?: boolean;
-  /** Of the accounts that may have a password: doctors (decision 5). */
+  /** Of the accounts that may have a password: doctors (product decision 5). */
   passwordHash?: string | null;
 }
 
@@ -24,7 +24,7 @@ interface LoginAccount {
 export interface EmailAccounts {
   role: Role;
   find(db: Database, email: string): Promise<LoginAccount | undefined>;
-  /** Also forgets a password that was set before (decision 4). */
+  /** Also forgets a password that was set before (product decision 4). */
   markProven(db: Database, id: string, at: Date): Promise<void>;
   /** Where a person without an account can get one. */
   signupUrl: string;
@@ -32,9 +32,10 @@ export interface EmailAccounts {
 
 export interface EmailLogin {
   /**
-   * Logs in by e-mail address (decision 3): at once in a browser that the account knows; anywhere
-   * else, and where the account has a password, a code goes out and the same call with it completes
-   * the log-in. With a password at once (decision 5); that field takes the code as well.
+   * Logs in by e-mail address (product decision 3): at once in a browser that the account knows;
+   * anywhere else, and where the account has a password, a code goes out and the same call with it
+   * completes the log-in. With a password at once (product decision 5); that field takes the code
+   * as well.
    * @returns the account's id, or undefined when a code is asked for.
    * @throws AppError `invalid_code`, `invalid_credentials`, `account_suspended`, `too_many_tries`.
    */
@@ -83,7 +84,8 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
       if (!stands) throw new AppError('invalid_credentials');
       if (account.suspended) throw new AppError('account_suspended');
       if (proof === 'code' && !account.emailProvenAt) {
-        // Whoever signed up with this address before its owner proved it loses it (decision 4).
+        // Whoever signed up with this address before its owner proved it loses it
+        // (product decision 4).
         await sessions.revokeAccount(db, accounts.role, accountId);
         await accounts.markProven(db, accountId, clock());
       }

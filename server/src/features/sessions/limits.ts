@@ -2,7 +2,7 @@ import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { days, minutes } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 
-/** The limits of decision 10 that concern signing in and up. */
+/** The limits of product decision 10 that concern signing in and up. */
 export const loginsPerNetwork: Limit = { name: 'login:network', count: 60, window: minutes(1) };
 export const signupsPerNetwork: Limit = { name: 'signup:network', count: 30, window: minutes(10) };
 /** Each may bring documents: a rejected applicant has no other limit of the uploads' number. */

@@ -27,7 +27,10 @@ interface Recipient {
   signupUrl: string;
 }
 
-/** The mailed codes of decision 3: each works once, for ten minutes, in the browser that asked for it. */
+/**
+ * The mailed codes of product decision 3: each works once, for ten minutes, in the browser that
+ * asked for it.
+ */
 export interface LoginCodes {
   /** @throws AppError `too_many_tries` */
   send(browser: Browser, to: Recipient): Promise<void>;

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/app-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Argon2id with the library's own cost, which follows OWASP (decision 5). */
+/** Argon2id with the library's own cost, which follows OWASP (product decision 5). */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 /** Compared when there is no account, so that an unknown address takes as long as a wrong password. */
@@ -18,7 +18,7 @@ export async function isPassword(
 
 /**
  * The hash of a password that somebody chose for the account of `email`.
- * @throws AppError `invalid_fields` for one that is tried first (decision 5).
+ * @throws AppError `invalid_fields` for one that is tried first (product decision 5).
  */
 export async function hashNewPassword(password: string, email: string): Promise<string> {
   if (isCommonPassword(password, email))

@@ -20,8 +20,8 @@ export interface Sessions {
   /** Who calls, by the session cookie and by a bearer token; what is stale or forged counts for nothing. */
   resolveActor(request: FastifyRequest): Promise<Actor>;
   /**
-   * Signs the browser in, beside the roles that it holds; its token changes (decision 1).
-   * @returns the bearer token of an admin (decision 7).
+   * Signs the browser in, beside the roles that it holds; its token changes (product decision 1).
+   * @returns the bearer token of an admin (product decision 7).
    */
   signIn(
     db: Database,
@@ -30,7 +30,9 @@ export interface Sessions {
     accountId: string,
     options?: { bearer?: boolean },
   ): Promise<{ bearer: string | undefined }>;
-  /** Makes the browser one that the account knows (decision 3); its device token changes. */
+  /**
+   * Makes the browser one that the account knows (product decision 3); its device token changes.
+   */
   rememberDevice(db: Database, browser: Browser, role: Role, accountId: string): Promise<void>;
   knowsDevice(
     db: Database,
@@ -44,7 +46,7 @@ export interface Sessions {
    * @throws AppError `not_signed_in`.
    */
   assertHeld(db: Database, request: FastifyRequest, role: Role, accountId: string): Promise<void>;
-  /** Ends one role, or all; the browser is forgotten too (decision 3). */
+  /** Ends one role, or all; the browser is forgotten too (product decision 3). */
   signOut(db: Database, browser: Browser, role: Role | undefined): Promise<void>;
   /** Ends every session of an account and forgets its devices. */
   revokeAccount(db: Database, role: Role, accountId: string): Promise<void>;

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { useStored } from '../../lib/store/store.ts';
 import NotFoundPage from '../not-found-page.tsx';
 
-/** /doctor-dashboard: without a stored doctorId the not-found page (decision 8). */
+/** /doctor-dashboard: without a stored doctorId the not-found page (product decision 8). */
 export default function DoctorDashboardPage() {
   const doctorId = useStored('doctorId');
   const arrivedSignedIn = useRef(doctorId !== null);

@@ -12,7 +12,7 @@ import { PagedList } from './paged-list.tsx';
 import { auditQuery } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
 
-/** Who decided what, about whom, why and when (decision 15). */
+/** Who decided what, about whom, why and when (product decision 15). */
 export function AuditPanel() {
   const t = useAdminTexts().log;
   const [search, setSearch] = useState('');

@@ -22,7 +22,10 @@ export function Row({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-/** How the applicant is reached, and whether the address was shown to be theirs (decision 4). */
+/**
+ * How the applicant is reached, and whether the address was shown to be theirs
+ * (product decision 4).
+ */
 export function ReachRows({ application }: { application: Application }) {
   const t = useAdminTexts().details;
   return (

@@ -12,7 +12,7 @@ import { PagedList } from './paged-list.tsx';
 import { messagesQuery } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
 
-/** What was written in the contact form, newest first (decision 15). */
+/** What was written in the contact form, newest first (product decision 15). */
 export function MessagesPanel() {
   const t = useAdminTexts().message;
   const [search, setSearch] = useState('');

@@ -14,7 +14,7 @@ interface Wish {
   verificationChangedAt: string;
 }
 
-/** One call a decision and a kind (decision 15). */
+/** One call a decision and a kind (product decision 15). */
 function decide(
   kind: SubjectKind,
   { id, decision, reason = '', verificationChangedAt }: Wish,

@@ -13,7 +13,7 @@ interface SignupFormProps {
   /** What was typed as e-mail while logging in. */
   email: string;
   onDone: (customer: Customer) => void;
-  /** The address has an account: log in by code with it (decision 3). */
+  /** The address has an account: log in by code with it (product decision 3). */
   onLogIn: (email: string) => void;
 }
 

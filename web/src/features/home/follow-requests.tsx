@@ -7,7 +7,7 @@ import { useStored } from '../../lib/store/store.ts';
 import { sentRequests } from '../../shared/requests/sent-requests.ts';
 import { useShownToasts } from '../../ui/toast.ts';
 
-/** 'Follow your request' for whoever sent one from this browser (decision 18). */
+/** 'Follow your request' for whoever sent one from this browser (product decision 18). */
 export function FollowRequests() {
   const t = useHomeTexts().follow;
   const language = useLanguage();

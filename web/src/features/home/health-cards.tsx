@@ -12,7 +12,7 @@ const topics = [
   { key: 'living', Icon: Sprout, page: 'live-well' },
 ] as const;
 
-/** NHS pages, and MedlinePlus in Arabic on an Arabic page (decision 30). */
+/** NHS pages, and MedlinePlus in Arabic on an Arabic page (product decision 30). */
 const address = (language: Language, page: string) =>
   language === 'ar'
     ? 'https://medlineplus.gov/languages/arabic.html'

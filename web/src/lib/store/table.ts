@@ -21,7 +21,7 @@ interface Timed<Value> {
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** How long a mailed code lives (decision 3). */
+/** How long a mailed code lives (product decision 3). */
 const codeLife = 10 * 60 * 1000;
 
 const text = (owner: Owner, storage: Text['storage'] = 'local'): Text => ({ storage, owner });
@@ -53,7 +53,7 @@ export interface PendingPayment {
 export interface SubmissionRecord {
   /** The draft that its files are stored under. */
   id: string;
-  /** Sent as Idempotency-Key (decision 18). */
+  /** Sent as Idempotency-Key (product decision 18). */
   key: string;
   /** What was last sent under the key, or null: nothing yet. */
   sent: string | null;
@@ -80,7 +80,7 @@ export const table = {
   adminName: text('admin'),
   auth_token: text('admin'),
 
-  /** JSON: the requests that were sent from here, newest first (decision 18). */
+  /** JSON: the requests that were sent from here, newest first (product decision 18). */
   trackingUrls: text('customer'),
   /** The address that a page hands to the log-in page. */
   logInWith: text('drafts', 'session'),

@@ -19,7 +19,7 @@ interface VerificationNoticeProps {
   texts: NoticeTexts;
 }
 
-/** Where an applicant stands who is not verified, with the admin's reason (decision 11). */
+/** Where an applicant stands who is not verified, with the admin's reason (product decision 11). */
 export function VerificationNotice({ status, reason, texts }: VerificationNoticeProps) {
   if (status === 'verified') return null;
   const pending = status === 'pending';

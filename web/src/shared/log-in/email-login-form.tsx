@@ -9,7 +9,7 @@ import type { EmailLoginProps } from './email-login.ts';
 import { errorAtField, waitMessage } from './log-in-errors.ts';
 import { type PendingCode, readPendingCode, writePendingCode } from './pending-code.ts';
 
-/** Log-in by e-mail, then by code where the browser is not known (decisions 3 and 6). */
+/** Log-in by e-mail, then by code where the browser is not known (product decisions 3 and 6). */
 export function EmailLoginForm<Account extends object>(props: EmailLoginProps<Account>) {
   const [pending, setPending] = useState<PendingCode | null>(null);
   const [email, setEmail] = useState(props.email ?? '');

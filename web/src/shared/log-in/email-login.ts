@@ -1,4 +1,6 @@
-/** The log-in call of one kind of account (decision 3): who it is, or that a code is needed. */
+/**
+ * The log-in call of one kind of account (product decision 3): who it is, or that a code is needed.
+ */
 export type LogIn<Account> = (body: {
   email: string;
   code?: string;

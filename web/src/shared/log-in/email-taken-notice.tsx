@@ -10,7 +10,7 @@ interface EmailTakenNoticeProps {
   email: string;
 }
 
-/** The way on when an address is already registered: log in with it (decision 3). */
+/** The way on when an address is already registered: log in with it (product decision 3). */
 export function EmailTakenNotice({ text, button, href, email }: EmailTakenNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -31,8 +31,8 @@ export function fitInside(width: number, height: number): { width: number; heigh
 }
 
 /**
- * Which of the two is sent: the shrunk one unless it is larger (decision 21), or the original where
- * nothing could be drawn and the server can read it; else what is wrong.
+ * Which of the two is sent: the shrunk one unless it is larger (product decision 21), or the
+ * original where nothing could be drawn and the server can read it; else what is wrong.
  * @param shrunkSize in bytes, null where the browser could not draw the picture
  */
 export function chooseSent(

@@ -2,7 +2,7 @@ import { chooseSent, fitInside, kindOf, mimeTypes, type PhotoProblem } from './p
 
 /**
  * Makes a chosen file ready to send: a JPEG of at most 2000 px, upright, unless the original is
- * smaller or cannot be drawn here (decision 21).
+ * smaller or cannot be drawn here (product decision 21).
  * @returns its bytes, or what is wrong with it
  */
 export async function preparePhoto(file: Blob): Promise<Blob | PhotoProblem> {

@@ -1,6 +1,8 @@
 import { readStored, writeStored } from '../../lib/store/store.ts';
 
-/** A request that was sent from this browser, and where it can be followed (decision 18). */
+/**
+ * A request that was sent from this browser, and where it can be followed (product decision 18).
+ */
 interface SentRequest {
   id: string;
   trackingUrl: string;

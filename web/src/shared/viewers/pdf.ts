@@ -20,8 +20,8 @@ const parts = `/assets/pdf-${version}/`;
 const maxPixels = 100_000_000;
 
 /**
- * Reads a PDF to be drawn in our own page (decision 20): nothing in it is run, and its forms,
- * scripts and links stay dead. `close` ends the reading and gives the memory back.
+ * Reads a PDF to be drawn in our own page (product decision 20): nothing in it is run, and its
+ * forms, scripts and links stay dead. `close` ends the reading and gives the memory back.
  */
 export function openPdf(url: string): { opened: Promise<Pdf>; close: () => void } {
   const task = getDocument({

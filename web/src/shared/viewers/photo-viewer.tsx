@@ -163,5 +163,5 @@ function EnlargedPhoto({ photo, stepper }: { photo: Photo; stepper: ReactNode })
   );
 }
 
-/** The address of the small rendition, for lists (decision 20). */
+/** The address of the small rendition, for lists (product decision 20). */
 export const thumbnailUrl = (url: string) => `${url}${url.includes('?') ? '&' : '?'}size=small`;

@@ -2,7 +2,7 @@ import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 
 type AdvertisementState = 'unpaid' | 'running' | 'expired' | 'inactive';
 
-/** Where an advertisement stands, and what its pharmacy can do about it (decision 16). */
+/** Where an advertisement stands, and what its pharmacy can do about it (product decision 16). */
 export function stateOf(advertisement: Advertisement): AdvertisementState {
   if (!advertisement.isPaid) return 'unpaid';
   if (advertisement.isExpired) return 'expired';

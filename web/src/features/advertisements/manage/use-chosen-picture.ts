@@ -14,7 +14,10 @@ interface ChosenPicture {
   url: string;
 }
 
-/** One picture, shrunk and ready to be sent (decision 21), or what is wrong with it. Stored for a day, as what is typed. */
+/**
+ * One picture, shrunk and ready to be sent (product decision 21), or what is wrong with it. Stored
+ * for a day, as what is typed.
+ */
 export function useChosenPicture() {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const [problem, setProblem] = useState<PhotoProblem | null>(null);

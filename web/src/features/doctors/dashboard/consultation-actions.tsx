@@ -13,7 +13,9 @@ interface ConsultationActionsProps {
   request: ConsultationRequest;
 }
 
-/** 'Start' and 'Mark Complete', forwards only, as for prescription requests (decision 12). */
+/**
+ * 'Start' and 'Mark Complete', forwards only, as for prescription requests (product decision 12).
+ */
 export function ConsultationActions({ doctorId, request }: ConsultationActionsProps) {
   const t = useDoctorDashboardTexts().request;
   const sessionEnded = useSessionEnded('doctor');

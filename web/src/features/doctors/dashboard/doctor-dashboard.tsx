@@ -9,7 +9,7 @@ import { ProfilePanel } from './profile-panel.tsx';
 import { consultationsQuery, profileQuery } from './queries.ts';
 import { StatusNotice } from './status-notice.tsx';
 
-/** A signed-in doctor's own page (decision 14). */
+/** A signed-in doctor's own page (product decision 14). */
 export function DoctorDashboard({ doctorId }: { doctorId: string }) {
   const t = useDoctorDashboardTexts();
   const profile = useQuery(profileQuery(doctorId));

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { isTooShort } from '../password-rule.ts';
 import { useSetProfile } from './queries.ts';
 
-/** Sets a password, or another one (decision 5). */
+/** Sets a password, or another one (product decision 5). */
 export function PasswordForm({ profile }: { profile: DoctorProfile }) {
   const t = useDoctorDashboardTexts().password;
   const { register } = useDoctorTexts();

@@ -31,7 +31,9 @@ export function useSetProfile() {
   };
 }
 
-/** Flips the online switch at once and takes it back when the server refuses (decision 14). */
+/**
+ * Flips the online switch at once and takes it back when the server refuses (product decision 14).
+ */
 export function useSwitchOnline(id: string, onError: (error: unknown) => void) {
   const client = useQueryClient();
   const setProfile = useSetProfile();

@@ -9,7 +9,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ResubmitForm } from './resubmit-form.tsx';
 
-/** Where the doctor stands while not verified; the rejected may correct and resubmit (decision 11). */
+/**
+ * Where the doctor stands while not verified; the rejected may correct and resubmit
+ * (product decision 11).
+ */
 export function StatusNotice({ profile }: { profile: DoctorProfile }) {
   const t = useDoctorDashboardTexts();
   return (

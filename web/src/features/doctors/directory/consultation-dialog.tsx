@@ -18,7 +18,7 @@ interface ConsultationDialogProps {
   onUnavailable: () => void;
 }
 
-/** Sends a consultation request, or leads to the doctor's phone (decision 14). */
+/** Sends a consultation request, or leads to the doctor's phone (product decision 14). */
 export function ConsultationDialog({ doctor, onClose, onUnavailable }: ConsultationDialogProps) {
   const t = useDoctorTexts().consultation;
   return (

@@ -18,7 +18,7 @@ import { SearchBox } from './search-box.tsx';
 
 const loadDialog = () => import('./consultation-dialog.tsx');
 
-/** /doctors: the directory (specification, section 2; decisions 11 and 14). */
+/** /doctors: the directory (specification, section 2; product decisions 11 and 14). */
 export default function DirectoryPage() {
   const t = useDoctorTexts().directory;
   const query = useQuery(doctorsQuery);

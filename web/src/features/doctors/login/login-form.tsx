@@ -22,7 +22,7 @@ interface LoginFormProps {
   onDone: (doctor: Doctor) => void;
 }
 
-/** Email, and a password or the mailed code in one field (decision 5). */
+/** Email, and a password or the mailed code in one field (product decision 5). */
 export function LoginForm({ email, onDone }: LoginFormProps) {
   const t = useDoctorTexts().login;
   const tl = useLoginTexts();
@@ -30,7 +30,7 @@ export function LoginForm({ email, onDone }: LoginFormProps) {
   const [refusal, setRefusal] = useState<string>();
   const [emailProblem, setEmailProblem] = useState<string>();
 
-  /** Any failure says what the law says, and under it why (decision 5). */
+  /** Any failure says what the law says, and under it why (product decision 5). */
   const refused = (error: unknown): boolean => {
     if (!(error instanceof ApiError || error instanceof OfflineError)) return false;
     const why = waitMessage(error, tl.waitMinutes) ?? sentenceOf(error, '');

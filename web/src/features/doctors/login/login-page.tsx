@@ -14,7 +14,7 @@ import type { Doctor } from './use-code-by-mail.ts';
 const link =
   'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
 
-/** /doctor-login (specification, section 2; decision 5). */
+/** /doctor-login (specification, section 2; product decision 5). */
 export default function DoctorLoginPage() {
   const t = useDoctorTexts().login;
   const [, navigate] = useLocation();

@@ -10,7 +10,7 @@ import {
 export type Doctor = Exclude<ApiResponse<'POST /api/doctors/login'>, { codeRequired: true }>;
 
 interface CodeCallbacks {
-  /** A known browser needs no code while the account has no password (decision 5). */
+  /** A known browser needs no code while the account has no password (product decision 5). */
   onSignedIn: (doctor: Doctor) => void;
   onSent: () => void;
   onRefused: (error: unknown) => void;

@@ -38,7 +38,7 @@ export function RegisterForm() {
       return { ...(await call('POST /api/doctors', { body })), email };
     },
     onDone: ({ id, email }) => {
-      // Signed in already (decision 2): the header offers the dashboard and the way out.
+      // Signed in already (product decision 2): the header offers the dashboard and the way out.
       writeStored({ doctorId: id });
       client.removeQueries({ queryKey: ['sessions'] });
       handOverEmail(email);

@@ -18,7 +18,7 @@ type Pharmacy = Exclude<ApiResponse<'POST /api/pharmacies/login'>, { codeRequire
 
 const logIn: LogIn<Pharmacy> = (body) => call('POST /api/pharmacies/login', { body });
 
-/** /pharmacist/login: the way back in from another device (decision 6). */
+/** /pharmacist/login: the way back in from another device (product decision 6). */
 export default function PharmacistLoginPage() {
   const t = useLoginTexts();
   const [, navigate] = useLocation();

@@ -8,7 +8,7 @@ import { missingAddressParts } from './missing-address.ts';
 import { PresenceSwitches } from './presence-switches.tsx';
 import { ProfileForm, profileStamp } from './profile-form.tsx';
 
-/** What the public list shows of the pharmacy, and how it is changed (decision 11). */
+/** What the public list shows of the pharmacy, and how it is changed (product decision 11). */
 export function ProfilePanel({ profile }: { profile: PharmacyProfile }) {
   const t = useDashboardTexts().profile;
   return (

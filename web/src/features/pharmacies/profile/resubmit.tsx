@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 import { profileQuery } from './queries.ts';
 import { ResubmitForm } from './resubmit-form.tsx';
 
-/** A rejected pharmacist corrects what was wrong and waits again (decision 11). */
+/** A rejected pharmacist corrects what was wrong and waits again (product decision 11). */
 export function Resubmit({ profile }: { profile: PharmacyProfile }) {
   const t = useDashboardTexts().resubmit;
   const client = useQueryClient();

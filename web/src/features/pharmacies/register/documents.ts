@@ -19,7 +19,7 @@ export type DocumentRefusal =
 
 /**
  * Why a file is not even opened, or null. A photo may be larger than what is sent: it is shrunk
- * first. The server looks again, at the content (decision 20).
+ * first. The server looks again, at the content (product decision 20).
  */
 export function documentRefusal(file: { name: string; size: number }): DocumentRefusal | null {
   if (!/\.(pdf|jpe?g|png)$/i.test(file.name)) return 'wrongType';

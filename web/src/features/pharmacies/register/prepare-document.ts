@@ -10,7 +10,7 @@ import {
   jpegName,
 } from './documents.ts';
 
-/** Makes a chosen file ready to send: a PDF as it is, a photo shrunk (decision 21). */
+/** Makes a chosen file ready to send: a PDF as it is, a photo shrunk (product decision 21). */
 export async function prepareDocument(file: File): Promise<ChosenDocument | DocumentRefusal> {
   const { name } = file;
   const refusal = documentRefusal(file);

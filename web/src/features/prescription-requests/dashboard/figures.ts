@@ -2,7 +2,7 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { khartoumDay } from '../../../i18n/format.ts';
 
-/** The buttons above the list (decision 13). */
+/** The buttons above the list (product decision 13). */
 export const requestFilters = ['all', 'new', 'urgent'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 
@@ -22,7 +22,7 @@ export function figuresOf(requests: readonly Counted[], now: number) {
 
 const urgent = ({ urgency, status }: Counted) => urgency !== 'normal' && isOpen(status);
 
-/** The filter buttons (decision 13): urgent is what presses and still waits. */
+/** The filter buttons (product decision 13): urgent is what presses and still waits. */
 export function filtered<T extends Counted>(requests: readonly T[], filter: RequestFilter): T[] {
   if (filter === 'new') return requests.filter(({ status }) => status === 'new');
   return filter === 'urgent' ? requests.filter(urgent) : [...requests];

@@ -47,7 +47,7 @@ const send = ({ id, move, reason = '' }: Wish): Promise<PrescriptionRequest> =>
         body: { status: requestMoves[move].to },
       });
 
-/** Makes a move and puts the server's answer in the request's place (decision 12). */
+/** Makes a move and puts the server's answer in the request's place (product decision 12). */
 export function useMoveRequest(pharmacyId: string) {
   const client = useQueryClient();
   const { queryKey } = requestsQuery(pharmacyId);

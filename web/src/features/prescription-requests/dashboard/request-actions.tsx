@@ -19,7 +19,7 @@ interface RequestActionsProps {
   request: PrescriptionRequest;
 }
 
-/** 'Start', 'Mark Complete' (also straight from new) and 'Decline' (decision 12). */
+/** 'Start', 'Mark Complete' (also straight from new) and 'Decline' (product decision 12). */
 export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
   const t = useDashboardTexts().request;
   const sessionEnded = useSessionEnded('pharmacy');

@@ -3,7 +3,10 @@ import { formatDateTime } from '../../../i18n/format.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 
-/** How a request ended that was not completed: declined with its reason, or cancelled (decision 12). */
+/**
+ * How a request ended that was not completed: declined with its reason, or cancelled
+ * (product decision 12).
+ */
 export function RequestEnd({ request }: { request: PrescriptionRequest }) {
   const t = useDashboardTexts().request;
   const language = useLanguage();

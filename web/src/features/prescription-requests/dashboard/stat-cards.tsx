@@ -6,7 +6,10 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { figuresOf } from './figures.ts';
 
-/** What the service promises (specification, section 9); never passed off as measured (decision 13). */
+/**
+ * What the service promises (specification, section 9); never passed off as measured
+ * (product decision 13).
+ */
 const targetShare = 0.95;
 
 interface StatCardsProps {

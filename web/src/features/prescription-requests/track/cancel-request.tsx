@@ -14,7 +14,10 @@ interface CancelRequestProps {
   onCancelled: () => void;
 }
 
-/** Takes a request back while the pharmacy has not begun (decision 12), once that is confirmed. */
+/**
+ * Takes a request back while the pharmacy has not begun (product decision 12), once that is
+ * confirmed.
+ */
 export function CancelRequest({ token, onCancelled }: CancelRequestProps) {
   const t = useTrackTexts().cancel;
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { Ending } from './ending.tsx';
 import { type TrackedRequest, trackedQuery } from './queries.ts';
 import { Steps } from './steps.tsx';
 
-/** `/track/{token}`: where a request stands, for whoever sent it (decision 18). */
+/** `/track/{token}`: where a request stands, for whoever sent it (product decision 18). */
 export default function TrackPage({ params }: { params: Record<string, string> }) {
   const t = useTrackTexts();
   const token = params.token ?? '';
