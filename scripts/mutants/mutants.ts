@@ -15,7 +15,7 @@ export interface Mutant {
 export interface Journey {
   journey: string;
   title: string;
-  project: 'en-desktop' | 'en-phone' | 'ar-phone';
+  project: 'en-desktop' | 'ar-phone';
 }
 
 export interface Check {
@@ -357,7 +357,7 @@ export const mutants: Mutant[] = [
     caughtBy: {
       journey: 'e2e/keyboard.spec.ts',
       title: 'the side menu holds the focus and gives it back',
-      project: 'en-phone',
+      project: 'ar-phone',
     },
   },
   {
@@ -394,7 +394,7 @@ export const mutants: Mutant[] = [
     file: 'web/src/ui/button.tsx',
     find: "'inline-flex size-11 shrink-0",
     replace: "'inline-flex size-8 shrink-0",
-    caughtBy: screens('home with pharmacies', 'en-phone'),
+    caughtBy: screens('home with pharmacies', 'ar-phone'),
   },
   {
     id: 'over-the-edge',
@@ -402,6 +402,6 @@ export const mutants: Mutant[] = [
     file: 'web/src/features/home/promo.tsx',
     find: '<p className="text-muted">{t.text}</p>',
     replace: '<p className="whitespace-nowrap text-muted">{t.text}</p>',
-    caughtBy: screens('home with pharmacies', 'en-phone'),
+    caughtBy: screens('home with pharmacies', 'ar-phone'),
   },
 ];
