@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { copyProduct } from './test/product-copy.ts';
@@ -26,13 +26,13 @@ function useLeftovers() {
     tree,
     remaining: () => leftovers.filter((path) => existsSync(join(tree, path))),
     leftovers,
-    reset(args: string[], { input = '', dataDir = '' } = {}) {
+    reset(args: string[], { input = '', dataDir = '', settings = {} } = {}) {
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
         ['scripts/reset.ts', ...args],
         {
           cwd: tree,
-          env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+          env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
           input,
           encoding: 'utf8',
         },
@@ -71,4 +71,19 @@ test("npm run reset leaves a folder alone that a server has open, or that is not
   expect(foreign.status).toBe(1);
   expect(foreign.output).toContain('holds what Dawaya did not put there');
   expect(remaining()).toEqual(leftovers);
+});
+
+test('photos whose rows are in another database stay, and so does everything in production', () => {
+  const { tree, reset, remaining, leftovers } = useLeftovers();
+  const elsewhere = { DATABASE_URL: 'postgres://dawaya@db/dawaya' };
+  expect(reset(['--yes'], { settings: elsewhere }).output).toContain(
+    'belong to a database elsewhere',
+  );
+  expect(reset(['--yes'], { settings: { NODE_ENV: 'production' } }).output).toContain('production');
+  expect(remaining()).toEqual(leftovers);
+
+  // The settings of the server that uses them need not be those of whoever types this.
+  rmSync(join(tree, 'data/database'), { recursive: true });
+  expect(reset(['--yes'])).toMatchObject({ status: 1 });
+  expect(existsSync(join(tree, 'data/files/a'))).toBe(true);
 });

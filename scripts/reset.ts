@@ -14,13 +14,25 @@ function refuse(message: string): never {
   process.exit(1);
 }
 
+const { NODE_ENV, DATABASE_URL, S3_BUCKET } = process.env;
+if (NODE_ENV === 'production') refuse('npm run reset is not for production. Nothing was deleted.');
+
+/** Photos and documents whose rows are in another database than the embedded one are not left over. */
+const belongsElsewhere = (names: string[]) =>
+  names.includes('files') && (!names.includes('database') || (DATABASE_URL && !S3_BUCKET));
+
 /** @returns how to give the folder back, once nobody runs on it and it is known to be the product's. */
 function takeData(folder: string): () => void {
   if (!statSync(folder).isDirectory()) refuse(`DATA_DIR: ${folder} is not a folder.`);
-  const strange = readdirSync(folder).filter((name) => !kept.includes(name));
+  const names = readdirSync(folder);
+  const strange = names.filter((name) => !kept.includes(name));
   if (strange.length > 0)
     refuse(
       `DATA_DIR: ${folder} holds what Dawaya did not put there (${strange.slice(0, 3).join(', ')}). Nothing was deleted.`,
+    );
+  if (belongsElsewhere(names))
+    refuse(
+      `DATA_DIR: the photos and documents in ${folder} belong to a database elsewhere (DATABASE_URL). Nothing was deleted.`,
     );
   try {
     return lockFolder(folder);
@@ -48,8 +60,7 @@ if (!hasData && rest.length === 0) {
 if (hasData)
   console.log(`  ${data}: the embedded database, photos and documents, mails that were not sent`);
 for (const name of rest) console.log(`  ${name}: made from the sources`);
-if (process.env.DATABASE_URL || process.env.S3_BUCKET)
-  console.log('What is in DATABASE_URL and S3_BUCKET stays.');
+if (DATABASE_URL || S3_BUCKET) console.log('What is in DATABASE_URL and S3_BUCKET stays.');
 if (!(await isConfirmed())) {
   giveBack();
   refuse('Nothing was deleted.');

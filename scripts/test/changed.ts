@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 const readers = [
   'scripts/**/*.test.ts',
   'web/test/*.test.ts',
-  'server/src/demo.test.ts',
+  'server/src/boot/demo.test.ts',
+  'server/test/bundle.test.ts',
   'server/src/pages/routes.test.ts',
 ];
 
@@ -38,6 +39,11 @@ export async function changedSinceMain(): Promise<{ since: string; files: string
 /** The paths of the tests that run whatever changed. */
 export async function testsThatReadTheTree(): Promise<string[]> {
   const found: string[] = [];
-  for await (const file of glob(readers)) found.push(file);
+  for (const pattern of readers) {
+    const before = found.length;
+    for await (const file of glob(pattern)) found.push(file);
+    // A test that moved would otherwise be left out in silence.
+    if (found.length === before) throw new Error(`scripts/test/changed.ts: no file is ${pattern}`);
+  }
   return found;
 }

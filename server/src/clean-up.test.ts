@@ -25,7 +25,7 @@ import {
 } from './database/schema.ts';
 import { days, hours, minutes } from './platform/clock.ts';
 
-/** The server, and its housekeeping as the clock would start it. */
+/** The server, and its clean-up as the clock would start it. */
 async function useCleanUp() {
   const app = await useTestApp();
   const cleanUp = async () => {

@@ -16,6 +16,10 @@ test('nothing of the Stripe double is in what production runs', async () => {
   expect(holding('Payments:           test mode')).toEqual(['main.js']);
   // What its error handler answers, and what its browser script shows.
   expect(holding('The Stripe double failed')).toEqual([]);
+  // Only `import()`, which production never reaches.
+  expect(holding('from "@dawaya/stripe-double')).toEqual([]);
+  expect(holding('import "@dawaya/stripe-double')).toEqual([]);
+  expect(holding('import("@dawaya/stripe-double')).toEqual(['main.js']);
   expect(holding('Expiration date')).toEqual([]);
 });
 

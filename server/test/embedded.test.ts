@@ -91,9 +91,9 @@ test('register, approve, find, send, see, complete', async () => {
       },
       { 'idempotency-key': '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' },
     );
-  const [sent, twin] = await Promise.all([send(), send()]);
+  const [sent, duplicate] = await Promise.all([send(), send()]);
   expect(sent?.status).toBe(201);
-  expect(twin?.body).toEqual(sent?.body);
+  expect(duplicate?.body).toEqual(sent?.body);
   expect((await app.mailsTo(shop.email)).at(-1)?.subject).toBe('وصلك طلب روشتة جديد');
 
   const { body: requests } = await pharmacist.get(`/api/pharmacies/${id}/prescription-requests`);
@@ -173,8 +173,8 @@ test('advertise, pay, be seen, expire', async () => {
   );
   expect(picture.status).toBe(200);
   const open = () => pharmacist.post('/api/create-ad-payment-intent', { advertisementId: ad.id });
-  const [{ body: opened }, { body: twin }] = await Promise.all([open(), open()]);
-  expect(twin).toEqual(opened);
+  const [{ body: opened }, { body: duplicate }] = await Promise.all([open(), open()]);
+  expect(duplicate).toEqual(opened);
   await provider.pay(opened.clientSecret);
   const [paymentIntentId = ''] = opened.clientSecret.split('_secret_');
   const confirm = () =>

@@ -11,8 +11,8 @@ const decided = z.object({
 });
 const params = z.object({ id: z.string() });
 /** What the admin looked at: when it was sent again since, nothing is decided (409). */
-const lookedAt = z.object({ verificationChangedAt: optional(timestamp) });
-const withReason = lookedAt.extend({ reason: text(longestDecisionReason) });
+const expected = z.object({ verificationChangedAt: optional(timestamp) });
+const withReason = expected.extend({ reason: text(longestDecisionReason) });
 
 /** All decisions are called and answered alike. */
 const decision = <Path extends `/${string}`, Body extends z.ZodType>(
@@ -34,7 +34,7 @@ const decision = <Path extends `/${string}`, Body extends z.ZodType>(
 export const approvePharmacy = decision(
   '/api/admin/approve-pharmacy/:id',
   'Verifies a pending pharmacy',
-  lookedAt,
+  expected,
 );
 
 export const rejectPharmacy = decision(
@@ -52,13 +52,13 @@ export const suspendPharmacy = decision(
 export const reinstatePharmacy = decision(
   '/api/admin/reinstate-pharmacy/:id',
   'Verifies a suspended or rejected pharmacy again',
-  lookedAt,
+  expected,
 );
 
 export const approveDoctor = decision(
   '/api/admin/approve-doctor/:id',
   'Verifies a pending doctor',
-  lookedAt,
+  expected,
 );
 
 export const rejectDoctor = decision(
@@ -76,5 +76,5 @@ export const suspendDoctor = decision(
 export const reinstateDoctor = decision(
   '/api/admin/reinstate-doctor/:id',
   'Verifies a suspended or rejected doctor again',
-  lookedAt,
+  expected,
 );

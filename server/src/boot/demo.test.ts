@@ -10,10 +10,10 @@ import { loadDemoData } from './demo.ts';
 
 test('a newcomer sees the whole product, once', async () => {
   const app = await useTestApp();
-  const parts = { db: app.db, files: app.app.files, clock: app.clock };
-  const loaded = await loadDemoData(parts);
+  const deps = { db: app.db, files: app.app.files, clock: app.clock };
+  const loaded = await loadDemoData(deps);
   expect(loaded).toBeGreaterThanOrEqual(38);
-  expect(await loadDemoData(parts)).toBe(0);
+  expect(await loadDemoData(deps)).toBe(0);
   expect(await app.db.$count(pharmacies)).toBe(loaded);
 
   // The finder: every state, both languages, every filter, some addresses incomplete.
@@ -125,10 +125,10 @@ test('a first start that is interrupted leaves nothing, and the next one loads i
       },
     }),
   });
-  const parts = { db: app.db, files: app.app.files, clock: app.clock };
-  await expect(loadDemoData(parts)).rejects.toThrow('no space left');
+  const deps = { db: app.db, files: app.app.files, clock: app.clock };
+  await expect(loadDemoData(deps)).rejects.toThrow('no space left');
   expect(await app.db.$count(pharmacies)).toBe(0);
   expect(await app.db.$count(doctors)).toBe(0);
   full = false;
-  expect(await loadDemoData(parts)).toBeGreaterThan(30);
+  expect(await loadDemoData(deps)).toBeGreaterThan(30);
 }, 60_000);

@@ -30,38 +30,47 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
   const mailTransport = config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)
     : createOutboxTransport(outboxFolder(config), config.mailFrom);
-  const app = await createApp({
-    config,
-    database,
-    jobs,
-    storage,
-    mailTransport,
-    clock: systemClock,
-    renderer,
-  });
-  await addStripeDouble(app, config, systemClock);
-  report = (error, what) => app.log.error({ err: error }, what);
-
-  const { db } = database;
-  const loaded =
-    config.demoData && database.kind === 'embedded'
-      ? await loadDemoData({ db, files: app.files, clock: systemClock })
-      : 0;
-  // What a crash of this machine left in its own folders, no other process can remove.
-  await app.files.sweep();
-  await jobs.every(cleanUpSchedule, cleanUpQueue, {});
-  await jobs.every(expiryNoticeTimes, expiryNoticeQueue, {});
-  await jobs.start();
-  return {
-    app,
-    db,
-    /** How many pharmacies of the sample data were loaded just now. */
-    loaded,
-    /** Lets calls and jobs under way finish, and lets go of everything. */
-    async close() {
-      await app.close();
-      await jobs.stop();
-      await database.close();
-    },
+  let started: Awaited<ReturnType<typeof createApp>> | undefined;
+  const close = async () => {
+    await started?.close();
+    await jobs.stop();
+    await database.close();
   };
+  try {
+    const app = await createApp({
+      config,
+      database,
+      jobs,
+      storage,
+      mailTransport,
+      clock: systemClock,
+      renderer,
+    });
+    started = app;
+    await addStripeDouble(app, config, systemClock);
+    report = (error, what) => app.log.error({ err: error }, what);
+
+    const { db } = database;
+    const loaded =
+      config.demoData && database.kind === 'embedded'
+        ? await loadDemoData({ db, files: app.files, clock: systemClock })
+        : 0;
+    // What a crash of this machine left in its own folders, no other process can remove.
+    await app.files.sweep();
+    await jobs.every(cleanUpSchedule, cleanUpQueue, {});
+    await jobs.every(expiryNoticeTimes, expiryNoticeQueue, {});
+    await jobs.start();
+    return {
+      app,
+      db,
+      /** How many pharmacies of the sample data were loaded just now. */
+      loaded,
+      /** Lets calls and jobs under way finish, and lets go of everything. */
+      close,
+    };
+  } catch (error) {
+    // In development the process lives on, and opens all of it again with the next change.
+    await close();
+    throw error;
+  }
 }

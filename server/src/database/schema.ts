@@ -151,7 +151,7 @@ export const contactMessages = pgTable(
   (table) => [index('contact_messages_created').on(table.createdAt.desc(), table.id)],
 );
 
-/** One row, raised by triggers with every change to what is public: tells whether a kept list is still true. */
+/** One row, raised by triggers with every change to what is public: tells whether a cached list is still true. */
 export const listingVersion = pgTable(
   'listing_version',
   { one: boolean('one').primaryKey(), version: bigint('version', { mode: 'number' }).notNull() },

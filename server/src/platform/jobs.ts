@@ -75,8 +75,8 @@ export async function createJobs(
     await boss.fetch(name, { batchSize: 1, priority: true, minPriority: 1_000_000 });
   }
   // Earlier releases called the clean-up so; their schedule would go on filling a queue that nobody reads.
+  // The queue itself stays: processes of such a release may still be reading it.
   await boss.unschedule('housekeeping');
-  await boss.deleteQueue('housekeeping');
   const handlers = new Map<string, Handler>();
 
   // What is done is deleted at once: a job may carry a log-in code or an address.

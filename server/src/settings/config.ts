@@ -47,9 +47,9 @@ export interface Config {
   mailFrom: string;
   contactEmail: string;
   contactPhone: string | undefined;
-  /** Absent without keys: then nothing can be paid, but by the test provider. */
+  /** Absent without keys: then nothing can be paid, but through the Stripe double. */
   stripe: StripeSettings | undefined;
-  /** This server brings a test provider of its own (product decision 26). */
+  /** This server brings the Stripe double (product decision 26). */
   hasStripeDouble: boolean;
   admin: { email: string; password: string } | undefined;
   demoData: boolean;

@@ -80,7 +80,7 @@ export async function replacePicture(
   picture: StoredFile,
 ): Promise<AdvertisementRow> {
   const { changed, earlier } = await db.transaction(async (db) => {
-    // Held first, so that of two at once one replaces the other. It also tells the kept lists.
+    // Held first, so that of two at once one replaces the other. It also tells the cached lists.
     const [changed] = await db
       .update(advertisements)
       .set({ productImage: null })

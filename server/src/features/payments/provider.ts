@@ -42,7 +42,7 @@ export class ProviderError extends AppError {
 
   /** Whether the provider has said no, and would say so again to the same idempotency key. */
   get isDefinite(): boolean {
-    // 409: a twin of the call is under way; 429: not looked at.
+    // 409: a duplicate of the call is under way; 429: not looked at.
     return this.status !== undefined && this.status !== 409 && this.status !== 429;
   }
 }
