@@ -12,8 +12,14 @@ import { metaTexts, visibleTexts } from './support/visible-texts.ts';
 // Every scene is opened once a width, in English on the desktop and in Arabic on the phone, and
 // then shown in the other language and in the dark theme in place (docs/decisions/0030).
 
-// Colours half-way through a transition belong to no theme.
-test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  colorScheme: 'light',
+  // Colours half-way through a transition belong to no theme.
+  contextOptions: { reducedMotion: 'reduce' },
+  // A picture of the elements after every step is a sixth of the walk's time (docs/decisions/0050).
+  trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+  screenshot: 'only-on-failure',
+});
 
 // The states that a scene breaks on purpose.
 test.beforeEach(({ allowConsole }) => {

@@ -59,7 +59,7 @@ const besides: Record<string, Record<string, 'every part' | string[]>> = {
   web: { contract: 'every part' },
 };
 
-interface Part {
+export interface Part {
   package: string;
   name: string;
   rank: number;
@@ -86,7 +86,7 @@ const patterns = Object.entries(ranks).flatMap(([name, levels]) =>
 );
 
 /** @param path of a file from the root. @returns undefined for what is in no part. */
-function partOf(path: string): Part | undefined {
+export function partOf(path: string): Part | undefined {
   for (const { package: name, rank, match, together } of patterns) {
     const [, found] = match.exec(path) ?? [];
     if (found) return { package: name, rank, name: together ?? found };
@@ -98,7 +98,7 @@ const packageNames = Object.keys(ranks);
 const ours = new Map(packageNames.map((name) => [`@dawaya/${posix.basename(name)}`, name]));
 
 /** Where an import leads from the root, or undefined for a package that is not ours. */
-function targetOf(file: string, specifier: string): string | undefined {
+export function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   const [, name = '', rest = ''] = /^(@dawaya\/[^/]+)\/?(.*)$/.exec(specifier) ?? [];
   return ours.has(name) ? `${ours.get(name)}/src/${rest}.ts` : undefined;

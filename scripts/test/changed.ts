@@ -1,15 +1,5 @@
 import { execFile } from 'node:child_process';
-import { glob } from 'node:fs/promises';
 import { promisify } from 'node:util';
-
-/** Tests that read files or start what is built: which change they see, no import tells. */
-const readers = [
-  'scripts/**/*.test.ts',
-  'web/test/*.test.ts',
-  'server/src/boot/demo.test.ts',
-  'server/test/bundle.test.ts',
-  'server/src/pages/routes.test.ts',
-];
 
 async function git(...args: string[]): Promise<string[]> {
   const { stdout } = await promisify(execFile)('git', args, { maxBuffer: 16 * 1024 * 1024 });
@@ -34,16 +24,4 @@ export async function changedSinceMain(): Promise<{ since: string; files: string
   const tracked = await git('diff', '--name-only', '-z', '--diff-filter=d', commit);
   const added = await git('ls-files', '--others', '--exclude-standard', '-z');
   return { since: `${name} (${commit.slice(0, 9)})`, files: [...new Set([...tracked, ...added])] };
-}
-
-/** The paths of the tests that run whatever changed. */
-export async function testsThatReadTheTree(): Promise<string[]> {
-  const found: string[] = [];
-  for (const pattern of readers) {
-    const before = found.length;
-    for await (const file of glob(pattern)) found.push(file);
-    // A test that moved would otherwise be left out in silence.
-    if (found.length === before) throw new Error(`scripts/test/changed.ts: no file is ${pattern}`);
-  }
-  return found;
 }

@@ -1,5 +1,5 @@
 import { type Chosen, readArguments, WrongArgument } from './arguments.ts';
-import { changedSinceMain, testsThatReadTheTree } from './changed.ts';
+import { changedSinceMain } from './changed.ts';
 import { command } from './command.ts';
 import {
   add,
@@ -10,6 +10,7 @@ import {
   reports,
   tracesOf,
 } from './counts.ts';
+import { relatedTests } from './related.ts';
 import { ensureChromium, ensurePostgres } from './system-packages.ts';
 
 /** Runs a program, aloud or not; whether it succeeded. */
@@ -128,7 +129,7 @@ async function runChosen({ parts, filters, shard }: Chosen): Promise<void> {
   }
 }
 
-/** Checks, and the unit and API tests that what changed since main can reach. */
+/** Checks, and the unit and API tests that a change since main concerns. */
 async function runQuick(): Promise<void> {
   const { since, files } = await changedSinceMain();
   console.log(`\n   Changed since ${since}: ${files.length === 0 ? 'nothing' : files.length}`);
@@ -139,10 +140,10 @@ async function runQuick(): Promise<void> {
   await stage({ name: 'PostgreSQL for the tests', work: ensurePostgres });
   const tellChecks = startBeside(checks);
   await stage(build);
-  const always = await testsThatReadTheTree();
-  await unitTests('Unit and API tests that import what changed, or read the tree', [
-    ...['related', '--run', '--passWithNoTests'],
-    ...[...files, ...always],
+  const related = relatedTests(files);
+  await unitTests(`Unit and API tests of what changed: ${related.length} files`, [
+    'run',
+    ...related,
   ]);
   await tellChecks();
 }

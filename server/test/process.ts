@@ -20,21 +20,12 @@ export async function usePlace() {
   return { url, dataDir };
 }
 
-/**
- * What can be started. Nothing here is ever imported: that it could be tells `npm test -- quick`
- * which tests a change of a program concerns.
- */
+/** What can be started, by its source. */
 const programs = {
-  main: { source: 'server/src/main.ts', import: () => import('../src/main.ts') },
-  admin: {
-    source: 'server/src/commands/admin.ts',
-    import: () => import('../src/commands/admin.ts'),
-  },
-  forget: {
-    source: 'server/src/commands/forget.ts',
-    import: () => import('../src/commands/forget.ts'),
-  },
-  seed: { source: 'server/src/commands/seed.ts', import: () => import('../src/commands/seed.ts') },
+  main: 'server/src/main.ts',
+  admin: 'server/src/commands/admin.ts',
+  forget: 'server/src/commands/forget.ts',
+  seed: 'server/src/commands/seed.ts',
 };
 
 /** A build of other sources than these would be another product. */
@@ -59,7 +50,7 @@ export function runProgram(
   settings: Record<string, string>,
   { fromSources = false } = {},
 ): Started {
-  const file = built && !fromSources ? `server/dist/${program}.js` : programs[program].source;
+  const file = built && !fromSources ? `server/dist/${program}.js` : programs[program];
   const child = spawn(process.execPath, [file, ...args], {
     cwd: projectRoot,
     // Nothing of the machine's own settings.

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { relatedTests } from './related.ts';
+
+const ofPart = (folder: string) => expect.stringMatching(`^${folder}/.*\\.test\\.tsx?$`);
+const related = (...changed: string[]) => relatedTests(changed);
+
+test('a change of the server is tried by its own area, by what imports it, and by what all calls share', () => {
+  const chosen = related('server/src/features/doctors/service.ts');
+  expect(chosen).toContain('server/src/features/doctors/login.test.ts');
+  // It imports the doctors' service itself.
+  expect(chosen).toContain('server/src/clean-up.test.ts');
+  expect(chosen).toContain('server/test/authority.test.ts');
+});
+
+test('a test that only goes through the whole product to a change is left to npm test', () => {
+  expect(related('server/src/features/doctors/service.ts')).not.toContainEqual(
+    ofPart('server/src/features/payments'),
+  );
+});
+
+test('a change of the contract is tried on the server and on the page that use it', () => {
+  const chosen = related('contract/src/endpoints/doctors.ts');
+  expect(chosen).toContain('server/src/features/doctors/registration.test.ts');
+  expect(chosen).toContainEqual(ofPart('web/src/features/doctors'));
+});
+
+test('what the tests stand on concerns all of them, but for those that start programs', () => {
+  const chosen = related('server/test/app.ts');
+  expect(chosen).toContain('server/src/features/payments/events.test.ts');
+  expect(chosen).toContain('server/src/features/doctors/login.test.ts');
+  expect(chosen).not.toContain('server/test/process.test.ts');
+});
+
+test('a test that is changed runs, whatever it starts', () => {
+  expect(related('server/test/process.test.ts')).toContain('server/test/process.test.ts');
+});
+
+test('a change of the page or of a text is tried without the server’s areas', () => {
+  const chosen = related('web/src/features/doctors/login/doctor-login.tsx', 'README.md');
+  expect(chosen).toContain('web/src/features/doctors/login/typed-password.test.ts');
+  expect(chosen).toContain('scripts/references.test.ts');
+  expect(chosen).not.toContainEqual(ofPart('server/src/features'));
+});
