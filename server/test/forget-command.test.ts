@@ -261,6 +261,17 @@ test('counts of tries and mails that were given up go too', async () => {
   ]);
 });
 
+test('counts of tries go for an address with a tag too, which is counted without it', async () => {
+  const { app, run } = await useCommand();
+  const email = 'amna+shop@example.com';
+  await makeCustomer(app, { email });
+  await app.db
+    .insert(limitCounters)
+    .values({ key: 'contact:address:amna@example.com', count: 1, expiresAt: app.clock() });
+  expect((await run([email, '--yes'])).code).toBe(0);
+  expect(await app.db.$count(limitCounters)).toBe(0);
+});
+
 test('every column for an address or a number is one of which it was decided what happens', async () => {
   const app = await useTestApp();
   const { rows } = await app.db.execute<{ column: string }>(

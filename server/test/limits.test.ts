@@ -196,8 +196,10 @@ test('a sender’s address gets ten mails of sent requests in an hour, whoever w
   const mailsTo = async (email: string) => (await app.mailsTo(email)).length;
   expect(await statusesOf(12, () => send('victim@example.com'))).toEqual(times(12, 201));
   expect(await mailsTo('victim@example.com')).toBe(10);
+  expect((await send('victim+13@example.com')).status).toBe(201);
+  expect(await mailsTo('victim+13@example.com')).toBe(0);
   // No request is lost: each has its tracking address in the answer, and the pharmacy's mail.
-  expect(await mailsTo(pharmacy.email)).toBe(12);
+  expect(await mailsTo(pharmacy.email)).toBe(13);
   await send('amna@example.com');
   expect(await mailsTo('amna@example.com')).toBe(1);
   app.advance(hours(1));

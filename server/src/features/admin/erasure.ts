@@ -15,6 +15,7 @@ import {
   prescriptionRequests,
   sessionRoles,
 } from '../../database/schema.ts';
+import { countedAddress } from '../../platform/counted-address.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailQueue } from '../mail/service.ts';
@@ -166,7 +167,14 @@ export async function erasePerson(
     const counters = email
       ? await db
           .delete(limitCounters)
-          .where(sql`strpos(${limitCounters.key} || ':', ${`:${email}:`}) > 0`)
+          .where(
+            // Limits count an address without its tag.
+            or(
+              ...[email, countedAddress(email)].map(
+                (address) => sql`strpos(${limitCounters.key} || ':', ${`:${address}:`}) > 0`,
+              ),
+            ),
+          )
           .returning({ key: limitCounters.key })
       : [];
     const mails = await jobs.drop(

@@ -1,5 +1,6 @@
 import { getContactDetails, sendContactMessage } from '@dawaya/contract/endpoints/contact';
 import { hours, minutes } from '../../platform/clock.ts';
+import { countedAddress } from '../../platform/counted-address.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { type Limit, networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
@@ -28,7 +29,7 @@ export function contactRoutes(route: Route, services: ContactServices): void {
     // What fills a field that people do not see hears what everybody hears, and is forgotten.
     if (website !== undefined) return { received: true as const };
     return idempotent(services, request, message, async (saveAnswer) => {
-      await limits.spend(messagesPerAddress, message.email);
+      await limits.spend(messagesPerAddress, countedAddress(message.email));
       return receiveMessage(services, contact.contactEmail, { ...message, language }, saveAnswer);
     });
   });

@@ -12,6 +12,7 @@ import { forwardMoves } from '@dawaya/contract/vocabulary/request-moves';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
+import { countedAddress } from '../../platform/counted-address.ts';
 import { idempotencyKey, idempotent } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { type Limit, networkOf } from '../../platform/limits.ts';
@@ -75,7 +76,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
           await receivingPharmacy(db, form.pharmacyId);
           const photos = await files.store(uploads, 'pictures');
           try {
-            const mailsSender = await limits.allows(mailsPerSender, form.email);
+            const mailsSender = await limits.allows(mailsPerSender, countedAddress(form.email));
             const input = { form, photos, language, saveAnswer, mailsSender };
             return await createRequest(services, actor, input);
           } catch (error) {
