@@ -25,7 +25,7 @@ import { goOffline, goOfflineWithoutSession } from './features/doctors/service.t
 import { createFiles, type Files } from './features/files/service.ts';
 import type { Storage } from './features/files/storage.ts';
 import { outboxRoutes } from './features/mail/outbox-routes.ts';
-import { createMail, mailQueue } from './features/mail/service.ts';
+import { codeMailQueue, createMail, mailQueue } from './features/mail/service.ts';
 import type { MailTransport } from './features/mail/transport.ts';
 import { paymentEventRoutes, paymentRoutes } from './features/payments/routes.ts';
 import { createPayments } from './features/payments/service.ts';
@@ -79,7 +79,7 @@ interface AppDeps {
 }
 
 /** Every queue there is; they are made before the app is (`createJobs`). */
-export const queues = [mailQueue, cleanUpQueue, expiryNoticeQueue, cancellingQueue];
+export const queues = [mailQueue, codeMailQueue, cleanUpQueue, expiryNoticeQueue, cancellingQueue];
 
 const logAnswer: onResponseAsyncHookHandler = async (request, reply) => {
   request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
@@ -120,7 +120,7 @@ export async function createApp({
   });
 
   const limits = createLimits(db, clock, config.rateLimitScale);
-  const mail = createMail(jobs, mailTransport);
+  const mail = createMail(jobs, mailTransport, clock);
   const tempFolder = path.join(config.dataDir, 'uploads');
   const files = createFiles({ db, storage, clock, tempFolder, log: app.log });
   app.decorate('files', files);

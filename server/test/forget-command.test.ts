@@ -75,7 +75,7 @@ async function everything({ db }: Used): Promise<string> {
   const sources = [
     ...tables.map(({ name }) => name),
     // The queue's own upkeep is none of ours.
-    `(select * from pgboss.job where name in ('mail', 'given-up'))`,
+    `(select * from pgboss.job where name in ('mail', 'mail-codes', 'given-up'))`,
   ];
   const texts: string[] = [];
   for (const source of sources) {
@@ -251,7 +251,7 @@ test('counts of tries and mails that were given up go too', async () => {
     count: 1,
     expiresAt: app.clock(),
   });
-  await app.db.execute(sql`update pgboss.job set name = 'given-up' where name = 'mail'`);
+  await app.db.execute(sql`update pgboss.job set name = 'given-up' where name = 'mail-codes'`);
   const { code, output } = await run([doctor.email, '--yes']);
   expect(output).toContain('mails that wait or were given up: 1');
   expect(code).toBe(0);

@@ -7,26 +7,40 @@ export interface Queue<Data extends object> {
   name: string;
   /** How often a job is tried again before it is given up. */
   retryLimit: number;
+  /** Seconds between two tries at most; a quarter of an hour where it does not say. */
+  retryDelayMax?: number;
+  /** Jobs that one process works on at the same time, each by a worker of its own; one where it does not say. */
+  workers?: number;
+  /** Deletes what is given up at once, instead of keeping it aside: nobody could do anything with it. */
+  forgetsGivenUp?: boolean;
   /** Only ever in the type: what a job carries. */
   data?: Data;
 }
 
-type Handler = (data: object) => Promise<void>;
+/** Thrown by a handler for what no further try would change: the job is given up at once. */
+export class PermanentFailure extends Error {}
+
+/** What a handler is told of the job besides its data; the id is the same at every try. */
+interface JobInfo {
+  id: string;
+}
+
+type Handler<Data extends object = object> = (data: Data, job: JobInfo) => Promise<void>;
 
 export interface Jobs {
   /** Says who does the work of a queue; before `start`. */
-  handle<Data extends object>(queue: Queue<Data>, handler: (data: Data) => Promise<void>): void;
+  handle<Data extends object>(queue: Queue<Data>, handler: Handler<Data>): void;
   /** Queues a job in the transaction of `db`: it exists when that commits, and not otherwise. */
   send<Data extends object>(db: Database, queue: Queue<Data>, data: Data): Promise<void>;
   /**
-   * Deletes a queue's jobs that wait, or were given up, and carry any of `contents`, in the
+   * Deletes the jobs of `queues` that wait, or were given up, and carry any of `contents`, in the
    * transaction of `db`.
    * @returns how many there were.
    */
-  drop<Data extends object>(db: Database, queue: Queue<Data>, contents: object[]): Promise<number>;
+  drop(db: Database, queues: Queue<object>[], contents: object[]): Promise<number>;
   /** Queues a job by the clock; every process may say so, it runs once. */
   every<Data extends object>(cron: string, queue: Queue<Data>, data: Data): Promise<void>;
-  /** Begins to work: a worker for each queue that has a handler. */
+  /** Begins to work on each queue that has a handler. */
   start(): Promise<void>;
   /** Does all that waits now, in this call; for tests, which do not wait by the clock. */
   runWaiting(): Promise<void>;
@@ -44,6 +58,14 @@ const retries = {
   // Only what was given up is still there to be deleted: see `forget`.
   deleteAfterSeconds: 60,
 };
+
+/** A worker takes no second job while its first may hang. */
+const oneByOne = {
+  pollingIntervalSeconds: 1,
+  batchSize: 1,
+  perJobResults: true,
+  includeMetadata: true,
+} as const;
 
 /**
  * Opens the job queue in the same database as the data, so that a job commits with its cause.
@@ -68,8 +90,13 @@ export async function createJobs(
     retentionSeconds: 7 * 24 * 3600,
     deleteAfterSeconds: 7 * 24 * 3600,
   });
-  for (const { name, retryLimit } of queues) {
-    await boss.createQueue(name, { ...retries, retryLimit, deadLetter: givenUp });
+  for (const { name, retryLimit, retryDelayMax, forgetsGivenUp } of queues) {
+    await boss.createQueue(name, {
+      ...retries,
+      retryLimit,
+      ...(retryDelayMax && { retryDelayMax }),
+      ...(!forgetsGivenUp && { deadLetter: givenUp }),
+    });
     // The first look at a queue reads its settings outside the caller's transaction, which never
     // ends on the one connection of the embedded database: look now.
     await boss.fetch(name, { batchSize: 1, priority: true, minPriority: 1_000_000 });
@@ -77,72 +104,87 @@ export async function createJobs(
   // Earlier releases called the clean-up so; their schedule would go on filling a queue that nobody reads.
   // The queue itself stays: processes of such a release may still be reading it.
   await boss.unschedule('housekeeping');
-  const handlers = new Map<string, Handler>();
+  const handlers = new Map<string, { queue: Queue<object>; handler: Handler }>();
 
   // What is done is deleted at once: a job may carry a log-in code or an address.
   const forget = (name: string, id: string) =>
     boss.deleteJob(name, id).catch((error) => onError(error, `${name}: done, but not deleted yet`));
 
   const attempt = async (
-    name: string,
+    { queue: { name, forgetsGivenUp }, handler }: { queue: Queue<object>; handler: Handler },
     job: { id: string; data: object; retryCount: number; retryLimit: number },
   ) => {
     try {
-      await handlers.get(name)?.(job.data);
+      await handler(job.data, { id: job.id });
       await forget(name, job.id);
       return undefined;
     } catch (error) {
-      const last = job.retryCount >= job.retryLimit;
+      const isPermanent = error instanceof PermanentFailure;
+      const last = isPermanent || job.retryCount >= job.retryLimit;
       onError(
         error,
         last
           ? `${name}: given up after ${job.retryCount + 1} tries`
           : `${name}: will be tried again`,
       );
+      if (last && forgetsGivenUp) {
+        await forget(name, job.id);
+        return undefined;
+      }
+      if (isPermanent)
+        await database.db.execute(sql`update pgboss.job set retry_limit = retry_count
+          where name = ${name} and id = ${job.id}`);
       return error instanceof Error ? error.message : String(error);
     }
   };
 
   return {
-    handle: (queue, handler) => void handlers.set(queue.name, handler as Handler),
+    handle: (queue, handler) =>
+      void handlers.set(queue.name, { queue, handler: handler as Handler }),
     async send(db, queue, data) {
       await boss.send(queue.name, data, { db: fromDrizzle(db, sql) });
     },
-    async drop(db, queue, contents) {
+    async drop(db, queues, contents) {
+      const names = [...queues.map(({ name }) => name), givenUp].map((name) => sql`${name}`);
       const carries = contents.map((content) => sql`data @> ${JSON.stringify(content)}::jsonb`);
       const { rows } = await db.execute(sql`delete from pgboss.job
-        where name in (${queue.name}, ${givenUp}) and (${sql.join(carries, sql` or `)}) returning id`);
+        where name in (${sql.join(names, sql`, `)}) and (${sql.join(carries, sql` or `)}) returning id`);
       return rows.length;
     },
     every: (cron, queue, data) => boss.schedule(queue.name, cron, data),
     async start() {
-      for (const name of handlers.keys()) {
-        const options = {
-          pollingIntervalSeconds: 1,
-          batchSize: 10,
-          burstWhenBatchFull: true,
-          perJobResults: true,
-          includeMetadata: true,
-        } as const;
-        await boss.work<object, unknown, typeof options>(name, options, (jobs) =>
-          Promise.all(
-            jobs.map(async (job): Promise<JobResult> => {
-              const failure = await attempt(name, job);
-              return failure
-                ? { id: job.id, status: 'failed', output: { failure } }
-                : { id: job.id, status: 'completed' };
-            }),
-          ),
-        );
+      for (const worked of handlers.values()) {
+        const { name, workers = 1 } = worked.queue;
+        for (let count = 0; count < workers; count++) {
+          const worker = await boss.work<object, unknown, typeof oneByOne>(
+            name,
+            oneByOne,
+            async (jobs) => {
+              const results: JobResult[] = [];
+              for (const job of jobs) {
+                const failure = await attempt(worked, job);
+                results.push(
+                  failure
+                    ? { id: job.id, status: 'failed', output: { failure } }
+                    : { id: job.id, status: 'completed' },
+                );
+              }
+              // More may wait: it looks again at once, instead of a second later.
+              boss.notifyWorker(worker);
+              return results;
+            },
+          );
+        }
       }
     },
     async runWaiting() {
-      for (const name of handlers.keys()) {
+      for (const worked of handlers.values()) {
+        const { name } = worked.queue;
         for (;;) {
           const jobs = await boss.fetch<object>(name, { batchSize: 20, includeMetadata: true });
           if (jobs.length === 0) break;
           for (const job of jobs) {
-            const failure = await attempt(name, job);
+            const failure = await attempt(worked, job);
             if (failure) await boss.fail(name, job.id, { failure });
             else await boss.complete(name, job.id);
           }

@@ -1,10 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import { text as readAll } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
+import { useMailReceiver } from '../../../test/mail-receiver.ts';
 import { contactMessages } from '../../database/schema.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { createSmtpTransport } from '../mail/transport.ts';
@@ -23,24 +21,8 @@ const open = (config: object = {}) => useTestApp({ config: { contactEmail, ...co
 
 /** A server whose mails go to a real receiver; `arrived` answers what came, as it came. */
 async function overSmtp() {
-  const received: { recipients: string[]; raw: string }[] = [];
-  const receiver = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    // The transport keeps its connections for the next mail.
-    closeTimeout: 1,
-    onData(stream, { envelope }, callback) {
-      const recipients = envelope.rcptTo.map(({ address }) => address);
-      readAll(stream).then((raw) => {
-        received.push({ recipients, raw });
-        callback();
-      }, callback);
-    },
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise((resolve) => receiver.close(() => resolve())));
-  const { port } = receiver.server.address() as AddressInfo;
-  const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, 'Dawaya <mail@dawaya.example>');
+  const { url, received } = await useMailReceiver();
+  const transport = createSmtpTransport(url, 'Dawaya <mail@dawaya.example>');
   const app = await useTestApp({ config: { contactEmail }, mailTransport: () => transport });
   const arrived = async () => {
     await app.jobs.runWaiting();

@@ -1,7 +1,11 @@
 import type { TemplatesOf } from './template.ts';
 
-export interface AccountMails {
+/** Mails with a code that somebody waits for; they have a queue of their own. */
+export interface CodeMails {
   'login-code': { code: string };
+}
+
+export interface AccountMails extends CodeMails {
   'no-account': { signupUrl: string };
 }
 

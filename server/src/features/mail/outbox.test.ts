@@ -20,7 +20,11 @@ test('a mail stands in its own direction, and links lead into the product alone'
   const trackUrl = `${publicUrl}/track/a"b`;
   const send = createOutboxTransport(outboxFolder(started.config), started.config.mailFrom);
   for (const language of ['ar', 'en'] as const)
-    await send({ to: 'a@b.test', ...renderMail('request-sent', language, { shopName, trackUrl }) });
+    await send({
+      id: language,
+      to: 'a@b.test',
+      ...renderMail('request-sent', language, { shopName, trackUrl }),
+    });
   const browser = new Browser(started);
   const page = (await browser.get('/dev/outbox')).text;
   expect([...page.matchAll(/<pre dir="(\w+)"/g)].map(([, dir]) => dir).sort()).toEqual([

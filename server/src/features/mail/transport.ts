@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
+import { seconds } from '../../platform/clock.ts';
+import { PermanentFailure } from '../../platform/jobs.ts';
 
 export interface OutgoingMail {
+  /** The same at every try: a mail that arrives twice can be told to be one. */
+  id: string;
   to: string;
   subject: string;
   text: string;
@@ -12,27 +16,56 @@ export interface OutgoingMail {
   replyTo?: string;
 }
 
-/** Sends one mail; throws when it was not accepted, so that it is tried again. */
+/**
+ * Sends one mail; throws when it was not accepted, so that it is tried again.
+ * @throws PermanentFailure when it never will be.
+ */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
 /** For the mailer: an address as it is, never read as a list or as a name with an address. */
-const message = (from: string, { replyTo, ...mail }: OutgoingMail) => ({
+const message = (from: string, { id, replyTo, ...mail }: OutgoingMail) => ({
   from,
   ...mail,
+  messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
   ...(replyTo && { replyTo: { name: '', address: replyTo } }),
 });
 
-/** Hands mails to the server at `url` (`smtp://` or `smtps://`, credentials in it). */
-export function createSmtpTransport(url: string, from: string): MailTransport {
+/** More than there are workers for mail, so that no mail waits for the connection of another. */
+const connections = 10;
+
+/** The mail server's words, when it will not take this mail however often it is asked (RFC 5321, 5yz). */
+function refusal(error: unknown): string | undefined {
+  const { code, responseCode, response } = error as Record<string, unknown>;
+  // What it says of the log-in is about the settings, and of every mail.
+  const isOfTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return isOfTheMail && Number(responseCode) >= 500 ? String(response) : undefined;
+}
+
+/**
+ * Hands mails to the server at `url` (`smtp://` or `smtps://`, credentials in it).
+ * @param deadline for one mail, in milliseconds: a server that never answers is let go.
+ */
+export function createSmtpTransport(
+  url: string,
+  from: string,
+  deadline = seconds(30),
+): MailTransport {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
+    maxConnections: connections,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 30_000,
   });
   return async (mail) => {
-    await transport.sendMail(message(from, mail));
+    const signal = AbortSignal.timeout(deadline);
+    try {
+      await transport.sendMail({ ...message(from, mail), signal });
+    } catch (error) {
+      const words = refusal(error);
+      throw words ? new PermanentFailure(words, { cause: error }) : error;
+    }
   };
 }
 

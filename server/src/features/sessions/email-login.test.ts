@@ -207,7 +207,7 @@ test('nor when a worker sent it, as in a running server', async () => {
   await new Browser(app).post(url, { email });
   await app.jobs.start();
   const jobs = async () => {
-    const { rows } = await app.db.execute(sql`select * from pgboss.job where name = 'mail'`);
+    const { rows } = await app.db.execute(sql`select * from pgboss.job where name = 'mail-codes'`);
     return rows;
   };
   await expect.poll(() => app.mails.length).toBe(1);

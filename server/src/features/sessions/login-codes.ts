@@ -86,6 +86,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
       await limits.spend(codesPerAddressDaily, subject);
       const mayTellNoAccount = !account && (await limits.allows(noAccountMails, subject));
       const now = clock();
+      const expiresAt = new Date(now.getTime() + codeLife);
       // A new token each time: the code must not work for whoever planted the old one.
       const token = newToken();
       const replaced = hashOf(cookies.read(browser.request, 'challenge') ?? '');
@@ -100,9 +101,10 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
           accountId: account?.id ?? null,
           codeHash: codeHashOf(token, code),
           createdAt: now,
-          expiresAt: new Date(now.getTime() + codeLife),
+          expiresAt,
         });
-        if (account) await mail.send(db, email, account.language, 'login-code', { code });
+        if (account)
+          await mail.sendCode(db, email, account.language, 'login-code', { code }, expiresAt);
         else if (mayTellNoAccount)
           await mail.send(db, email, language, 'no-account', { signupUrl });
       });

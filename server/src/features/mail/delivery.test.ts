@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { expect, onTestFinished, test } from 'vitest';
+import { useTestApp } from '../../../test/app.ts';
+import { Browser } from '../../../test/client.ts';
+import { makeCustomer, makePharmacy } from '../../../test/factories.ts';
+import { useMailReceiver } from '../../../test/mail-receiver.ts';
+import { minutes, seconds } from '../../platform/clock.ts';
+import { createSmtpTransport } from './transport.ts';
+
+const from = 'Dawaya <mail@dawaya.example>';
+
+/** A server whose mails go to a real receiver, and what makes it send some. */
+async function overSmtp({ deadline = seconds(30) } = {}) {
+  const receiver = await useMailReceiver();
+  const transport = createSmtpTransport(receiver.url, from, deadline);
+  const app = await useTestApp({ mailTransport: () => transport });
+  // Before the app, which would wait for what hangs.
+  onTestFinished(receiver.close);
+  const pharmacy = await makePharmacy(app, { email: 'pharmacy@example.com' });
+  const mailsTo = (email: string) =>
+    receiver.received.filter(({ recipients }) => recipients.includes(email));
+  const jobs = async () => {
+    const { rows } = await app.db.execute<{ name: string; state: string; email: string }>(
+      sql`select name, state, data ->> 'to' as email from pgboss.job
+        where data ? 'to' order by created_on`,
+    );
+    return rows;
+  };
+  return {
+    ...receiver,
+    app,
+    mailsTo,
+    jobs,
+    /** A prescription request: a mail to its sender, and one to the pharmacy. */
+    ask: (email: string) =>
+      new Browser(app).form('/api/prescription-requests', {
+        pharmacyId: pharmacy.id,
+        customerName: 'Amna',
+        phone: '0912345678',
+        email,
+      }),
+    async askForCode(email: string) {
+      await makeCustomer(app, { email });
+      return new Browser(app).post('/api/customers/login', { email });
+    },
+  };
+}
+
+test('recipients that hang hold up nobody else', async () => {
+  const { app, ask, mailsTo, asked } = await overSmtp();
+  await app.jobs.start();
+  await ask('hangs-1@example.com');
+  await expect.poll(() => asked).toContain('hangs-1');
+  await ask('amna@example.com');
+  await expect.poll(() => mailsTo('amna@example.com').length, { timeout: 10_000 }).toBe(1);
+});
+
+test('a code waits for no other mail, even where as many hang as there are workers', async () => {
+  const { app, ask, askForCode, mailsTo, asked } = await overSmtp();
+  await app.jobs.start();
+  for (let count = 1; count <= 8; count++) await ask(`hangs-${count}@example.com`);
+  const hanging = () => asked.filter((mailbox) => mailbox.startsWith('hangs')).length;
+  await expect.poll(hanging, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+  await askForCode('amna@example.com');
+  await expect.poll(() => mailsTo('amna@example.com').length, { timeout: 10_000 }).toBe(1);
+});
+
+test('nor for another code whose recipient hangs', async () => {
+  const { app, askForCode, mailsTo, asked } = await overSmtp();
+  await app.jobs.start();
+  await askForCode('hangs@example.com');
+  await expect.poll(() => asked).toContain('hangs');
+  await askForCode('amna@example.com');
+  await expect.poll(() => mailsTo('amna@example.com').length, { timeout: 10_000 }).toBe(1);
+});
+
+test('a mail that hangs is let go when its time is over, and tried again', async () => {
+  const { app, ask, jobs } = await overSmtp({ deadline: 200 });
+  await ask('hangs@example.com');
+  await app.jobs.runWaiting();
+  expect(await jobs()).toContainEqual({
+    name: 'mail',
+    state: 'retry',
+    email: 'hangs@example.com',
+  });
+});
+
+test('a mail that is refused for good is given up at once', async () => {
+  const { app, ask, jobs, asked } = await overSmtp();
+  await ask('unknown@example.com');
+  await app.jobs.runWaiting();
+  expect(asked.filter((mailbox) => mailbox === 'unknown')).toHaveLength(1);
+  expect(await jobs()).toContainEqual({
+    name: 'given-up',
+    state: 'created',
+    email: 'unknown@example.com',
+  });
+  expect((await jobs()).filter(({ state }) => state === 'retry')).toEqual([]);
+});
+
+test('one that is refused for now is tried again', async () => {
+  const { app, ask, jobs } = await overSmtp();
+  await ask('busy@example.com');
+  await app.jobs.runWaiting();
+  expect(await jobs()).toEqual([{ name: 'mail', state: 'retry', email: 'busy@example.com' }]);
+});
+
+test('a code that is refused for good leaves nothing behind', async () => {
+  const { app, askForCode, jobs } = await overSmtp();
+  await askForCode('unknown@example.com');
+  await app.jobs.runWaiting();
+  expect(await jobs()).toEqual([]);
+});
+
+test('sent again after an answer that was lost, it is the same message', async () => {
+  const { app, ask, mailsTo } = await overSmtp({ deadline: 1000 });
+  await ask('lost@example.com');
+  await app.jobs.runWaiting();
+  await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+  await app.jobs.runWaiting();
+  const ids = await Promise.all(
+    mailsTo('lost@example.com').map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+  );
+  expect(ids).toEqual([ids[0], ids[0]]);
+  expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@dawaya\.example>$/);
+});
+
+test('a code that nobody can use any more is not sent', async () => {
+  const { app, askForCode, received, jobs } = await overSmtp();
+  await askForCode('amna@example.com');
+  app.advance(minutes(10));
+  await app.jobs.runWaiting();
+  expect(received).toEqual([]);
+  expect(await jobs()).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+interface ReceivedMail {
+  recipients: string[];
+  raw: string;
+}
+
+/**
+ * A mail server on this machine that takes every mail, closed when the test ends. By the recipient's
+ * mailbox it does otherwise: it never answers for `hangs`, answers 550 for `unknown`, 450 for
+ * `busy`, and takes the first mail for `lost` without ever saying so.
+ */
+export async function useMailReceiver() {
+  const received: ReceivedMail[] = [];
+  /** Mailboxes that were asked for, in the order of asking, once for each time. */
+  const asked: string[] = [];
+  let answersLost = 0;
+  const receiver = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    // The transport keeps its connections for the next mail.
+    closeTimeout: 1,
+    onRcptTo({ address }, _session, callback) {
+      const [mailbox = ''] = address.split('@');
+      asked.push(mailbox);
+      if (mailbox.startsWith('hangs')) return;
+      if (mailbox.startsWith('unknown'))
+        callback(Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }));
+      else if (mailbox.startsWith('busy'))
+        callback(Object.assign(new Error('4.2.1 try later'), { responseCode: 450 }));
+      else callback();
+    },
+    onData(stream, { envelope }, callback) {
+      const recipients = envelope.rcptTo.map(({ address }) => address);
+      readAll(stream).then((raw) => {
+        received.push({ recipients, raw });
+        if (recipients[0]?.startsWith('lost@') && answersLost++ === 0) return;
+        callback();
+      }, callback);
+    },
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const close = () => new Promise<void>((resolve) => receiver.close(() => resolve()));
+  onTestFinished(close);
+  const { port } = receiver.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, received, asked, close };
+}
