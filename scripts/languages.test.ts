@@ -156,6 +156,8 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'request-declined': [{ ...shop, homeUrl: 'https://dawaya.test/' }],
   'new-request': [dashboard],
   'request-cancelled': [dashboard],
+  'more-requests': [dashboard],
+  'more-cancelled': [dashboard],
   'doctor-approved': [doctor],
   'doctor-rejected': [doctor],
   'doctor-suspended': [doctor],

@@ -43,6 +43,7 @@ import type { Renderer } from './pages/renderer.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import { AppError } from './platform/app-error.ts';
+import { createBudgets } from './platform/budgets.ts';
 import { type Clock, minutes } from './platform/clock.ts';
 import { answerError, answerUnreadable } from './platform/error-answer.ts';
 import { healthRoutes } from './platform/health.ts';
@@ -120,7 +121,15 @@ export async function createApp({
   });
 
   const limits = createLimits(db, clock, config.rateLimitScale);
-  const mail = createMail(jobs, mailTransport, clock);
+  const mail = createMail({
+    jobs,
+    transport: mailTransport,
+    clock,
+    budgets: createBudgets(clock, config.rateLimitScale),
+    perHour: config.mailPerHour,
+    db,
+    log: app.log,
+  });
   const tempFolder = path.join(config.dataDir, 'uploads');
   const files = createFiles({ db, storage, clock, tempFolder, log: app.log });
   app.decorate('files', files);

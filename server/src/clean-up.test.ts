@@ -115,6 +115,7 @@ test('codes and counters go when they are over, and not before', async () => {
   const { app, cleanUp } = await useCleanUp();
   const { email } = await makeCustomer(app);
   await new Browser(app).post('/api/customers/login', { email });
+  await app.mailsTo(email);
   const counters = await app.db.$count(limitCounters);
   expect(counters).toBeGreaterThan(1);
   await cleanUp();
@@ -126,8 +127,10 @@ test('codes and counters go when they are over, and not before', async () => {
   expect(await app.db.$count(loginChallenges)).toBe(0);
   const counted = await app.db.select().from(limitCounters);
   expect(counted.map(({ key }) => key.split(':').slice(0, 3).join(':')).sort()).toEqual([
+    'code-mail:network:127.0.0.1',
     'code:address:15m',
     'code:address:1d',
+    'mail:all:hour',
   ]);
   app.advance(days(1));
   await cleanUp();

@@ -12,6 +12,7 @@ import type { Storage } from '../src/features/files/storage.ts';
 import type { MailTransport, OutgoingMail } from '../src/features/mail/transport.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { type Config, readConfig } from '../src/settings/config.ts';
+import { holdJobs } from './held-jobs.ts';
 import { createTestDatabase } from './postgres.ts';
 
 /** A clock that stands still until the test moves it. */
@@ -73,7 +74,8 @@ export async function startTestApp({
   const { clock, advance } = heldClock();
   const mails: OutgoingMail[] = [];
   const problems: unknown[] = [];
-  const jobs = await createJobs(database, queues, (error) => problems.push(error));
+  const opened = await createJobs(database, queues, (error) => problems.push(error));
+  const jobs = holdJobs(opened, database.db, clock);
   const app = await createApp({
     config,
     database,

@@ -24,15 +24,19 @@ export class Browser {
   readonly cookies = new Map<string, string>();
   readonly headers: Record<string, string> = {};
   private readonly app: TestApp;
+  private readonly remoteAddress: string | undefined;
 
-  constructor(app: TestApp, headers: Record<string, string> = {}) {
+  /** @param remoteAddress of the network, as a proxy-less server sees it. */
+  constructor(app: TestApp, headers: Record<string, string> = {}, remoteAddress?: string) {
     this.app = app;
     this.headers = headers;
+    this.remoteAddress = remoteAddress;
   }
 
   async send(options: InjectOptions): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await this.app.app.inject({
+      ...(this.remoteAddress && { remoteAddress: this.remoteAddress }),
       ...options,
       headers: { ...(cookie && { cookie }), ...this.headers, ...options.headers },
     });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { doctors } from '../src/database/schema.ts';
+import { doctors, prescriptionRequests } from '../src/database/schema.ts';
 import { days, hours, minutes, seconds } from '../src/platform/clock.ts';
 import { type TestApp, useTestApp } from './app.ts';
 import { type Answer, Browser, signedIn } from './client.ts';
@@ -198,8 +198,8 @@ test('a sender’s address gets ten mails of sent requests in an hour, whoever w
   expect(await mailsTo('victim@example.com')).toBe(10);
   expect((await send('victim+13@example.com')).status).toBe(201);
   expect(await mailsTo('victim+13@example.com')).toBe(0);
-  // No request is lost: each has its tracking address in the answer, and the pharmacy's mail.
-  expect(await mailsTo(pharmacy.email)).toBe(13);
+  // No request is lost: each has its tracking address in the answer, and the pharmacy has them all.
+  expect(await app.db.$count(prescriptionRequests)).toBe(13);
   await send('amna@example.com');
   expect(await mailsTo('amna@example.com')).toBe(1);
   app.advance(hours(1));

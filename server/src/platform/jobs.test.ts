@@ -6,7 +6,8 @@ import { makePharmacy } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
 import type { Database } from '../database/client.ts';
 import { openPostgresql } from '../database/postgresql.ts';
-import { createJobs, type Queue } from './jobs.ts';
+import { minutes } from './clock.ts';
+import { createJobs, PutOff, type Queue } from './jobs.ts';
 
 const queue: Queue<{ number: number }> = { name: 'errand', retryLimit: 2 };
 
@@ -88,6 +89,27 @@ test('a job that never succeeds is given up, reported, and kept aside', async ()
     sql`select data from pgboss.job where name = 'given-up' and state = 'created'`,
   );
   expect(rows).toEqual([{ data: { number: 7 } }]);
+});
+
+test('a job that is put off waits under its id, and is not one that failed', async () => {
+  const { db, jobs, reports } = await useJobs();
+  const seen: string[] = [];
+  let isOpen = false;
+  jobs.handle(queue, async (_data, { id }) => {
+    seen.push(id);
+    if (!isOpen) throw new PutOff(minutes(5));
+  });
+  await jobs.send(db, queue, { number: 1 });
+  await jobs.runWaiting();
+  await jobs.runWaiting();
+  const { rows } = await db.execute(sql`select id, data, retry_count as tries,
+    round(extract(epoch from start_after - created_on)) as wait from pgboss.job where name = 'errand'`);
+  expect(rows).toEqual([{ id: seen[0], data: { number: 1 }, tries: 0, wait: '300' }]);
+  await db.execute(sql`update pgboss.job set start_after = now() where name = 'errand'`);
+  isOpen = true;
+  await jobs.runWaiting();
+  expect(seen).toEqual([seen[0], seen[0]]);
+  expect(reports).toEqual([]);
 });
 
 test('one job’s failure does not keep the others from being done', async () => {

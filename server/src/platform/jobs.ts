@@ -20,6 +20,19 @@ export interface Queue<Data extends object> {
 /** Thrown by a handler for what no further try would change: the job is given up at once. */
 export class PermanentFailure extends Error {}
 
+/**
+ * Thrown by a handler for what may not be done yet: the job waits, under its id, as if it had not
+ * been tried.
+ */
+export class PutOff extends Error {
+  readonly delay: number;
+  /** @param delay how long from now, in milliseconds. */
+  constructor(delay: number) {
+    super('not yet');
+    this.delay = delay;
+  }
+}
+
 /** What a handler is told of the job besides its data; the id is the same at every try. */
 interface JobInfo {
   id: string;
@@ -30,8 +43,16 @@ type Handler<Data extends object = object> = (data: Data, job: JobInfo) => Promi
 export interface Jobs {
   /** Says who does the work of a queue; before `start`. */
   handle<Data extends object>(queue: Queue<Data>, handler: Handler<Data>): void;
-  /** Queues a job in the transaction of `db`: it exists when that commits, and not otherwise. */
-  send<Data extends object>(db: Database, queue: Queue<Data>, data: Data): Promise<void>;
+  /**
+   * Queues a job in the transaction of `db`: it exists when that commits, and not otherwise.
+   * @param delay before it is done, in milliseconds.
+   */
+  send<Data extends object>(
+    db: Database,
+    queue: Queue<Data>,
+    data: Data,
+    delay?: number,
+  ): Promise<void>;
   /**
    * Deletes the jobs of `queues` that wait, or were given up, and carry any of `contents`, in the
    * transaction of `db`.
@@ -58,6 +79,10 @@ const retries = {
   // Only what was given up is still there to be deleted: see `forget`.
   deleteAfterSeconds: 60,
 };
+
+/** In whole seconds of the database's own clock, so that it does not matter whether ours agrees. */
+const startAfter = (delay: number) =>
+  delay > 0 ? { startAfter: Math.max(1, Math.ceil(delay / 1000)) } : {};
 
 /** A worker takes no second job while its first may hang. */
 const oneByOne = {
@@ -110,6 +135,13 @@ export async function createJobs(
   const forget = (name: string, id: string) =>
     boss.deleteJob(name, id).catch((error) => onError(error, `${name}: done, but not deleted yet`));
 
+  const putOff = (name: string, { id, data }: { id: string; data: object }, delay: number) =>
+    database.db.transaction(async (db) => {
+      const inTransaction = { db: fromDrizzle(db, sql) };
+      await boss.deleteJob(name, id, inTransaction);
+      await boss.send(name, data, { id, ...startAfter(delay), ...inTransaction });
+    });
+
   const attempt = async (
     { queue: { name, forgetsGivenUp }, handler }: { queue: Queue<object>; handler: Handler },
     job: { id: string; data: object; retryCount: number; retryLimit: number },
@@ -119,6 +151,10 @@ export async function createJobs(
       await forget(name, job.id);
       return undefined;
     } catch (error) {
+      if (error instanceof PutOff) {
+        await putOff(name, job, error.delay);
+        return undefined;
+      }
       const isPermanent = error instanceof PermanentFailure;
       const last = isPermanent || job.retryCount >= job.retryLimit;
       onError(
@@ -141,8 +177,8 @@ export async function createJobs(
   return {
     handle: (queue, handler) =>
       void handlers.set(queue.name, { queue, handler: handler as Handler }),
-    async send(db, queue, data) {
-      await boss.send(queue.name, data, { db: fromDrizzle(db, sql) });
+    async send(db, queue, data, delay = 0) {
+      await boss.send(queue.name, data, { db: fromDrizzle(db, sql), ...startAfter(delay) });
     },
     async drop(db, queues, contents) {
       const names = [...queues.map(({ name }) => name), givenUp].map((name) => sql`${name}`);

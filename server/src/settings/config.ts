@@ -53,6 +53,8 @@ export interface Config {
   hasStripeDouble: boolean;
   admin: { email: string; password: string } | undefined;
   demoData: boolean;
+  /** Of all processes together, multiplied by `rateLimitScale`. */
+  mailPerHour: number;
   rateLimitScale: number;
   /** `true`, or addresses of proxies as Fastify takes them. */
   trustProxy: boolean | string;
@@ -215,6 +217,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : undefined,
     demoData: !production && settings.DEMO_DATA === 'on',
+    mailPerHour: settings.MAIL_PER_HOUR,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     trustProxy: trustProxy(settings.TRUST_PROXY),
     // A newcomer's terminal keeps the lines to start from in sight.

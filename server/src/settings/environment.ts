@@ -156,6 +156,18 @@ export const environment = z.object({
     .describe(
       '`off` leaves an empty embedded database without sample data; in production there is none anyway.',
     ),
+  MAIL_PER_HOUR: z
+    .preprocess(
+      empty,
+      z.coerce
+        .number('must be a whole number above 0')
+        .int('must be a whole number above 0')
+        .positive('must be a whole number above 0')
+        .default(1000),
+    )
+    .describe(
+      'Mails that leave in an hour at most, all processes together; what is over waits, but for log-in codes.',
+    ),
   RATE_LIMIT_SCALE: z
     .preprocess(
       empty,

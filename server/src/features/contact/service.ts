@@ -32,7 +32,7 @@ export async function receiveMessage(
     await db
       .insert(contactMessages)
       .values({ id: randomUUID(), ...message, language, createdAt: clock() });
-    await mail.send(db, to, language, 'contact-message', message, message.email);
+    await mail.send(db, to, language, 'contact-message', message, { replyTo: message.email });
     return answer;
   });
 }

@@ -14,7 +14,16 @@ export interface RequestMails {
   /** To the pharmacy: that there is one, and no name, notes or photo. */
   'new-request': { dashboardUrl: string };
   'request-cancelled': { dashboardUrl: string };
+  /** The rest of an hour in which there were many. */
+  'more-requests': { dashboardUrl: string };
+  'more-cancelled': { dashboardUrl: string };
 }
+
+/** Mails that would come too often, and what tells of all the rest (product decision 33). */
+export const gathered = {
+  'new-request': 'more-requests',
+  'request-cancelled': 'more-cancelled',
+} as const;
 
 export const requestTemplates: TemplatesOf<RequestMails> = {
   'request-sent': {
@@ -99,6 +108,38 @@ export const requestTemplates: TemplatesOf<RequestMails> = {
       paragraphs: [
         'ألغى أحد الزبائن طلب روشتة قبل أن تبدأ في تجهيزه، ولا يلزمك فعل شيء.',
         `تجده في لوحة الصيدلية: ${dashboardUrl}`,
+      ],
+    }),
+  },
+  'more-requests': {
+    en: ({ dashboardUrl }) => ({
+      subject: 'More new prescription requests',
+      paragraphs: [
+        'Within the last hour more customers have sent you prescription requests. This mail is for all of them, so that your mailbox is not flooded.',
+        `Open your dashboard to see them: ${dashboardUrl}`,
+      ],
+    }),
+    ar: ({ dashboardUrl }) => ({
+      subject: 'وصلتك طلبات روشتة أخرى',
+      paragraphs: [
+        'أرسل إليك زبائن آخرون طلبات روشتة خلال الساعة الماضية. جمعناها في رسالة واحدة حتى لا يمتلئ بريدك.',
+        `افتح لوحة الصيدلية لتراها: ${dashboardUrl}`,
+      ],
+    }),
+  },
+  'more-cancelled': {
+    en: ({ dashboardUrl }) => ({
+      subject: 'More prescription requests were cancelled',
+      paragraphs: [
+        'Within the last hour more customers have cancelled their prescription requests before you started on them. There is nothing for you to do.',
+        `Your dashboard shows which ones: ${dashboardUrl}`,
+      ],
+    }),
+    ar: ({ dashboardUrl }) => ({
+      subject: 'أُلغيت طلبات روشتة أخرى',
+      paragraphs: [
+        'ألغى زبائن آخرون طلبات الروشتة خلال الساعة الماضية قبل أن تبدأ في تجهيزها، ولا يلزمك فعل شيء.',
+        `تجدها في لوحة الصيدلية: ${dashboardUrl}`,
       ],
     }),
   },

@@ -1,9 +1,15 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
+import type { Budgets } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Jobs, Queue } from '../../platform/jobs.ts';
+import { type Jobs, PutOff, type Queue } from '../../platform/jobs.ts';
+import type { Limit } from '../../platform/limits.ts';
 import type { CodeMails } from './account-templates.ts';
+import { allMails, guestCodes, guestMails, mailsBeforeGathering } from './budgets.ts';
+import { isProven } from './proven.ts';
 import { renderMail } from './render.ts';
+import { gathered } from './request-templates.ts';
 import type { MailTemplate, MailTemplates } from './templates.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -37,50 +43,116 @@ export const codeMailQueue: Queue<CodeMailJob> = {
   forgetsGivenUp: true,
 };
 
-export interface Mail {
+interface Guest {
   /**
-   * Queues a mail in the transaction of the change that causes it.
-   * @param replyTo whom an answer goes to, when not to us.
+   * The network of the guest whose call causes the mail: where nobody has proven the address, it
+   * counts in that network's budget, and waits when that is used up (product decision 33).
    */
+  guestNetwork?: string;
+}
+
+export interface Mail {
+  /** Queues a mail in the transaction of the change that causes it. */
   send<T extends Exclude<MailTemplate, CodeTemplate>>(
     db: Database,
     to: string,
     language: Language,
     template: T,
     values: MailTemplates[T],
-    replyTo?: string,
+    options?: Guest & {
+      /** Whom an answer goes to, when not to us. */
+      replyTo?: string;
+    },
   ): Promise<void>;
-  /**
-   * Queues a mail with a code, likewise; after `expiresAt` it is dropped unsent.
-   */
+  /** Queues a mail with a code, likewise; after `expiresAt` it is dropped unsent. */
   sendCode<T extends CodeTemplate>(
     db: Database,
     to: string,
     language: Language,
     template: T,
     values: MailTemplates[T],
-    expiresAt: Date,
+    options: Guest & { expiresAt: Date },
+  ): Promise<void>;
+  /**
+   * Queues a mail of a kind that would come too often: the first of an hour one by one, then one at
+   * its end for all the rest (product decision 33).
+   * @param recipientId whose mails are counted.
+   */
+  sendOrGather<T extends keyof typeof gathered>(
+    db: Database,
+    recipientId: string,
+    to: string,
+    language: Language,
+    template: T,
+    values: MailTemplates[T] & MailTemplates[(typeof gathered)[T]],
   ): Promise<void>;
 }
 
-/** @param transport where mails go out: a mail server, or the outbox folder. */
-export function createMail(jobs: Jobs, transport: MailTransport, clock: Clock): Mail {
-  const deliver = ({ to, language, template, values, replyTo }: MailJob, id: string) =>
-    transport({ id, to, ...renderMail(template, language, values), ...(replyTo && { replyTo }) });
-  jobs.handle(mailQueue, (mail, { id }) => deliver(mail, id));
-  jobs.handle(codeMailQueue, async (mail, { id }) => {
-    if (new Date(mail.expiresAt) > clock()) await deliver(mail, id);
+interface Deps {
+  jobs: Jobs;
+  /** Where mails go out: a mail server, or the outbox folder. */
+  transport: MailTransport;
+  clock: Clock;
+  budgets: Budgets;
+  /** `MAIL_PER_HOUR`. */
+  perHour: number;
+  db: Database;
+  log: FastifyBaseLogger;
+}
+
+export function createMail({ jobs, transport, clock, budgets, perHour, db, log }: Deps): Mail {
+  const total = [allMails(perHour), 'hour'] as const;
+  const until = (moment: Date) => Math.max(0, moment.getTime() - clock().getTime());
+  let saidClosedUntil = 0;
+
+  /** Sends a mail that has been counted; one that does not leave makes room again. */
+  const deliver = async (id: string, { to, language, template, values, replyTo }: MailJob) => {
+    const mail = { id, to, ...renderMail(template, language, values) };
+    try {
+      await transport({ ...mail, ...(replyTo && { replyTo }) });
+    } catch (error) {
+      await budgets.giveBack(db, ...total).catch(() => {});
+      throw error;
+    }
+  };
+
+  jobs.handle(mailQueue, async (mail, { id }) => {
+    const { isWithin, endsAt } = await budgets.use(db, ...total);
+    if (!isWithin) {
+      if (endsAt.getTime() !== saidClosedUntil)
+        log.warn({ until: endsAt }, 'MAIL_PER_HOUR is used up: all mails but codes wait');
+      saidClosedUntil = endsAt.getTime();
+      throw new PutOff(until(endsAt));
+    }
+    await deliver(id, mail);
   });
+  jobs.handle(codeMailQueue, async (mail, { id }) => {
+    if (new Date(mail.expiresAt) <= clock()) return;
+    await budgets.use(db, ...total);
+    await deliver(id, mail);
+  });
+
+  /** Milliseconds until a guest's mail may leave. */
+  const wait = async (db: Database, to: string, budget: Limit, network: string | undefined) =>
+    network && !(await isProven(db, to)) ? until(await budgets.reserve(db, budget, network)) : 0;
+
   return {
-    send: (db, to, language, template, values, replyTo) =>
-      jobs.send(db, mailQueue, { to, language, template, values, ...(replyTo && { replyTo }) }),
-    sendCode: (db, to, language, template, values, expiresAt) =>
-      jobs.send(db, codeMailQueue, {
-        to,
-        language,
-        template,
-        values,
-        expiresAt: expiresAt.toISOString(),
-      }),
+    async send(db, to, language, template, values, { replyTo, guestNetwork } = {}) {
+      const mail = { to, language, template, values, ...(replyTo && { replyTo }) };
+      await jobs.send(db, mailQueue, mail, await wait(db, to, guestMails, guestNetwork));
+    },
+    async sendCode(db, to, language, template, values, { expiresAt, guestNetwork }) {
+      const mail = { to, language, template, values, expiresAt: expiresAt.toISOString() };
+      await jobs.send(db, codeMailQueue, mail, await wait(db, to, guestCodes, guestNetwork));
+    },
+    async sendOrGather(db, recipientId, to, language, template, values) {
+      const budget = mailsBeforeGathering(template);
+      const { isWithin, isFirstOver, endsAt } = await budgets.use(db, budget, recipientId);
+      if (isWithin) await jobs.send(db, mailQueue, { to, language, template, values });
+      if (isFirstOver) {
+        const rest = { to, language, template: gathered[template], values };
+        await jobs.send(db, mailQueue, rest, until(endsAt));
+      }
+    },
   };
 }

@@ -76,7 +76,6 @@ async function move(
       .from(pharmacies)
       .where(eq(pharmacies.id, before.pharmacyId));
     if (!after || !pharmacy) throw new AppError('not_found');
-    const { email, language } = move.mail.to === 'pharmacy' ? pharmacy : after;
     // Each mail takes of it what it tells.
     const values = {
       shopName: pharmacy.shopName,
@@ -84,7 +83,10 @@ async function move(
       homeUrl: `${publicUrl}/`,
       dashboardUrl: `${publicUrl}/dashboard`,
     };
-    await mail.send(db, email, language, move.mail.template, values);
+    const { to, template } = move.mail;
+    if (to === 'pharmacy')
+      await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, template, values);
+    else await mail.send(db, after.email, after.language, template, values);
     return after;
   });
 }

@@ -64,7 +64,8 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
   };
 
   route(sendPrescriptionRequest, 'anyone', async ({ actor, language, request }) => {
-    await limits.spend(requestsPerNetwork, networkOf(request.ip));
+    const network = networkOf(request.ip);
+    await limits.spend(requestsPerNetwork, network);
     // Refused before the photos come.
     idempotencyKey(request);
     return files.receive(
@@ -77,7 +78,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
           const photos = await files.store(uploads, 'pictures');
           try {
             const mailsSender = await limits.allows(mailsPerSender, countedAddress(form.email));
-            const input = { form, photos, language, saveAnswer, mailsSender };
+            const input = { form, photos, language, saveAnswer, network, mailsSender };
             return await createRequest(services, actor, input);
           } catch (error) {
             await files.discard(photos);

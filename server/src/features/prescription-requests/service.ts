@@ -41,11 +41,13 @@ export async function createRequest(
     photos: StoredFile[];
     language: Language;
     saveAnswer: SaveAnswer<Answer>;
+    /** Of whoever sends it. */
+    network: string;
     /** Whether the tracking address is mailed too; the answer has it in any case. */
     mailsSender: boolean;
   },
 ): Promise<Answer> {
-  const { form, photos, language, saveAnswer, mailsSender } = input;
+  const { form, photos, language, saveAnswer, network, mailsSender } = input;
   return db.transaction(async (db) => {
     const pharmacy = await receivingPharmacy(db, form.pharmacyId);
     const now = clock();
@@ -69,14 +71,15 @@ export async function createRequest(
       createdAt: now,
     });
     await files.attach(db, photos, { prescriptionRequestId: answer.id });
-    await mail.send(db, pharmacy.email, pharmacy.language, 'new-request', {
+    await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, 'new-request', {
       dashboardUrl: `${publicUrl}/dashboard`,
     });
+    const sent = {
+      shopName: pharmacy.shopName,
+      trackUrl: `${publicUrl}${answer.trackingUrl}`,
+    };
     if (mailsSender)
-      await mail.send(db, form.email, language, 'request-sent', {
-        shopName: pharmacy.shopName,
-        trackUrl: `${publicUrl}${answer.trackingUrl}`,
-      });
+      await mail.send(db, form.email, language, 'request-sent', sent, { guestNetwork: network });
     return answer;
   });
 }

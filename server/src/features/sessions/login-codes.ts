@@ -7,7 +7,7 @@ import type { Database } from '../../database/client.ts';
 import { loginChallenges } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, minutes } from '../../platform/clock.ts';
-import type { Limits } from '../../platform/limits.ts';
+import { type Limits, networkOf } from '../../platform/limits.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Mail } from '../mail/service.ts';
 import type { Cookies } from './cookies.ts';
@@ -85,6 +85,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
       await limits.spend(codesPerAddress, subject);
       await limits.spend(codesPerAddressDaily, subject);
       const mayTellNoAccount = !account && (await limits.allows(noAccountMails, subject));
+      const guestNetwork = networkOf(browser.request.ip);
       const now = clock();
       const expiresAt = new Date(now.getTime() + codeLife);
       // A new token each time: the code must not work for whoever planted the old one.
@@ -104,9 +105,16 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
           expiresAt,
         });
         if (account)
-          await mail.sendCode(db, email, account.language, 'login-code', { code }, expiresAt);
+          await mail.sendCode(
+            db,
+            email,
+            account.language,
+            'login-code',
+            { code },
+            { expiresAt, guestNetwork },
+          );
         else if (mayTellNoAccount)
-          await mail.send(db, email, language, 'no-account', { signupUrl });
+          await mail.send(db, email, language, 'no-account', { signupUrl }, { guestNetwork });
       });
       cookies.write(browser.reply, 'challenge', token);
     },

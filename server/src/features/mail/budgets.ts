@@ -1,0 +1,19 @@
+import { hours } from '../../platform/clock.ts';
+import type { Limit } from '../../platform/limits.ts';
+
+/**
+ * The budgets of product decision 33. Codes to addresses that nobody has proven have one of their
+ * own: whoever uses up the other keeps nobody from logging in (docs/decisions/0043).
+ */
+export const guestMails: Limit = { name: 'mail:network', count: 20, window: hours(1) };
+export const guestCodes: Limit = { name: 'code-mail:network', count: 20, window: hours(1) };
+
+/** The mails of one kind that tell of one thing each, before the rest of the hour is one mail. */
+export const mailsBeforeGathering = (template: string): Limit => ({
+  name: `mail:${template}`,
+  count: 5,
+  window: hours(1),
+});
+
+/** @param count of `MAIL_PER_HOUR`. */
+export const allMails = (count: number): Limit => ({ name: 'mail:all', count, window: hours(1) });

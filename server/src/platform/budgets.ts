@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../database/client.ts';
+import { limitCounters } from '../database/schema.ts';
+import type { Clock } from './clock.ts';
+import type { Limit } from './limits.ts';
+
+/** Where one of a budget's uses stands. */
+export interface Use {
+  /** Whether the budget has room for it. */
+  isWithin: boolean;
+  /** Of those that it has no room for, in this window. */
+  isFirstOver: boolean;
+  endsAt: Date;
+}
+
+/**
+ * Limits that nobody hears of: what is over one is done later (product decision 33). Counted in the
+ * database that all processes share, in windows that begin with the first use.
+ */
+export interface Budgets {
+  /** Counts one use in the window that runs, in the transaction of `db`. */
+  use(db: Database, budget: Limit, subject: string): Promise<Use>;
+  /** Takes back one use that came to nothing. */
+  giveBack(db: Database, budget: Limit, subject: string): Promise<void>;
+  /** The end of the window, when there is no room left in it. */
+  usedUpUntil(db: Database, budget: Limit, subject: string): Promise<Date | undefined>;
+  /**
+   * Takes the next free place, in this window or a later one, in the transaction of `db`.
+   * @returns from when it may be used: the present, or the start of that window.
+   */
+  reserve(db: Database, budget: Limit, subject: string): Promise<Date>;
+}
+
+/** @param scale multiplies every budget (`RATE_LIMIT_SCALE`). */
+export function createBudgets(clock: Clock, scale: number): Budgets {
+  const keyOf = (budget: Limit, subject: string) => `${budget.name}:${subject}`;
+  // However small the scale, once is never too often.
+  const most = (budget: Limit) => Math.max(1, Math.floor(budget.count * scale));
+  const isOver = (now: Date) =>
+    sql`${limitCounters.expiresAt} <= ${now.toISOString()}::timestamptz`;
+
+  /** @param opensNext whether a use that finds the last window full belongs to one after it. */
+  const count = async (
+    db: Database,
+    budget: Limit,
+    subject: string,
+    { opensNext }: { opensNext: boolean },
+  ) => {
+    const now = clock();
+    const fresh = {
+      key: keyOf(budget, subject),
+      count: 1,
+      expiresAt: new Date(now.getTime() + budget.window),
+    };
+    const next = sql`${limitCounters.expiresAt} + make_interval(secs => ${budget.window / 1000})`;
+    const isFull = sql`${opensNext} and ${limitCounters.count} % ${most(budget)} = 0`;
+    const [counter] = await db
+      .insert(limitCounters)
+      .values(fresh)
+      .onConflictDoUpdate({
+        target: limitCounters.key,
+        set: {
+          count: sql`case when ${isOver(now)} then 1 else ${limitCounters.count} + 1 end`,
+          expiresAt: sql`case when ${isOver(now)} then excluded.expires_at
+            when ${isFull} then ${next} else ${limitCounters.expiresAt} end`,
+        },
+      })
+      .returning();
+    return counter ?? fresh;
+  };
+
+  return {
+    async use(db, budget, subject) {
+      const used = await count(db, budget, subject, { opensNext: false });
+      const over = used.count - most(budget);
+      return { isWithin: over <= 0, isFirstOver: over === 1, endsAt: used.expiresAt };
+    },
+    async giveBack(db, budget, subject) {
+      await db
+        .update(limitCounters)
+        .set({ count: sql`greatest(0, ${limitCounters.count} - 1)` })
+        .where(eq(limitCounters.key, keyOf(budget, subject)));
+    },
+    async usedUpUntil(db, budget, subject) {
+      const [counter] = await db
+        .select()
+        .from(limitCounters)
+        .where(eq(limitCounters.key, keyOf(budget, subject)));
+      const isUsedUp = counter && counter.count >= most(budget) && counter.expiresAt > clock();
+      return isUsedUp ? counter.expiresAt : undefined;
+    },
+    async reserve(db, budget, subject) {
+      // The last place taken is in the last window, which ends when the counter does.
+      const { expiresAt } = await count(db, budget, subject, { opensNext: true });
+      const start = expiresAt.getTime() - budget.window;
+      return new Date(Math.max(start, clock().getTime()));
+    },
+  };
+}
