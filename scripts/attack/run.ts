@@ -1,0 +1,53 @@
+// `npm run attack [-- name …] [--quick] [--minutes N] [--url http://localhost:5000 [--pid N]]`:
+// attacks a built server of its own, or the one at --url, and says what held. Ends with 1 when
+// something did not.
+import { parseArgs } from 'node:util';
+import { isBuilt } from '../lib/sources.mjs';
+import { attacks } from './attacks.ts';
+import { runningTarget, startTarget } from './target.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    url: { type: 'string' },
+    pid: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '10' },
+  },
+});
+const unknown = positionals.filter((name) => !attacks.some((attack) => attack.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no attack ${unknown.join(', ')}. There are:`);
+  for (const { name, holds } of attacks) console.error(`  ${name.padEnd(16)} ${holds}`);
+  process.exit(2);
+}
+const chosen = attacks.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const longest = Number(values.minutes) * 60_000;
+
+if (!values.url && !isBuilt()) {
+  console.error('The build is not of these sources: run `npm run build` first.');
+  process.exit(2);
+}
+const started = values.url ? undefined : await startTarget();
+try {
+  const target =
+    started ?? runningTarget(values.url ?? '', values.pid ? Number(values.pid) : undefined);
+  console.log('attack             tried    held  seconds');
+  for (const { name, run } of chosen) {
+    const begun = performance.now();
+    const { tried, held, breaches, figures } = await run({
+      target,
+      quick: values.quick,
+      until: begun + longest,
+    });
+    const sign = tried > 0 && held === tried ? '✓' : '✗';
+    if (sign === '✗') process.exitCode = 1;
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const counts = [tried, held].map((count) => String(count).padStart(7));
+    console.log(`${sign} ${name.padEnd(14)} ${counts.join(' ')} ${seconds.padStart(8)}`);
+    for (const line of [...figures, ...breaches.map((one) => `✗ ${one}`)])
+      console.log(`    ${line}`);
+  }
+} finally {
+  await started?.stop();
+}

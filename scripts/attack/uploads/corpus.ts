@@ -1,0 +1,287 @@
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+export interface HostileFile {
+  /** What was done to it, so that it can be found again. */
+  name: string;
+  content: Buffer<ArrayBufferLike>;
+}
+
+type Seed = HostileFile & { parts: { at: number; length: number }[] };
+
+/** The same row of numbers below 1 for the same seed: a corpus is found again by its number. */
+function numbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export function pngChunk(type: string, data: Buffer, { badChecksum = false } = {}): Buffer {
+  const chunk = Buffer.alloc(12 + data.length);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.write(type, 4, 'latin1');
+  data.copy(chunk, 8);
+  const checksum = crc32(chunk.subarray(4, 8 + data.length));
+  chunk.writeUInt32BE(badChecksum ? (checksum ^ 1) >>> 0 : checksum, 8 + data.length);
+  return chunk;
+}
+
+const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
+const pngEnd = pngChunk('IEND', Buffer.alloc(0));
+
+function pngHeader(width: number, height: number, { interlaced = false } = {}): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, interlaced ? 1 : 0], 8);
+  return pngChunk('IHDR', header);
+}
+
+const png = (...chunks: Buffer[]) => Buffer.concat([pngSignature, ...chunks, pngEnd]);
+const repeated = (piece: Buffer, times: number) => Buffer.alloc(piece.length * times, piece);
+
+function pngParts(content: Buffer): Seed['parts'] {
+  const parts = [];
+  for (let at = 8; at + 12 <= content.length; ) {
+    const length = 12 + content.readUInt32BE(at);
+    parts.push({ at, length });
+    at += length;
+  }
+  return parts;
+}
+
+function jpegParts(content: Buffer): Seed['parts'] {
+  const parts = [];
+  for (let at = 2; content[at] === 0xff && content[at + 1] !== 0xda; ) {
+    const length = 2 + content.readUInt16BE(at + 2);
+    parts.push({ at, length });
+    at += length;
+  }
+  return parts;
+}
+
+function webpParts(content: Buffer): Seed['parts'] {
+  const parts = [];
+  for (let at = 12; at + 8 <= content.length; ) {
+    const length = 8 + content.readUInt32LE(at + 4) + (content.readUInt32LE(at + 4) % 2);
+    parts.push({ at, length });
+    at += length;
+  }
+  return parts;
+}
+
+/** A document as a scanner's program writes it, its table of objects included. */
+export function makePdf(objects: string[]): Buffer {
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, at) => {
+    const offset = text.length;
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  text += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer << /Size ${size} /Root 1 0 R >>\n`;
+  return Buffer.from(`${text}startxref\n${text.indexOf('xref\n0')}\n%%EOF\n`, 'latin1');
+}
+
+const page = makePdf([
+  '<< /Type /Catalog /Pages 2 0 R >>',
+  '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R >>',
+  '<< /Length 18 >>\nstream\n0 0 100 100 re f  \nendstream',
+]);
+
+function pdfParts(content: Buffer): Seed['parts'] {
+  const text = content.toString('latin1');
+  return [...text.matchAll(/\d+ 0 obj[\s\S]*?endobj\n/g)].map((found) => ({
+    at: found.index,
+    length: found[0].length,
+  }));
+}
+
+async function makeSeeds(): Promise<Seed[]> {
+  const [width, height] = [96, 64];
+  const picture = () =>
+    sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+  const tagged = () =>
+    picture()
+      .withExifMerge({ IFD0: { Make: 'Telefone' } })
+      .withIccProfile('srgb');
+  const seed = (name: string, content: Buffer, parts: Seed['parts']): Seed => ({
+    name,
+    content,
+    parts,
+  });
+  const jpeg = await tagged().jpeg().toBuffer();
+  const progressive = await picture().jpeg({ progressive: true }).toBuffer();
+  const plain = await tagged().png().toBuffer();
+  const interlaced = await picture().png({ progressive: true, palette: true }).toBuffer();
+  const lossy = await tagged().webp().toBuffer();
+  const lossless = await picture().webp({ lossless: true }).toBuffer();
+  return [
+    seed('jpeg', jpeg, jpegParts(jpeg)),
+    seed('progressive jpeg', progressive, jpegParts(progressive)),
+    seed('png', plain, pngParts(plain)),
+    seed('interlaced png', interlaced, pngParts(interlaced)),
+    seed('webp', lossy, webpParts(lossy)),
+    seed('lossless webp', lossless, webpParts(lossless)),
+    seed('pdf', page, pdfParts(page)),
+  ];
+}
+
+const wrongLengths = [0, 1, 0x7f, 0xff, 0xffff, 0x7fff_ffff, 0xffff_ffff];
+
+/** One of the ways in which a file can be spoiled. */
+function mutate({ content, parts }: Seed, next: () => number): { how: string; content: Buffer } {
+  const below = (end: number) => Math.floor(next() * end);
+  const part = parts[below(parts.length)];
+  const way = part ? below(6) : below(3);
+  const copy = Buffer.from(content);
+  switch (way) {
+    case 0: {
+      const flips = 1 + below(8);
+      for (let n = 0; n < flips; n++) {
+        const at = below(copy.length);
+        copy[at] = (copy[at] ?? 0) ^ (1 << below(8));
+      }
+      return { how: `${flips} bits flipped`, content: copy };
+    }
+    case 1: {
+      const end = below(copy.length);
+      return { how: `cut off at ${end}`, content: copy.subarray(0, end) };
+    }
+    case 2: {
+      // In the head, where most of what steers a decoder stands.
+      const at = below(Math.min(64, copy.length));
+      copy[at] = below(256);
+      return { how: `byte ${at} replaced`, content: copy };
+    }
+    case 3: {
+      const { at, length } = part ?? { at: 0, length: 0 };
+      const times = 1 + below(40);
+      const piece = repeated(copy.subarray(at, at + length), times);
+      const spoiled = Buffer.concat([copy.subarray(0, at), piece, copy.subarray(at)]);
+      return { how: `part at ${at} ${times} times more`, content: spoiled };
+    }
+    case 4: {
+      const { at, length } = part ?? { at: 0, length: 0 };
+      const spoiled = Buffer.concat([copy.subarray(0, at), copy.subarray(at + length)]);
+      return { how: `part at ${at} left out`, content: spoiled };
+    }
+    default: {
+      const { at } = part ?? { at: 0 };
+      const lie = wrongLengths[below(wrongLengths.length)] ?? 0;
+      const where = at + below(8);
+      if (where + 4 <= copy.length) copy.writeUInt32BE(lie, where);
+      return { how: `length at ${where} said to be ${lie}`, content: copy };
+    }
+  }
+}
+
+/**
+ * Spoiled JPEGs, PNGs, WebPs and PDFs: bits flipped, cut off, parts doubled, left out, or of a
+ * length that is not theirs.
+ * @param seed the same gives the same row of changes.
+ */
+export async function* mutations(count: number, seed: number): AsyncGenerator<HostileFile> {
+  const seeds = await makeSeeds();
+  const next = numbers(seed);
+  for (let at = 0; at < count; at++) {
+    const one = seeds[at % seeds.length];
+    if (!one) return;
+    const { how, content } = mutate(one, next);
+    yield { name: `${one.name} ${at}, ${how}`, content };
+  }
+}
+
+/** Only the first bytes of what file-type libraries know, and of what is taken here. */
+export function beginnings(): HostileFile[] {
+  const written = ['PK\x03\x04', 'PK', 'ID3', 'II*\0', 'MM\0*', 'GIF89a', 'BM', '\x1f\x8b', 'MZ'];
+  const more = [
+    'OggS',
+    'fLaC',
+    'RIFF',
+    'RIFF\0\0\0\0WEBP',
+    '%PDF-',
+    '\xff\xd8\xff',
+    '\0\0\0\x18ftyp',
+  ];
+  const boxed = [
+    '\0\0\0\x18ftypheic',
+    '\0\0\0\x0cjP  \r\n\x87\n',
+    '8BPS',
+    '\x1aE\xdf\xa3',
+    '<?xml',
+  ];
+  const texts = [...written, ...more, ...boxed, '\x89PNG\r\n\x1a\n', '\x89PNG'];
+  return texts.map((text) => ({
+    name: `only ${JSON.stringify(text)}`,
+    content: Buffer.from(text, 'latin1'),
+  }));
+}
+
+const mostBytes = 10 * 1024 * 1024;
+
+/** Small files that cost much: each under 10 MB, each a way to make a decoder work or hoard. */
+export async function bombs(): Promise<HostileFile[]> {
+  const zeros = (width: number, height: number) =>
+    pngChunk('IDAT', deflateSync(Buffer.alloc((1 + width * 3) * height), { level: 9 }));
+  const small = [pngHeader(8, 8), zeros(8, 8)] as const;
+  const empty = pngChunk('tEXt', Buffer.from('a\0'));
+  const emptyBad = pngChunk('tEXt', Buffer.alloc(0), { badChecksum: true });
+  const fill = (piece: Buffer) => repeated(piece, Math.floor((mostBytes - 4096) / piece.length));
+  const inflating = pngChunk(
+    'zTXt',
+    Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(7_000_000), { level: 9 })]),
+  );
+  const jpeg = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#777' } })
+    .jpeg()
+    .toBuffer();
+  const comment = Buffer.from('fffe0002', 'hex');
+  const withSegments = (piece: Buffer, times: number) =>
+    Buffer.concat([jpeg.subarray(0, 2), repeated(piece, times), jpeg.subarray(2)]);
+  const wide = await sharp({
+    create: { width: 5600, height: 5600, channels: 3, background: '#777' },
+  })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const lastScan = wide.lastIndexOf(Buffer.from('ffda', 'hex'));
+  const scan = wide.subarray(lastScan, -2);
+  const scans = Math.min(2000, Math.floor((mostBytes - wide.length) / scan.length));
+  const webp = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#777' } })
+    .webp()
+    .toBuffer();
+  const chunks = fill(Buffer.from('XXXX\0\0\0\0', 'latin1'));
+  const crowded = Buffer.concat([webp, chunks]);
+  crowded.writeUInt32LE(crowded.length - 8, 4);
+  const objects = fill(Buffer.from('1 0 obj\n<<>>\nendobj\n'));
+  return [
+    {
+      name: 'png, empty text chunks with wrong checksums',
+      content: png(small[0], fill(emptyBad), small[1]),
+    },
+    { name: 'png, text chunks', content: png(small[0], fill(empty), small[1]) },
+    { name: 'png, text that inflates', content: png(small[0], fill(inflating), small[1]) },
+    { name: 'png, 32 megapixels', content: png(pngHeader(5600, 5700), zeros(5600, 5700)) },
+    {
+      name: 'png, 32 megapixels interlaced',
+      content: png(pngHeader(5600, 5700, { interlaced: true }), zeros(5600, 5702)),
+    },
+    { name: 'png, a billion pixels', content: png(pngHeader(40_000, 25_000), small[1]) },
+    { name: 'jpeg, comments', content: withSegments(comment, Math.floor(mostBytes / 4) - 1024) },
+    {
+      name: 'jpeg, scans',
+      content: Buffer.concat([wide.subarray(0, -2), repeated(scan, scans), wide.subarray(-2)]),
+    },
+    { name: 'webp, chunks', content: crowded },
+    {
+      name: 'pdf, objects',
+      content: Buffer.concat([page.subarray(0, 9), objects, page.subarray(9)]),
+    },
+  ];
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { openPostgresql } from '../../../server/src/database/postgresql.ts';
+import { makePharmacy } from '../../../server/test/factories.ts';
+import { type Attack, type Given, type Outcome, type Target, tally } from '../attack.ts';
+import { beginnings, bombs, type HostileFile, mutations } from './corpus.ts';
+import { watch } from './watch.ts';
+
+const mutatedFiles = { whole: 6000, quick: 140 };
+/** So many calls under way at a time; of bombs two, of ten files each. */
+const callsAtOnce = 4;
+const bombsPerCall = 10;
+/** In MB. */
+const mostGrowth = 100;
+/** In milliseconds. */
+const longestStall = 200;
+
+type Send = (files: HostileFile[]) => Promise<number>;
+
+/** Somebody to send to: made in the database where that is at hand, else the first of the list. */
+async function findPharmacy({ url, databaseUrl }: Target): Promise<string> {
+  if (databaseUrl) {
+    const database = openPostgresql(databaseUrl, () => {});
+    const made = await makePharmacy({ db: database.db, clock: () => new Date() });
+    await database.close();
+    return made.id;
+  }
+  const response = await fetch(`${url}/api/pharmacies?limit=1`);
+  const { items } = (await response.json()) as { items: { id: string }[] };
+  if (!items[0]) throw new Error('the server has no verified pharmacy to send to');
+  return items[0].id;
+}
+
+/** Sends a form with files. @returns the status; 0 where the connection ended without one. */
+async function sendForm(
+  address: string,
+  fields: Record<string, string>,
+  field: string,
+  files: HostileFile[],
+): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const { content } of files) form.append(field, new Blob([new Uint8Array(content)]), 'a.jpg');
+  try {
+    const response = await fetch(address, { method: 'POST', body: form });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
+/** The two ways in that are open to anybody. */
+function waysInto({ url }: Target, pharmacyId: string): { request: Send; signup: Send } {
+  const email = () => `${randomUUID()}@example.com`;
+  const shop = { shopName: 'Attack', state: 'Kassala', city: 'Kassala', address: 'Station' };
+  const person = { customerName: 'Attack', phone: '0912345678' };
+  return {
+    request: (files) =>
+      sendForm(
+        `${url}/api/prescription-requests`,
+        { ...person, pharmacyId, email: email() },
+        'prescriptionImages',
+        files,
+      ),
+    signup: (files) =>
+      sendForm(
+        `${url}/api/pharmacies/signup`,
+        { ...shop, email: email() },
+        'verificationDocuments',
+        files,
+      ),
+  };
+}
+
+/** Taken, or refused for what it is. A limit (429) would hide what the file does. */
+const isHeld = (status: number) =>
+  status === 201 || (status >= 400 && status < 500 && status !== 429);
+
+async function run({ target, quick, until }: Given): Promise<Outcome> {
+  const { outcome, count } = tally();
+  const ways = waysInto(target, await findPharmacy(target));
+  const answers = new Map<number, number>();
+  const attempt = async (way: keyof typeof ways, files: HostileFile[], name: string) => {
+    const status = await ways[way](files);
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+    count(isHeld(status), `answered ${status}`, `${way}: ${name}`);
+  };
+
+  const corpus = mutations(quick ? mutatedFiles.quick : mutatedFiles.whole, 9);
+  let sent = 0;
+  const sendMutations = async (most: number) => {
+    while (sent < most && performance.now() < until) {
+      sent += 1;
+      const { value: file } = await corpus.next();
+      if (!file) return;
+      const asDocument = file.name.startsWith('pdf') || sent % 10 === 0;
+      await attempt(asDocument ? 'signup' : 'request', [file], file.name);
+    }
+  };
+  const together = (most: number) =>
+    Promise.all(Array.from({ length: callsAtOnce }, () => sendMutations(most)));
+
+  // What the first calls load and compile is no growth that an attack causes.
+  await together(quick ? 20 : 300);
+  const stopWatch = quick ? undefined : watch(target.url, target.pid);
+  for (const file of beginnings()) {
+    await attempt('request', [file], file.name);
+    await attempt('signup', [file], file.name);
+  }
+  for (const bomb of quick ? [] : await bombs()) {
+    const files = Array<HostileFile>(bombsPerCall).fill(bomb);
+    const way = bomb.name.startsWith('pdf') ? 'signup' : 'request';
+    await Promise.all([attempt(way, files, bomb.name), attempt('signup', files, bomb.name)]);
+  }
+  await together(Number.POSITIVE_INFINITY);
+
+  const watched = await stopWatch?.();
+  if (watched) {
+    const { before, peak, longestWait } = watched;
+    const told = [...answers].sort().map(([status, times]) => `${times} × ${status}`);
+    outcome.figures.push(`${sent} changed files; answers ${told.join(', ')}`);
+    if (before !== undefined && peak !== undefined) {
+      outcome.figures.push(`memory ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`);
+      count(peak - before <= mostGrowth, 'memory', `grew by ${(peak - before).toFixed(0)} MB`);
+    }
+    outcome.figures.push(`/healthz answered within ${longestWait.toFixed(0)} ms`);
+    count(longestWait <= longestStall, 'stall', `/healthz took ${longestWait.toFixed(0)} ms`);
+  }
+  return outcome;
+}
+
+export const uploads: Attack = {
+  name: 'uploads',
+  holds:
+    'No spoiled file or bomb is answered with 5xx, makes the server grow by 100 MB, or stalls it for 200 ms',
+  run,
+};
