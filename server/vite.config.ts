@@ -28,6 +28,8 @@ export default defineConfig({
         admin: 'src/commands/admin.ts',
         forget: 'src/commands/forget.ts',
         seed: 'src/commands/seed.ts',
+        // A process of its own beside the server.
+        decoder: 'src/features/files/decoder.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

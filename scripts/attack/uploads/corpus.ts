@@ -183,6 +183,15 @@ function mutate({ content, parts }: Seed, next: () => number): { how: string; co
   }
 }
 
+/** Sound files, over and over: what an attack is compared with. */
+export async function* soundFiles(count: number): AsyncGenerator<HostileFile> {
+  const seeds = await makeSeeds();
+  for (let at = 0; at < count; at++) {
+    const one = seeds[at % seeds.length];
+    if (one) yield { name: one.name, content: one.content };
+  }
+}
+
 /**
  * Spoiled JPEGs, PNGs, WebPs and PDFs: bits flipped, cut off, parts doubled, left out, or of a
  * length that is not theirs.
@@ -226,62 +235,57 @@ export function beginnings(): HostileFile[] {
 }
 
 const mostBytes = 10 * 1024 * 1024;
+const fill = (piece: Buffer) => repeated(piece, Math.floor((mostBytes - 8192) / piece.length));
+const zeros = (width: number, height: number) =>
+  pngChunk('IDAT', deflateSync(Buffer.alloc((1 + width * 3) * height), { level: 9 }));
+const smallPng = (...between: Buffer[]) => png(pngHeader(8, 8), ...between, zeros(8, 8));
+const grey = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#777' } });
 
-/** Small files that cost much: each under 10 MB, each a way to make a decoder work or hoard. */
-export async function bombs(): Promise<HostileFile[]> {
-  const zeros = (width: number, height: number) =>
-    pngChunk('IDAT', deflateSync(Buffer.alloc((1 + width * 3) * height), { level: 9 }));
-  const small = [pngHeader(8, 8), zeros(8, 8)] as const;
-  const empty = pngChunk('tEXt', Buffer.from('a\0'));
-  const emptyBad = pngChunk('tEXt', Buffer.alloc(0), { badChecksum: true });
-  const fill = (piece: Buffer) => repeated(piece, Math.floor((mostBytes - 4096) / piece.length));
-  const inflating = pngChunk(
+async function jpegOfScans(): Promise<Buffer> {
+  const wide = await grey(5600).jpeg({ progressive: true }).toBuffer();
+  const scan = wide.subarray(wide.lastIndexOf(Buffer.from('ffda', 'hex')), -2);
+  const times = Math.min(900, Math.floor((mostBytes - wide.length) / scan.length));
+  return Buffer.concat([wide.subarray(0, -2), repeated(scan, times), wide.subarray(-2)]);
+}
+
+async function jpegOfComments(): Promise<Buffer> {
+  const plain = await grey(16).jpeg().toBuffer();
+  const comments = fill(Buffer.from('fffe0002', 'hex'));
+  return Buffer.concat([plain.subarray(0, 2), comments, plain.subarray(2)]);
+}
+
+async function webpOfChunks(): Promise<Buffer> {
+  const plain = await grey(16).webp().toBuffer();
+  const crowded = Buffer.concat([plain, fill(Buffer.from('XXXX\0\0\0\0', 'latin1'))]);
+  crowded.writeUInt32LE(crowded.length - 8, 4);
+  return crowded;
+}
+
+const inflating = () =>
+  pngChunk(
     'zTXt',
     Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(7_000_000), { level: 9 })]),
   );
-  const jpeg = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#777' } })
-    .jpeg()
-    .toBuffer();
-  const comment = Buffer.from('fffe0002', 'hex');
-  const withSegments = (piece: Buffer, times: number) =>
-    Buffer.concat([jpeg.subarray(0, 2), repeated(piece, times), jpeg.subarray(2)]);
-  const wide = await sharp({
-    create: { width: 5600, height: 5600, channels: 3, background: '#777' },
-  })
-    .jpeg({ progressive: true })
-    .toBuffer();
-  const lastScan = wide.lastIndexOf(Buffer.from('ffda', 'hex'));
-  const scan = wide.subarray(lastScan, -2);
-  const scans = Math.min(2000, Math.floor((mostBytes - wide.length) / scan.length));
-  const webp = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#777' } })
-    .webp()
-    .toBuffer();
-  const chunks = fill(Buffer.from('XXXX\0\0\0\0', 'latin1'));
-  const crowded = Buffer.concat([webp, chunks]);
-  crowded.writeUInt32LE(crowded.length - 8, 4);
-  const objects = fill(Buffer.from('1 0 obj\n<<>>\nendobj\n'));
-  return [
-    {
-      name: 'png, empty text chunks with wrong checksums',
-      content: png(small[0], fill(emptyBad), small[1]),
-    },
-    { name: 'png, text chunks', content: png(small[0], fill(empty), small[1]) },
-    { name: 'png, text that inflates', content: png(small[0], fill(inflating), small[1]) },
-    { name: 'png, 32 megapixels', content: png(pngHeader(5600, 5700), zeros(5600, 5700)) },
-    {
-      name: 'png, 32 megapixels interlaced',
-      content: png(pngHeader(5600, 5700, { interlaced: true }), zeros(5600, 5702)),
-    },
-    { name: 'png, a billion pixels', content: png(pngHeader(40_000, 25_000), small[1]) },
-    { name: 'jpeg, comments', content: withSegments(comment, Math.floor(mostBytes / 4) - 1024) },
-    {
-      name: 'jpeg, scans',
-      content: Buffer.concat([wide.subarray(0, -2), repeated(scan, scans), wide.subarray(-2)]),
-    },
-    { name: 'webp, chunks', content: crowded },
-    {
-      name: 'pdf, objects',
-      content: Buffer.concat([page.subarray(0, 9), objects, page.subarray(9)]),
-    },
-  ];
-}
+const manyObjects = () => fill(Buffer.from('1 0 obj\n<<>>\nendobj\n'));
+
+/** Small files that cost much: each under 10 MB, each a way to make a decoder work or hoard. */
+export const bombs: Record<string, () => Buffer | Promise<Buffer>> = {
+  'png, empty text chunks with wrong checksums': () =>
+    smallPng(fill(pngChunk('tEXt', Buffer.alloc(0), { badChecksum: true }))),
+  'png, text chunks': () => smallPng(fill(pngChunk('tEXt', Buffer.from('a\0')))),
+  'png, text that inflates': () => smallPng(fill(inflating())),
+  'png, empty data': () => smallPng(fill(pngChunk('IDAT', Buffer.alloc(0)))),
+  'png, a billion pixels': () => png(pngHeader(40_000, 25_000), zeros(8, 8)),
+  'jpeg, comments': jpegOfComments,
+  'jpeg, scans': jpegOfScans,
+  'webp, chunks': webpOfChunks,
+  'pdf, objects': () => Buffer.concat([page.subarray(0, 9), manyObjects(), page.subarray(9)]),
+};
+
+/** As large as is taken: these are drawn, and cost what a picture may cost. */
+export const heavyPictures: Record<string, () => Buffer> = {
+  'png, 32 megapixels': () => png(pngHeader(5600, 5700), zeros(5600, 5700)),
+  'png, 32 megapixels interlaced': () =>
+    png(pngHeader(5600, 5700, { interlaced: true }), zeros(5600, 5702)),
+};

@@ -3,8 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 export interface Watched {
-  /** Resident memory of the server's process when the watch began, and at most since, in MB. */
-  before: number | undefined;
+  /** The most resident memory of the server's process, in MB. */
   peak: number | undefined;
   /** The longest that `/healthz` took to answer, in milliseconds. */
   longestWait: number;
@@ -37,7 +36,7 @@ async function memoryOf(pid: number): Promise<number> {
 }
 
 async function keepWatch({ url, pid }: Asked): Promise<void> {
-  const seen: Watched = { before: undefined, peak: undefined, longestWait: 0 };
+  const seen: Watched = { peak: undefined, longestWait: 0 };
   let enough = false;
   parentPort?.once('message', () => {
     enough = true;
@@ -45,7 +44,6 @@ async function keepWatch({ url, pid }: Asked): Promise<void> {
   const memory = async () => {
     while (pid && !enough) {
       const now = await memoryOf(pid).catch(() => 0);
-      seen.before ??= now;
       seen.peak = Math.max(seen.peak ?? 0, now);
       await setTimeout(20);
     }

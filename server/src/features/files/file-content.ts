@@ -1,41 +1,46 @@
 import { open } from 'node:fs/promises';
 import type { Endpoint } from '@dawaya/contract/endpoint';
-import { pictureTypes } from '@dawaya/contract/vocabulary/files';
-import { fileTypeFromFile } from 'file-type';
 import { AppError } from '../../platform/app-error.ts';
 
 export type Kinds = NonNullable<Endpoint['files']>['kinds'];
 
-const heicTypes = /^image\/hei[cf](-sequence)?$/;
+export type Content = 'jpeg' | 'png' | 'webp' | 'pdf';
 
-async function beginsAsPdf(file: string): Promise<boolean> {
-  const handle = await open(file, 'r');
+/** As many first bytes as the signatures below have. */
+const headLength = 16;
+
+const signatures: Record<Content, (head: string) => boolean> = {
+  jpeg: (head) => head.startsWith('\xff\xd8\xff'),
+  png: (head) => head.startsWith('\x89PNG\r\n\x1a\n'),
+  webp: (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8),
+  pdf: (head) => head.startsWith('%PDF-'),
+};
+
+/** The brands of HEIC and of HEIF, which iPhones write (ISO/IEC 23008-12). */
+const isHeic = (head: string) => /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(head);
+
+/**
+ * What a file says that it is, by its first bytes; its name and the sender's header say nothing
+ * (product decision 20). Only what is taken is looked for.
+ * @throws AppError `unsupported_heic`, `unsupported_file`, `unreadable_file` when it is empty.
+ */
+export async function readContent(path: string, kinds: Kinds): Promise<Content> {
+  const head = await readHead(path);
+  if (head === '') throw new AppError('unreadable_file', { message: 'an empty file' });
+  if (isHeic(head)) throw new AppError('unsupported_heic');
+  const found = (Object.keys(signatures) as Content[]).find((content) => signatures[content](head));
+  if (!found) throw new AppError('unsupported_file', { message: 'an unknown signature' });
+  if (found === 'pdf' && kinds === 'pictures')
+    throw new AppError('unsupported_file', { message: 'a PDF in place of a picture' });
+  return found;
+}
+
+async function readHead(path: string): Promise<string> {
+  const handle = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(5), 0, 5, 0);
-    return buffer.toString('latin1', 0, bytesRead) === '%PDF-';
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0);
+    return buffer.toString('latin1', 0, bytesRead);
   } finally {
     await handle.close();
   }
-}
-
-/**
- * What a file is by its content; its name and the sender's header say nothing
- * (product decision 20).
- * @throws AppError `unsupported_heic`, `unsupported_file`, `unreadable_file` when it is empty.
- */
-export async function readContent(
-  upload: { path: string; bytes: number },
-  kinds: Kinds,
-): Promise<'picture' | 'pdf'> {
-  if (upload.bytes === 0) throw new AppError('unreadable_file', { message: 'an empty file' });
-  if (await beginsAsPdf(upload.path)) {
-    if (kinds === 'documents') return 'pdf';
-    throw new AppError('unsupported_file', { message: 'a PDF in place of a picture' });
-  }
-  const found = (await fileTypeFromFile(upload.path))?.mime ?? 'unknown';
-  // An animated PNG is a PNG of which the first frame is taken.
-  const type = found === 'image/apng' ? 'image/png' : found;
-  if (heicTypes.test(type)) throw new AppError('unsupported_heic');
-  if ((pictureTypes as readonly string[]).includes(type)) return 'picture';
-  throw new AppError('unsupported_file', { message: `content of type ${type}` });
 }

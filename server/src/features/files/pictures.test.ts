@@ -5,13 +5,16 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cutOff, noise, phonePhoto, pngThatClaims, redAndBlue } from '../../../test/pictures.ts';
-import { storePicture } from './pictures.ts';
+import type { Content } from './file-content.ts';
+import { drawPicture, lookInto } from './pictures.ts';
 
 let folder: string;
 const at = (name: string) => path.join(folder, name);
+const contents: Record<string, Content> = { jpg: 'jpeg', png: 'png', webp: 'webp' };
 const keep = async (source: string) => {
   const targets = { main: at('main.jpg'), small: at('small.jpg') };
-  await storePicture(source, targets);
+  const { permits } = await lookInto(source, contents[source.split('.').at(-1) ?? ''] ?? 'png');
+  await drawPicture(source, permits ?? 1, targets);
   return targets;
 };
 const pixel = async (file: string, left: number, top: number) => {
@@ -97,7 +100,7 @@ test('a format that only calls itself a picture is not read at all', async () =>
 
 test.runIf(existsSync('/dev/full'))('a full disk is an outage, not a broken picture', async () => {
   await redAndBlue(40, 40).jpeg().toFile(at('fine.jpg'));
-  const full = storePicture(at('fine.jpg'), { main: '/dev/full', small: at('small.jpg') });
+  const full = drawPicture(at('fine.jpg'), 1, { main: '/dev/full', small: at('small.jpg') });
   await expect(full).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 });
 });
 

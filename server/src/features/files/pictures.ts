@@ -1,85 +1,57 @@
-import { smallPictureSide, storedPictureSide } from '@dawaya/contract/vocabulary/files';
-import sharp from 'sharp';
 import { AppError } from '../../platform/app-error.ts';
-import { createSemaphore } from './semaphore.ts';
+import type { Measured } from './decoder.ts';
+import { createDecoders } from './decoders.ts';
+import type { Content } from './file-content.ts';
+import type { Structure } from './structure/structure.ts';
 
-// One thread a picture and no cache: the memory of a burst of uploads stays what two pictures need.
-sharp.concurrency(1);
-sharp.cache(false);
-// Whatever else the library can read is not let near a stranger's file.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
-});
+const decoders = createDecoders();
 
-const twoAtWork = createSemaphore(2);
 const megapixels = 1_000_000;
 
-/** A plain JPEG is shrunk while it is read, row by row, so that its size costs time, not memory. */
+/** Of a picture that is read row by row. */
 const mostPixelsByRows = 110 * megapixels;
-/** Anything else may have to be held whole: a progressive JPEG, an interlaced PNG, a WebP. */
+/** Anything else may have to be held whole: a progressive JPEG, a PNG, a WebP. */
 const mostPixelsWhole = 32 * megapixels;
 /** From here on a picture that is held whole works alone. */
 const heavyPixels = 8 * megapixels;
+/** A JPEG can send its reader over the whole picture again and again. */
+const mostPixelsInPasses = 400 * megapixels;
 
-async function weigh(source: string): Promise<1 | 2> {
-  const { width, height, format, isProgressive } = await sharp(source, { limitInputPixels: false })
-    .metadata()
-    .catch((cause: unknown) => {
-      throw new AppError('unreadable_file', { message: 'the header cannot be read', cause });
-    });
+/** What is known of a file before it is drawn. */
+export interface Looked extends Measured {
+  /** How many of the two places drawing it takes; undefined for a PDF, which is kept as it is. */
+  permits: 1 | 2 | undefined;
+}
+
+/** @throws AppError `too_many_pixels` */
+function weigh({ width, height, byRows, passes }: Structure): 1 | 2 {
   const pixels = width * height;
-  const byRows = format === 'jpeg' && !isProgressive;
-  if (pixels > (byRows ? mostPixelsByRows : mostPixelsWhole)) {
-    throw new AppError('too_many_pixels', { message: `${width} × ${height} ${format}` });
-  }
+  if (
+    pixels > (byRows ? mostPixelsByRows : mostPixelsWhole) ||
+    (!byRows && pixels * passes > mostPixelsInPasses)
+  )
+    throw new AppError('too_many_pixels', { message: `${width} × ${height}, ${passes} passes` });
   return !byRows && pixels > heavyPixels ? 2 : 1;
 }
 
-/** The library's errors are about the picture, unless the disk had something to say. */
-const isDiskFailure = (error: unknown) =>
-  error instanceof Error &&
-  /no space left|write error|unable to (write|open for write)/i.test(error.message);
-
-async function shrink(
-  source: string,
-  target: string,
-  side: number,
-  quality: number,
-): Promise<void> {
-  await sharp(source, { failOn: 'error', limitInputPixels: mostPixelsByRows, sequentialRead: true })
-    .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    // Better Huffman tables would save little and hold the whole picture: twice the memory.
-    .jpeg({ quality, optimiseCoding: false })
-    .toFile(target);
+/**
+ * Checks a file's structure and how much it would cost to draw, without a decoder.
+ * @throws AppError `unreadable_file` when it is not what its first bytes say, `too_many_pixels`.
+ */
+export async function lookInto(source: string, content: Content): Promise<Looked> {
+  const { structure, ...measured } = await decoders.run(1, { do: 'look', source, content });
+  return { ...measured, permits: structure && weigh(structure) };
 }
 
 /**
- * Makes what is kept of a picture: a JPEG, upright, without metadata, its long side at most 2,400
- * pixels, and a small one for lists (product decision 20). Two pictures are at work at a time.
- * @param source JPEG, PNG or WebP; of an animation the first frame.
- * @throws AppError `too_many_pixels`, `unreadable_file` when it is broken or cut off.
+ * Makes what is kept of a picture that was looked into: a JPEG, upright, without metadata, its long
+ * side at most 2,400 pixels, and a small one for lists (product decision 20).
+ * @param source of an animation the first frame is taken.
+ * @throws AppError `unreadable_file` when it is broken.
  */
-export async function storePicture(
+export const drawPicture = (
   source: string,
+  permits: 1 | 2,
   targets: { main: string; small: string },
-): Promise<void> {
-  const permits = await weigh(source);
-  await twoAtWork.run(permits, async () => {
-    try {
-      await shrink(source, targets.main, storedPictureSide, 82);
-      await shrink(targets.main, targets.small, smallPictureSide, 76);
-    } catch (cause) {
-      if (isDiskFailure(cause)) {
-        throw new AppError('unavailable', {
-          message: 'no room for a picture',
-          retryAfter: 30,
-          cause,
-        });
-      }
-      throw new AppError('unreadable_file', { message: 'the picture is broken', cause });
-    }
-  });
-}
+): Promise<{ main: Measured; small: Measured }> =>
+  decoders.run(permits, { do: 'draw', source, ...targets });

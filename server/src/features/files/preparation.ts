@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { DocumentType } from '@dawaya/contract/vocabulary/files';
 import { type Kinds, readContent } from './file-content.ts';
 import { cleanName, withEnding } from './file-names.ts';
-import { storePicture } from './pictures.ts';
+import { drawPicture, type Looked, lookInto } from './pictures.ts';
 
 /** A file to store: an upload, or one that is already on this machine. */
 export interface Source {
@@ -27,32 +26,49 @@ export interface Prepared {
   file: StoredFile;
   main: string;
   small: string | undefined;
+  /** Of what is kept, so that it is known again (product decision 36). */
+  sha256: Buffer;
+  smallSha256: Buffer | undefined;
 }
+
+const fromHex = (hex: string) => Buffer.from(hex, 'hex');
 
 async function prepare(
   { path: source, name }: Source,
-  content: 'picture' | 'pdf',
+  looked: Looked,
   folder: string,
   shownName: (name: string | undefined) => string,
 ): Promise<Prepared> {
   const id = randomUUID();
-  if (content === 'pdf') {
-    const { size } = await stat(source);
+  if (looked.permits === undefined) {
+    const { size, sha256 } = looked;
     const shown = withEnding(shownName(name), '.pdf');
     const file = { id, name: shown, type: 'application/pdf' as const, size, hasSmall: false };
-    return { file, main: source, small: undefined };
+    return {
+      file,
+      main: source,
+      small: undefined,
+      sha256: fromHex(sha256),
+      smallSha256: undefined,
+    };
   }
   const main = path.join(folder, `${id}.jpg`);
   const small = path.join(folder, `${id}-small.jpg`);
-  await storePicture(source, { main, small });
-  const { size } = await stat(main);
+  const drawn = await drawPicture(source, looked.permits, { main, small });
+  const { size } = drawn.main;
   const shown = withEnding(shownName(name), '.jpg');
-  return { file: { id, name: shown, type: 'image/jpeg', size, hasSmall: true }, main, small };
+  return {
+    file: { id, name: shown, type: 'image/jpeg', size, hasSmall: true },
+    main,
+    small,
+    sha256: fromHex(drawn.main.sha256),
+    smallSha256: fromHex(drawn.small.sha256),
+  };
 }
 
 /**
- * Looks into every file before it works on any, so that a refusal is quick, and leaves in `folder`
- * what is to be kept. Documents keep their names, a patient's photos do not.
+ * Looks into every file, one after the other, before it works on any, so that a refusal is quick,
+ * and leaves in `folder` what is to be kept. Documents keep their names, a patient's photos do not.
  * @throws AppError `unsupported_file`, `unsupported_heic`, `unreadable_file`, `too_many_pixels`.
  */
 export async function prepareAll(
@@ -60,15 +76,14 @@ export async function prepareAll(
   kinds: Kinds,
   folder: string,
 ): Promise<Prepared[]> {
-  const contents = await Promise.all(
-    sources.map(async (source) => {
-      const { size } = await stat(source.path);
-      return readContent({ path: source.path, bytes: size }, kinds);
-    }),
-  );
+  const looked: [Source, Looked][] = [];
+  for (const source of sources) {
+    const content = await readContent(source.path, kinds);
+    looked.push([source, await lookInto(source.path, content)]);
+  }
   const settled = await Promise.allSettled(
-    sources.map((source, at) =>
-      prepare(source, contents[at] ?? 'picture', folder, (name) =>
+    looked.map(([source, what], at) =>
+      prepare(source, what, folder, (name) =>
         kinds === 'documents' ? cleanName(name) : `photo-${at + 1}`,
       ),
     ),

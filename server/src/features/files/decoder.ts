@@ -1,0 +1,112 @@
+// A program of its own, which `decoders.ts` starts: it alone reads what strangers send, and may die
+// of it. It gets no settings, and holds no connection but the one to the server that started it.
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { smallPictureSide, storedPictureSide } from '@dawaya/contract/vocabulary/files';
+import sharp from 'sharp';
+import type { Content } from './file-content.ts';
+import { readJpeg } from './structure/jpeg.ts';
+import { checkPdf } from './structure/pdf.ts';
+import { readPng } from './structure/png.ts';
+import { BadStructure, type Structure } from './structure/structure.ts';
+import { readWebp } from './structure/webp.ts';
+
+/** What a decoder is asked for. */
+export type Task =
+  | { do: 'look'; source: string; content: Content }
+  | { do: 'draw'; source: string; main: string; small: string };
+
+/** A file's bytes as they are stored. */
+export interface Measured {
+  /** In bytes. */
+  size: number;
+  /** In hexadecimal. */
+  sha256: string;
+}
+
+export interface Results {
+  look: Measured & { structure: Structure | undefined };
+  draw: { main: Measured; small: Measured };
+}
+
+export type Answer<Kind extends Task['do'] = Task['do']> =
+  | { result: Results[Kind] }
+  | { fault: 'file' | 'machine'; message: string };
+
+// One thread a picture and no cache: the memory of a burst of uploads stays what two pictures need.
+sharp.concurrency(1);
+sharp.cache(false);
+// Whatever else the library can read is not let near a stranger's file.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
+});
+
+const readers = { jpeg: readJpeg, png: readPng, webp: readWebp };
+
+const measure = (bytes: Buffer): Measured => ({
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+
+async function look({ source, content }: Extract<Task, { do: 'look' }>): Promise<Results['look']> {
+  const bytes = await readFile(source);
+  if (content !== 'pdf') return { ...measure(bytes), structure: readers[content](bytes) };
+  checkPdf(bytes);
+  return { ...measure(bytes), structure: undefined };
+}
+
+async function shrink(
+  source: string,
+  target: string,
+  side: number,
+  quality: number,
+): Promise<Measured> {
+  // How large it may be was judged by its structure.
+  await sharp(source, { failOn: 'error', limitInputPixels: false, sequentialRead: true })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    // Better Huffman tables would save little and hold the whole picture: twice the memory.
+    .jpeg({ quality, optimiseCoding: false })
+    .toFile(target);
+  return measure(await readFile(target));
+}
+
+async function draw(task: Extract<Task, { do: 'draw' }>): Promise<Results['draw']> {
+  const main = await shrink(task.source, task.main, storedPictureSide, 82);
+  const small = await shrink(task.main, task.small, smallPictureSide, 76);
+  return { main, small };
+}
+
+/** The library's errors are about the picture, unless the disk had something to say. */
+const isDiskFailure = (error: Error) =>
+  'syscall' in error ||
+  /no space left|write error|unable to (write|open for write)/i.test(error.message);
+
+async function answer(task: Task): Promise<Answer> {
+  try {
+    return { result: await (task.do === 'look' ? look(task) : draw(task)) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const isDisk = !(error instanceof BadStructure) && isDiskFailure(error);
+    return { fault: isDisk ? 'machine' : 'file', message: error.message };
+  }
+}
+
+/** Where memory runs out on the whole machine, this process goes first (Linux). */
+function volunteer(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Not on this system.
+  }
+}
+
+// Whoever stops the server stops this with it, but only once its work is done.
+process.on('SIGTERM', () => {}).on('SIGINT', () => {});
+process.on('disconnect', () => process.exit());
+process.on('message', async (task: Task) => process.send?.(await answer(task)));
+volunteer();
+process.send?.('ready');

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { redAndBlue } from '../../../test/pictures.ts';
+import { createDecoders } from './decoders.ts';
+
+// What other processes of this one are doing, only Linux tells.
+const onLinux = test.runIf(existsSync('/proc/self/task'));
+
+let folder: string;
+let large: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dawaya-decoders-'));
+  large = path.join(folder, 'large.jpg');
+  await redAndBlue(8000, 6000).jpeg().toFile(large);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The decoders that this process has started and that still live. */
+function decoderPids(): number[] {
+  return readdirSync('/proc/self/task')
+    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'latin1').split(' '))
+    .filter(Boolean)
+    .map(Number)
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('decoder.ts'));
+}
+
+const look = { do: 'look', content: 'jpeg' } as const;
+const draw = () => ({
+  do: 'draw' as const,
+  source: large,
+  main: path.join(folder, 'main.jpg'),
+  small: path.join(folder, 'small.jpg'),
+});
+
+onLinux('a decoder that is killed costs the file it is at; the next one is read', async () => {
+  const before = decoderPids();
+  const decoders = createDecoders();
+  await decoders.run<'look'>(1, { ...look, source: large });
+  const [pid = 0, ...more] = decoderPids().filter((pid) => !before.includes(pid));
+  expect(more).toEqual([]);
+  const drawing = decoders.run<'draw'>(1, draw());
+  process.kill(pid, 'SIGKILL');
+  await expect(drawing).rejects.toMatchObject({ code: 'unreadable_file' });
+  const { main } = await decoders.run<'draw'>(1, draw());
+  expect(main.size).toBeGreaterThan(10_000);
+});
+
+test('a file that takes too long is refused', async () => {
+  const decoders = createDecoders({ longest: 1 });
+  await expect(decoders.run<'draw'>(1, draw())).rejects.toMatchObject({
+    code: 'unreadable_file',
+    message: 'the decoder died: it took too long',
+  });
+});
+
+onLinux('a file that takes too much memory is refused', async () => {
+  const decoders = createDecoders({ mostMemory: 1 });
+  await expect(decoders.run<'draw'>(1, draw())).rejects.toMatchObject({
+    code: 'unreadable_file',
+    message: 'the decoder died: it took too much memory',
+  });
+});
+
+onLinux('a decoder without work ends', async () => {
+  const before = decoderPids();
+  await createDecoders({ idle: 1 }).run<'look'>(1, { ...look, source: large });
+  await expect.poll(() => decoderPids().filter((pid) => !before.includes(pid))).toEqual([]);
+});
+
+onLinux('it knows none of the settings of the server', async () => {
+  const before = decoderPids();
+  await createDecoders().run<'look'>(1, { ...look, source: large });
+  const [pid] = decoderPids().filter((pid) => !before.includes(pid));
+  const names = readFileSync(`/proc/${pid}/environ`, 'latin1')
+    .split('\0')
+    .filter(Boolean)
+    .map((line) => line.split('=')[0]);
+  expect(process.env).toHaveProperty('TEST_DATABASE_URL');
+  expect(names.filter((name) => !name?.startsWith('NODE_')).sort()).toEqual([
+    'LD_LIBRARY_PATH',
+    'MALLOC_ARENA_MAX',
+  ]);
+});

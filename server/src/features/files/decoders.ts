@@ -1,0 +1,162 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { AppError } from '../../platform/app-error.ts';
+import { seconds } from '../../platform/clock.ts';
+import { projectRoot } from '../../settings/config.ts';
+import type { Answer, Results, Task } from './decoder.ts';
+import { createSemaphore } from './semaphore.ts';
+
+// Node runs the sources as they are; the bundle has it beside the server.
+const program = import.meta.filename.endsWith('.ts')
+  ? path.join(import.meta.dirname, 'decoder.ts')
+  : path.join(projectRoot, 'server/dist/decoder.js');
+
+const megabyte = 1024 * 1024;
+
+const defaults = {
+  /** Of one process, resident, in bytes: the heaviest picture that is taken needs less. */
+  mostMemory: 600 * megabyte,
+  /** For one task, in milliseconds. */
+  longest: seconds(30),
+  /** After so long without work a process ends, in milliseconds. */
+  idle: seconds(60),
+};
+
+/** How many files are worked on at a time (product decision 20). */
+const places = 2;
+
+/** How often the memory of a process at work is looked at, in milliseconds. */
+const watchEvery = 20;
+
+/** Resident memory in bytes; 0 where the system does not tell (not Linux). */
+function memoryOf(pid: number | undefined): number {
+  try {
+    const [, resident] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');
+    return Number(resident) * 4096;
+  } catch {
+    return 0;
+  }
+}
+
+/** Hands a task over. @returns an answer only where that fails: then it died before it had begun. */
+const sendTo = (child: ChildProcess, task: Task) =>
+  new Promise<Answer>((resolve) => {
+    child.send(task, (error) => {
+      if (error) resolve({ fault: 'machine', message: `no decoder: ${error.message}` });
+    });
+  });
+
+/** One process, started when it is needed and anew when it has died. */
+function createDecoder({ mostMemory, longest, idle }: typeof defaults) {
+  let running: ChildProcess | undefined;
+  let idling: NodeJS.Timeout | undefined;
+
+  async function start(): Promise<ChildProcess> {
+    const child = fork(program, {
+      execArgv: ['--max-old-space-size=64'],
+      // None of the server's settings. Few arenas: the allocator otherwise keeps what pictures took.
+      env: { MALLOC_ARENA_MAX: '2', LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const dead = once(child, 'exit').then(([code, signal]) => {
+      throw new Error(`the decoder ended with ${signal ?? code} before it was ready`);
+    });
+    try {
+      await Promise.race([once(child, 'message'), dead]);
+    } catch (cause) {
+      throw new AppError('unavailable', {
+        message: 'no decoder can be started',
+        retryAfter: 5,
+        cause,
+      });
+    } finally {
+      dead.catch(() => {});
+    }
+    child.on('exit', () => {
+      if (running === child) running = undefined;
+    });
+    // What went wrong is told where something was asked of it.
+    child.on('error', () => {});
+    return child;
+  }
+
+  /** Lets go of a process, so that it keeps neither the server nor a test from ending. */
+  function rest(child: ChildProcess): void {
+    child.unref();
+    child.channel?.unref();
+    idling = setTimeout(() => {
+      if (child.connected) child.disconnect();
+    }, idle).unref();
+  }
+
+  return async (task: Task): Promise<Answer> => {
+    clearTimeout(idling);
+    running ??= await start();
+    const child = running;
+    child.ref();
+    child.channel?.ref();
+    const over = new AbortController();
+    let reason = '';
+    const end = (why: string) => {
+      reason = why;
+      child.kill('SIGKILL');
+    };
+    const timer = setTimeout(() => end('it took too long'), longest);
+    const watch = setInterval(() => {
+      if (memoryOf(child.pid) > mostMemory) end('it took too much memory');
+    }, watchEvery);
+    try {
+      return await Promise.race([
+        once(child, 'message', over).then(([answer]) => answer as Answer),
+        once(child, 'exit', over).then(([code, signal]): Answer => {
+          const how = reason || `it ended with ${signal ?? code}`;
+          return { fault: 'file', message: `the decoder died: ${how}` };
+        }),
+        sendTo(child, task),
+      ]);
+    } finally {
+      over.abort();
+      clearTimeout(timer);
+      clearInterval(watch);
+      rest(child);
+    }
+  };
+}
+
+/**
+ * The two places in which files of strangers are looked into and drawn, one at a time in each. Each
+ * is a process with a limit of memory and of time, which may die alone: the file is to blame then.
+ */
+export function createDecoders(options: Partial<typeof defaults> = {}) {
+  const free = Array.from({ length: places }, () => createDecoder({ ...defaults, ...options }));
+  const semaphore = createSemaphore(places);
+  return {
+    /**
+     * Does a task when its turn has come.
+     * @param permits 2 for one that works alone.
+     * @throws AppError `unreadable_file` for a file that cannot be read, or that its reader died
+     *   of; `unavailable` when the disk is full, or no process can be started.
+     */
+    run<Kind extends Task['do']>(
+      permits: 1 | 2,
+      task: Extract<Task, { do: Kind }>,
+    ): Promise<Results[Kind]> {
+      return semaphore.run(permits, async () => {
+        const decode = free.pop();
+        if (!decode) throw new Error('more at work than there are places');
+        try {
+          const answer = (await decode(task)) as Answer<Kind>;
+          if ('result' in answer) return answer.result;
+          const { fault, message } = answer;
+          throw fault === 'file'
+            ? new AppError('unreadable_file', { message })
+            : new AppError('unavailable', { message, retryAfter: 30 });
+        } finally {
+          free.push(decode);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { must, type Structure } from './structure.ts';
+
+/** Extended metadata and a colour profile of many parts still fit. */
+const mostSegments = 1000;
+
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+/** Baseline and extended; those that come in finer and finer passes. Nothing else comes from cameras. */
+const sequential = new Set([0xc0, 0xc1]);
+const progressive = 0xc2;
+/** C4, C8 and CC are no frames: tables, and what no decoder knows. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** They stand alone, without a length. */
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+
+/** Where the next marker that ends a scan stands: not a stuffed FF, nor one to restart from. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  }
+  return bytes.length;
+}
+
+/**
+ * Goes through the segments and scans of a JPEG once, up to the end of its picture; what cameras
+ * append is not looked at (https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B).
+ * @throws BadStructure
+ */
+export function readJpeg(bytes: Buffer): Structure {
+  let [at, segments, scans] = [2, 0, 0];
+  let frame: { width: number; height: number; isSequential: boolean } | undefined;
+  for (;;) {
+    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
+    const marker = bytes[at + 1];
+    must(bytes[at] === 0xff && marker !== undefined, 'a segment of the JPEG is missing');
+    if (marker === endOfImage) break;
+    segments += 1;
+    must(segments <= mostSegments, 'too many segments in the JPEG');
+    must(at + 4 <= bytes.length, 'the JPEG is cut off');
+    const length = bytes.readUInt16BE(at + 2);
+    const end = at + 2 + length;
+    must(length >= 2 && end <= bytes.length, 'a segment of the JPEG is cut off');
+    if (isFrame(marker)) {
+      must(frame === undefined, 'the JPEG has more than one frame');
+      frame = readFrame(bytes, at, length, marker);
+    }
+    if (marker === startOfScan) {
+      must(frame !== undefined, 'a scan of the JPEG comes before its frame');
+      scans += 1;
+    }
+    at = marker === startOfScan ? endOfScan(bytes, end) : end;
+  }
+  must(frame !== undefined && scans > 0, 'the JPEG has no picture');
+  const { width, height, isSequential } = frame;
+  // Colours that come one after the other have to be held until the last one is there.
+  return { width, height, byRows: isSequential && scans === 1, passes: scans };
+}
+
+function readFrame(bytes: Buffer, at: number, length: number, marker: number) {
+  must(sequential.has(marker) || marker === progressive, 'a kind of JPEG that is not read');
+  must(length >= 8, 'the frame of the JPEG is cut off');
+  const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
+  must(width > 0 && height > 0, 'the JPEG has no size');
+  return { width, height, isSequential: sequential.has(marker) };
+}

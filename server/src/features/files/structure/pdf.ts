@@ -1,0 +1,28 @@
+import { must } from './structure.ts';
+
+/** A scanned book still fits. */
+const mostObjects = 50_000;
+/** Within so many bytes of its end, but for what fills it up, a document says that it ends. */
+const tail = 2048;
+
+/**
+ * Looks at the head, the objects and the end of a PDF. It is not decoded on the server: an admin's
+ * browser draws it (docs/decisions/0012).
+ * @throws BadStructure
+ */
+export function checkPdf(bytes: Buffer): void {
+  must(/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)), 'the PDF does not say which it is');
+  let end = bytes.length;
+  while (end > 0 && isFilling(bytes[end - 1])) end -= 1;
+  const last = bytes.toString('latin1', Math.max(0, end - tail), end);
+  must(last.includes('%%EOF'), 'the PDF is cut off');
+  let objects = 0;
+  for (let at = bytes.indexOf(' obj'); at !== -1; at = bytes.indexOf(' obj', at + 4)) {
+    objects += 1;
+    must(objects <= mostObjects, 'too many objects in the PDF');
+  }
+  must(objects > 0, 'the PDF has no objects');
+}
+
+const isFilling = (byte: number | undefined) =>
+  byte === 0 || byte === 0x20 || byte === 0x0a || byte === 0x0d;

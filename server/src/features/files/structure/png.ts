@@ -1,0 +1,59 @@
+import { crc32 } from 'node:zlib';
+import { must, type Structure } from './structure.ts';
+
+const signatureLength = 8;
+/** Length, type and checksum: what every chunk has around its data. */
+const frameLength = 12;
+
+/** An encoder that writes every 512 bytes still fits. */
+const mostChunks = 20_000;
+/** All but the picture's data and an animation's: colours, resolution, texts. */
+const mostOthers = 100;
+/** Each may be inflated to 8 MB by the decoder. */
+const mostInflated = 8;
+
+const imageData = new Set(['IDAT', 'fdAT', 'fcTL']);
+const inflated = new Set(['zTXt', 'iTXt', 'iCCP']);
+
+/**
+ * Goes through the chunks of a PNG once: lengths, checksums, order and number
+ * (https://www.w3.org/TR/png-3/#5DataRep).
+ * @throws BadStructure
+ */
+export function readPng(bytes: Buffer): Structure {
+  let [at, chunks, others, inflating, hasData] = [signatureLength, 0, 0, 0, false];
+  let header: Structure | undefined;
+  for (;;) {
+    must(at + frameLength <= bytes.length, 'the PNG is cut off');
+    const length = bytes.readUInt32BE(at);
+    const end = at + frameLength + length;
+    must(end <= bytes.length, 'a chunk of the PNG is cut off');
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    must(
+      crc32(bytes.subarray(at + 4, end - 4)) === bytes.readUInt32BE(end - 4),
+      'a checksum of the PNG is wrong',
+    );
+    must((type === 'IHDR') === (chunks === 0), 'the header of the PNG is not first, or not alone');
+    if (type === 'IHDR') header = readHeader(bytes, at + 8, length);
+    if (type === 'IDAT') hasData = true;
+    if (type === 'IEND') break;
+    chunks += 1;
+    if (!imageData.has(type)) others += 1;
+    if (inflated.has(type)) inflating += 1;
+    must(
+      chunks <= mostChunks && others <= mostOthers && inflating <= mostInflated,
+      'too many chunks in the PNG',
+    );
+    at = end;
+  }
+  must(header !== undefined && hasData, 'the PNG has no picture');
+  return header;
+}
+
+function readHeader(bytes: Buffer, at: number, length: number): Structure {
+  must(length === 13, 'the header of the PNG has another length');
+  const interlacing = bytes[at + 12] ?? 0;
+  const [width, height] = [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)];
+  must(width > 0 && height > 0 && interlacing <= 1, 'the header of the PNG is wrong');
+  return { width, height, byRows: false, passes: 1 };
+}

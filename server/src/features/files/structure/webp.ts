@@ -1,0 +1,61 @@
+import { must, type Structure } from './structure.ts';
+
+/** Of an animation each frame is a chunk. */
+const mostChunks = 4000;
+const headLength = 12;
+const chunkHead = 8;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Goes through the chunks of a WebP once
+ * (https://developers.google.com/speed/webp/docs/riff_container).
+ * @throws BadStructure
+ */
+export function readWebp(bytes: Buffer): Structure {
+  must(bytes.length >= headLength + chunkHead, 'the WebP is cut off');
+  const fileEnd = 8 + bytes.readUInt32LE(4);
+  must(fileEnd <= bytes.length, 'the WebP is cut off');
+  let [at, chunks] = [headLength, 0];
+  let size: Size | undefined;
+  while (at < fileEnd) {
+    must(at + chunkHead <= fileEnd, 'the WebP is cut off');
+    const length = bytes.readUInt32LE(at + 4);
+    const end = at + chunkHead + length;
+    must(end <= fileEnd, 'a chunk of the WebP is cut off');
+    const found = readSize(bytes.subarray(at, end));
+    must(chunks > 0 || found !== undefined, 'the WebP does not begin with its picture');
+    size ??= found;
+    chunks += 1;
+    must(chunks <= mostChunks, 'too many chunks in the WebP');
+    // A chunk of an odd length has a byte to fill up.
+    at = end + (length % 2);
+  }
+  must(size !== undefined, 'the WebP has no picture');
+  return { ...size, byRows: false, passes: 1 };
+}
+
+/** What a chunk says of the size of the picture; undefined for chunks that say nothing of it. */
+function readSize(chunk: Buffer): Size | undefined {
+  const type = chunk.toString('latin1', 0, 4);
+  const data = chunk.subarray(chunkHead);
+  if (type === 'VP8X') {
+    must(data.length >= 10, 'the head of the WebP is cut off');
+    return { width: 1 + data.readUIntLE(4, 3), height: 1 + data.readUIntLE(7, 3) };
+  }
+  if (type === 'VP8 ') {
+    must(data.length >= 10, 'the picture of the WebP is cut off');
+    const [width, height] = [data.readUInt16LE(6) & 0x3fff, data.readUInt16LE(8) & 0x3fff];
+    must(width > 0 && height > 0, 'the WebP has no size');
+    return { width, height };
+  }
+  if (type === 'VP8L') {
+    must(data.length >= 5, 'the picture of the WebP is cut off');
+    const packed = data.readUInt32LE(1);
+    return { width: 1 + (packed & 0x3fff), height: 1 + ((packed >>> 14) & 0x3fff) };
+  }
+  return undefined;
+}
