@@ -30,10 +30,12 @@ export const errorStatuses = {
   unsupported_heic: 415,
   unreadable_file: 415,
   too_many_tries: 429,
+  upload_budget_spent: 429,
   internal: 500,
   payment_provider_failed: 502,
   payment_not_configured: 503,
   unavailable: 503,
+  uploads_paused: 503,
   payment_provider_slow: 504,
 } as const;
 

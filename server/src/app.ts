@@ -131,7 +131,8 @@ export async function createApp({
     log: app.log,
   });
   const tempFolder = path.join(config.dataDir, 'uploads');
-  const files = createFiles({ db, storage, clock, tempFolder, log: app.log });
+  const { minFreeSpace } = config;
+  const files = createFiles({ db, storage, clock, tempFolder, minFreeSpace, log: app.log });
   app.decorate('files', files);
   const cookies = createCookies(config);
   const sessions = createSessions(db, clock, cookies, {
@@ -172,7 +173,7 @@ export async function createApp({
     app.addHook('onResponse', logAnswer);
     paymentEventRoutes(app, { payments });
   });
-  healthRoutes(app, { db, storage });
+  healthRoutes(app, { db, storage: files });
 
   await app.register(async (app) => {
     app.addHook('onResponse', logAnswer);

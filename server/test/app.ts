@@ -8,6 +8,7 @@ import { databaseOf, openEngine } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openPostgresql } from '../src/database/postgresql.ts';
 import { createDiskStorage } from '../src/features/files/disk-storage.ts';
+import { openMarked } from '../src/features/files/marked-storage.ts';
 import type { Storage } from '../src/features/files/storage.ts';
 import type { MailTransport, OutgoingMail } from '../src/features/mail/transport.ts';
 import { createJobs } from '../src/platform/jobs.ts';
@@ -74,13 +75,14 @@ export async function startTestApp({
   const { clock, advance } = heldClock();
   const mails: OutgoingMail[] = [];
   const problems: unknown[] = [];
+  const disk = createDiskStorage(path.join(dataDir, 'files'));
   const opened = await createJobs(database, queues, (error) => problems.push(error));
   const jobs = holdJobs(opened, database.db, clock);
   const app = await createApp({
     config,
     database,
     jobs,
-    storage: storage(createDiskStorage(path.join(dataDir, 'files'))),
+    storage: storage(await openMarked(database.db, disk, clock)),
     mailTransport: mailTransport(async (mail) => void mails.push(mail)),
     clock,
     paymentTimeout,

@@ -52,7 +52,14 @@ export async function openFilesFixture(url: string, storage: Storage) {
   const tempFolder = await mkdtemp(path.join(tmpdir(), 'dawaya-uploads-'));
   const held = { now: new Date('2026-01-05T08:00:00Z') };
   const app = fastify();
-  const service = createFiles({ db, storage, clock: () => held.now, tempFolder, log: app.log });
+  const service = createFiles({
+    db,
+    storage,
+    clock: () => held.now,
+    tempFolder,
+    minFreeSpace: 0,
+    log: app.log,
+  });
   const pharmacyId = randomUUID();
   await db.insert(pharmacies).values({
     id: pharmacyId,

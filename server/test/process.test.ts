@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -162,6 +163,22 @@ test('readiness goes with the database, life does not', async () => {
   expect(JSON.stringify(refused)).not.toMatch(/database|select|postgres/i);
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.address}/api/pharmacies`)).status).toBe(503);
+});
+
+test('a folder of files that is away, as of a disk that is not mounted, is not made anew', async () => {
+  const place = await usePlace();
+  const folder = path.join(place.dataDir, 'files');
+  const server = await startProcess(place);
+  const ready = async () => (await fetch(`${server.address}/readyz`)).status;
+  await rename(folder, `${folder}.away`);
+  expect(await ready()).toBe(503);
+  // The mount point, without the disk.
+  await mkdir(folder);
+  expect(await ready()).toBe(503);
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+  await rename(`${folder}.away`, folder);
+  expect(await ready()).toBe(200);
 });
 
 test('the start sets what is to be done by the clock, and works off what is due', async () => {

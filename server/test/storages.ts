@@ -4,10 +4,10 @@ import path from 'node:path';
 import S3rver from 's3rver';
 import { createDiskStorage } from '../src/features/files/disk-storage.ts';
 import { createS3Storage } from '../src/features/files/s3-storage.ts';
-import type { Storage } from '../src/features/files/storage.ts';
+import type { MarkableStorage } from '../src/features/files/storage.ts';
 
 export interface TestStorage {
-  storage: Storage;
+  storage: MarkableStorage;
   /** How many files lie in it, renditions counted, half-written ones too. */
   count(): Promise<number>;
   close(): Promise<void>;

@@ -7,7 +7,7 @@ export async function filesOf({ db, dataDir }: Pick<TestApp, 'db' | 'dataDir'>) 
   const found = await readdir(dataDir, { recursive: true, withFileTypes: true });
   return {
     rows: await db.$count(files),
-    onDisk: found.filter((entry) => entry.isFile()).length,
+    onDisk: found.filter((entry) => entry.isFile() && entry.name !== 'storage-mark').length,
   };
 }
 

@@ -5,8 +5,10 @@ import { databaseOf, type Engine, openEngine } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPostgresql } from '../database/postgresql.ts';
 import { createDiskStorage } from '../features/files/disk-storage.ts';
+import { openMarked } from '../features/files/marked-storage.ts';
 import { createS3Storage } from '../features/files/s3-storage.ts';
 import type { Storage } from '../features/files/storage.ts';
+import { systemClock } from '../platform/clock.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import type { Config } from '../settings/config.ts';
@@ -39,5 +41,5 @@ export async function openAll(
   const storage = config.s3
     ? createS3Storage(config.s3)
     : createDiskStorage(path.join(config.dataDir, 'files'));
-  return { database, jobs, storage };
+  return { database, jobs, storage: await openMarked(database.db, storage, systemClock) };
 }

@@ -61,6 +61,7 @@ const files = createFiles({
   storage,
   clock,
   tempFolder: path.join(config.dataDir, 'uploads'),
+  minFreeSpace: config.minFreeSpace,
   log: { warn: console.warn, error: console.error },
 });
 const deps = {

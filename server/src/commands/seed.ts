@@ -13,6 +13,7 @@ const files = createFiles({
   storage,
   clock: systemClock,
   tempFolder: path.join(config.dataDir, 'uploads'),
+  minFreeSpace: config.minFreeSpace,
   log: { warn: console.warn, error: console.error },
 });
 const loaded = await loadDemoData({ db: database.db, files, clock: systemClock });

@@ -380,6 +380,9 @@ export const files = pgTable(
     type: text('type', { enum: documentTypes }).notNull(),
     size: integer('size').notNull(),
     hasSmall: boolean('has_small').notNull(),
+    /** SHA-256 of the bytes and of the small rendition's (product decision 36); absent in old rows. */
+    sha256: bytes('sha256'),
+    smallSha256: bytes('small_sha256'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -393,6 +396,17 @@ export const files = pgTable(
       sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}, ${table.advertisementId}) = 1`,
     ),
   ],
+);
+
+/** One row: the storage that the files are in, which carries the same id as its mark. */
+export const storageMark = pgTable(
+  'storage_mark',
+  {
+    one: boolean('one').primaryKey(),
+    id: uuid('id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  () => [check('storage_mark_one', sql`one`)],
 );
 
 /** Who decided what and when (product decision 15). */

@@ -114,6 +114,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'Too many tries. Please wait a little and try again.',
     ar: 'محاولات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.',
   },
+  upload_budget_spent: {
+    en: 'Too many photos and documents were sent from your network today. Please try again later, or from another connection.',
+    ar: 'أُرسلت من شبكتك اليوم صور ومستندات كثيرة. حاول لاحقًا أو من اتصال آخر.',
+  },
   internal: {
     en: 'Something went wrong on our side. Please try again.',
     ar: 'حدث خطأ من جهتنا. حاول مرة أخرى.',
@@ -133,6 +137,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   unavailable: {
     en: 'Dawaya is very busy at the moment. Please try again in a moment.',
     ar: 'الضغط على دوايا كبير الآن. حاول بعد لحظات.',
+  },
+  uploads_paused: {
+    en: 'Photos and documents cannot be received at the moment. Please try again a little later.',
+    ar: 'لا يمكن استلام الصور والمستندات الآن. حاول بعد قليل.',
   },
 };
 

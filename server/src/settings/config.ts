@@ -34,6 +34,8 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** In bytes, where uploads arrive and where files are kept. */
+  minFreeSpace: number;
   s3:
     | {
         bucket: string;
@@ -197,6 +199,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     dataDir: path.resolve(projectRoot, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    minFreeSpace: settings.MIN_FREE_SPACE * 1_000_000,
     s3: settings.S3_BUCKET
       ? {
           bucket: settings.S3_BUCKET,

@@ -73,6 +73,14 @@ export const environment = z.object({
   DATABASE_URL: url('postgres', 'postgresql').describe(
     'PostgreSQL 15 or newer (postgres://user:password@host/name), needed in production; without it the embedded database.',
   ),
+  MIN_FREE_SPACE: z
+    .preprocess(
+      empty,
+      whole('must be a whole number of megabytes from 0', 0, 1_000_000_000).default(500),
+    )
+    .describe(
+      'Megabytes that stay free where files are kept: below, /readyz is 503 and no uploads are taken; 500 without it.',
+    ),
   S3_BUCKET: text.describe('The bucket for photos and documents; without it a folder in DATA_DIR.'),
   S3_ENDPOINT: url('http', 'https').describe("Where a bucket is that is not Amazon's."),
   S3_REGION: text.describe("The bucket's region; without it us-east-1."),

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import {
+  access,
+  copyFile,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../platform/app-error.ts';
-import type { Storage } from './storage.ts';
+import type { MarkableStorage } from './storage.ts';
 
 async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r');
@@ -21,8 +31,9 @@ const isMissing = (error: unknown) =>
  * Files in a folder of this machine.
  * @param folder made when it is missing.
  */
-export function createDiskStorage(folder: string): Storage {
+export function createDiskStorage(folder: string): MarkableStorage {
   const place = (key: string) => path.join(folder, ...key.split('/'));
+  const mark = path.join(folder, 'storage-mark');
 
   return {
     async put(key, sourcePath) {
@@ -58,6 +69,33 @@ export function createDiskStorage(folder: string): Storage {
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await access(folder, constants.R_OK | constants.W_OK);
+    },
+
+    async freeBytes() {
+      try {
+        const { bavail, bsize } = await statfs(folder);
+        return bavail * bsize;
+      } catch (error) {
+        // Made by the first file, on a disk that is not known before.
+        if (isMissing(error)) return Number.POSITIVE_INFINITY;
+        throw error;
+      }
+    },
+
+    async readMark() {
+      try {
+        return await readFile(mark, 'utf8');
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async writeMark(written) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(mark, written, { mode: 0o600 });
+      await sync(mark);
+      await sync(folder);
     },
   };
 }

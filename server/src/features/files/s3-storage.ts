@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { AppError } from '../../platform/app-error.ts';
 import type { Config } from '../../settings/config.ts';
-import type { Storage } from './storage.ts';
+import type { MarkableStorage } from './storage.ts';
 
 type Settings = NonNullable<Config['s3']>;
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -27,6 +28,8 @@ function connect(sdk: Sdk, settings: Settings): S3Client {
   });
 }
 
+const markKey = 'storage-mark';
+
 const isMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchKey';
 
 /**
@@ -34,7 +37,7 @@ const isMissing = (error: unknown) => error instanceof Error && error.name === '
  * The SDK is heavy and loaded only where a bucket is configured.
  * @throws AppError `unavailable` from every call while the bucket does not answer.
  */
-export function createS3Storage(settings: Settings): Storage {
+export function createS3Storage(settings: Settings): MarkableStorage {
   const Bucket = settings.bucket;
   let loading: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
 
@@ -80,6 +83,23 @@ export function createS3Storage(settings: Settings): Storage {
 
     async check() {
       await use((sdk, client) => client.send(new sdk.HeadBucketCommand({ Bucket })));
+    },
+
+    freeBytes: () => Promise.resolve(Number.POSITIVE_INFINITY),
+
+    readMark: () =>
+      use(async (sdk, client) => {
+        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: markKey }));
+        return Body instanceof Readable ? text(Body) : undefined;
+      }).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'not_found') return undefined;
+        throw error;
+      }),
+
+    async writeMark(Body) {
+      await use((sdk, client) =>
+        client.send(new sdk.PutObjectCommand({ Bucket, Key: markKey, Body })),
+      );
     },
   };
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FilesFixture, openFilesFixture } from '../../../test/files-fixture.ts';
@@ -10,7 +12,7 @@ import { createTestDatabase } from '../../../test/postgres.ts';
 import { type TestStorage, testStorages } from '../../../test/storages.ts';
 import { files } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
-import type { Storage } from './storage.ts';
+import { keyOf, type Storage } from './storage.ts';
 
 describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   let fixture: FilesFixture;
@@ -30,6 +32,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
       open: (key) => storage.open(key),
       delete: (key) => (failing.delete ?? storage.delete)(key),
       check: () => storage.check(),
+      freeBytes: () => storage.freeBytes(),
     });
     folder = await mkdtemp(path.join(tmpdir(), 'dawaya-sources-'));
     sources = ['licence.png', 'ترخيص.pdf'].map((name) => ({ path: path.join(folder, name), name }));
@@ -109,6 +112,48 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     // A PDF has no small rendition: it is given whole.
     const whole = await fetch(`${fixture.address}/files/${stored[1]?.id}?size=small`);
     expect(await whole.text()).toBe(pdf.toString());
+  });
+
+  test('are not handed out once their bytes are others', async () => {
+    const stored = await fixture.service.store(sources, 'documents');
+    const owner = { pharmacyId: fixture.pharmacyId };
+    await fixture.service.attach(fixture.db, stored, owner);
+    const [picture, document] = stored.map(({ id }) => id);
+    const readable = async (id = '', size?: 'small') => {
+      const response = await fetch(`${fixture.address}/files/${id}${size ? `?size=${size}` : ''}`);
+      await response.arrayBuffer();
+      return response.status;
+    };
+    const all = async () => [
+      await readable(picture),
+      await readable(picture, 'small'),
+      await readable(document),
+    ];
+    expect(await all()).toEqual([200, 200, 200]);
+    const other = path.join(folder, 'other');
+    await writeFile(other, pdf.subarray(0, -1));
+    await opened.storage.put(keyOf(picture ?? '', 'small'), other);
+    expect(await all()).toEqual([200, 404, 200]);
+    await opened.storage.put(keyOf(picture ?? ''), other);
+    await opened.storage.put(keyOf(document ?? ''), other);
+    expect(await all()).toEqual([404, 404, 404]);
+  });
+
+  test('from before hashes were kept are known by their first opening', async () => {
+    const [, document] = await fixture.service.store(sources, 'documents');
+    const owner = { pharmacyId: fixture.pharmacyId };
+    await fixture.service.attach(fixture.db, document ? [document] : [], owner);
+    const [stored] = await fixture.db
+      .update(files)
+      .set({ sha256: null })
+      .where(eq(files.id, document?.id ?? ''))
+      .returning();
+    const open = async () => buffer((await fixture.service.open(stored?.id ?? '', owner)).stream);
+    expect((await open()).equals(pdf)).toBe(true);
+    const other = path.join(folder, 'other');
+    await writeFile(other, 'something else');
+    await opened.storage.put(keyOf(stored?.id ?? ''), other);
+    await expect(open()).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('are not found by a malformed or unknown id, nor by somebody else', async () => {

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
@@ -25,6 +27,8 @@ interface FilesDeps {
   clock: Clock;
   /** On a disk, not in memory: uploads wait here. Only this feature writes into it. */
   tempFolder: string;
+  /** What has to stay free, in bytes (`MIN_FREE_SPACE`). */
+  minFreeSpace: number;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
@@ -50,13 +54,47 @@ function ownedBy(owner: FileOwner) {
   return { id: owner.prescriptionRequestId, column: files.prescriptionRequestId };
 }
 
+async function hashOfStream(stream: Readable): Promise<Buffer> {
+  const hash = createHash('sha256');
+  await pipeline(stream, hash);
+  return hash.digest();
+}
+
 /** Receives, keeps and hands out files; who may open one is for the feature that owns it to say. */
-export function createFiles({ db, storage, clock, tempFolder, log }: FilesDeps) {
+export function createFiles({ db, storage, clock, tempFolder, minFreeSpace, log }: FilesDeps) {
   const newFolder = () => path.join(tempFolder, randomUUID());
+
+  /** @throws AppError `uploads_paused` when there is too little room, here or in the storage. */
+  const assertRoom = async () => {
+    await mkdir(tempFolder, { recursive: true, mode: 0o700 });
+    const { bavail, bsize } = await statfs(tempFolder);
+    const free = Math.min(bavail * bsize, await storage.freeBytes());
+    if (free < minFreeSpace)
+      throw new AppError('uploads_paused', {
+        message: `${Math.floor(free / 1_000_000)} MB are free`,
+        retryAfter: 300,
+      });
+  };
 
   const deleteObjects = async (id: string) => {
     await storage.delete(keyOf(id));
     await storage.delete(keyOf(id, 'small'));
+  };
+
+  /** Reads the bytes twice: nothing of what is not as it was stored leaves, and nothing is held. */
+  const openVerified = async (file: typeof files.$inferSelect, isSmall: boolean, key: string) => {
+    const sha256 = await hashOfStream((await storage.open(key)).stream);
+    const column = isSmall ? 'smallSha256' : 'sha256';
+    const known = file[column];
+    if (known && !known.equals(sha256))
+      throw new AppError('not_found', { message: 'the bytes are not those that were stored' });
+    // Of a file from before hashes were kept, the first opening says what it is.
+    if (!known)
+      await db
+        .update(files)
+        .set({ [column]: sha256 })
+        .where(and(eq(files.id, file.id), isNull(files[column])));
+    return storage.open(key);
   };
 
   const putAll = async (prepared: Prepared[]) => {
@@ -84,12 +122,14 @@ export function createFiles({ db, storage, clock, tempFolder, log }: FilesDeps) 
     /**
      * Receives the form of a multipart call and hands it to `work`; its temporary files are gone
      * when this settles. What `receiveForm` and `work` throw passes through.
+     * @throws AppError `uploads_paused` before the body is read, when there is too little room.
      */
     async receive<E extends FormEndpoint, T>(
       request: FastifyRequest,
       endpoint: E,
       work: (form: ReceivedForm<E>) => Promise<T>,
     ): Promise<T> {
+      await assertRoom();
       const folder = newFolder();
       try {
         return await work(await receiveForm(request, endpoint, folder));
@@ -114,8 +154,10 @@ export function createFiles({ db, storage, clock, tempFolder, log }: FilesDeps) 
         const createdAt = clock();
         try {
           await db.insert(files).values(
-            stored.map((file, position) => ({
+            prepared.map(({ file, sha256, smallSha256 }, position) => ({
               ...file,
+              sha256,
+              smallSha256,
               state: 'pending' as const,
               position,
               createdAt,
@@ -192,7 +234,8 @@ export function createFiles({ db, storage, clock, tempFolder, log }: FilesDeps) 
     /**
      * Opens a file of `owner`; call it after the owner's feature has said that the caller may.
      * @param size the small rendition; what has none is given whole.
-     * @throws AppError `not_found`, for a malformed id and somebody else's file alike.
+     * @throws AppError `not_found`, for a malformed id and somebody else's file alike, and for
+     *   bytes that are not those that were stored (product decision 36).
      */
     async open(fileId: string, owner: FileOwner, size?: 'small'): Promise<OpenedFile> {
       const { id: ownerId, column } = ownedBy(owner);
@@ -202,8 +245,9 @@ export function createFiles({ db, storage, clock, tempFolder, log }: FilesDeps) 
         .from(files)
         .where(and(eq(files.id, fileId), eq(column, ownerId), eq(files.state, 'ready')));
       if (!file) throw new AppError('not_found');
-      const key = keyOf(file.id, file.hasSmall ? size : undefined);
-      const { stream, bytes } = await storage.open(key).catch((error: unknown) => {
+      const isSmall = file.hasSmall && size === 'small';
+      const key = keyOf(file.id, isSmall ? 'small' : undefined);
+      const { stream, bytes } = await openVerified(file, isSmall, key).catch((error: unknown) => {
         log.error({ err: error, key }, 'a stored file cannot be opened');
         throw error;
       });
@@ -213,6 +257,12 @@ export function createFiles({ db, storage, clock, tempFolder, log }: FilesDeps) 
     /** Answers with an opened file, in headers that keep it from acting in the site's name. */
     send: (reply: FastifyReply, opened: OpenedFile, keeping?: Keeping): FastifyReply =>
       sendFile(reply, opened, keeping),
+
+    /** Resolves when files can be taken and handed out (`/readyz`). */
+    async check(): Promise<void> {
+      await storage.check();
+      await assertRoom();
+    },
 
     /** Removes what crashed calls left an hour ago: pending files and temporary ones. */
     sweep: (): Promise<void> => sweepFiles({ db, deleteObjects, tempFolder, now: clock() }),

@@ -19,6 +19,15 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Resolves when the storage answers and can be written to (`/readyz`). */
   check(): Promise<void>;
+  /** How much more fits in, in bytes; infinity where nobody knows of an end. */
+  freeBytes(): Promise<number>;
+}
+
+/** A storage that can be told from another one by what is written in it. */
+export interface MarkableStorage extends Storage {
+  /** @returns undefined where there is no mark. */
+  readMark(): Promise<string | undefined>;
+  writeMark(mark: string): Promise<void>;
 }
 
 /** The key of a file's bytes, spread over 256 folders. */
