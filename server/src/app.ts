@@ -226,7 +226,7 @@ export async function createApp({
         renderer,
         publicUrl,
         pressure: pressureLimits,
-        cache: createResponseCache(() => readPublicVersion(db, clock()), 200),
+        cache: createResponseCache(() => readPublicVersion(db, clock()), { most: 200 }),
       });
     });
   }

@@ -1,45 +1,19 @@
-import net, { type AddressInfo, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { openPostgresql } from '../src/database/postgresql.ts';
 import { createDiskStorage } from '../src/features/files/disk-storage.ts';
 import { useTestApp } from './app.ts';
 import { Browser } from './client.ts';
+import { openLine, serverAddress, throughLine } from './database-line.ts';
 import { makePharmacy } from './factories.ts';
-
-/** A line to the database that can be cut and mended. */
-async function line(to: { host: string; port: number }) {
-  const sockets = new Set<Socket>();
-  const server = net.createServer((near) => {
-    const far = net.connect(to.port, to.host);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => {}).on('close', () => [near, far].map((end) => end.destroy()));
-    }
-    near.pipe(far).pipe(near);
-  });
-  const listen = (port: number) =>
-    new Promise<void>((done) => server.listen(port, '127.0.0.1', () => done()));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  const cut = () =>
-    new Promise<void>((done) => {
-      server.close(() => done());
-      for (const socket of sockets) socket.destroy();
-    });
-  return { port, cut, mend: () => listen(port) };
-}
 
 test('while the database is gone every call says so, and all goes on when it is back', async () => {
   const beside = await useTestApp();
   const pharmacy = await makePharmacy(beside);
-  const { rows } = await beside.db.execute<{ name: string }>('select current_database() as name');
-  const address = new URL(process.env.TEST_DATABASE_URL ?? '');
-  const wire = await line({ host: address.hostname, port: Number(address.port) });
-  address.hostname = '127.0.0.1';
-  address.port = String(wire.port);
-  address.pathname = `/${rows[0]?.name}`;
-  const database = openPostgresql(address.href, () => {});
+  const line = await openLine(serverAddress());
+  // Patient enough that `/readyz` has to have a limit of its own.
+  const limits = { connecting: 4000, silence: 4000 };
+  const database = openPostgresql(throughLine(beside.url, line), () => {}, limits);
   const app = await createApp({
     ...beside,
     database,
@@ -49,7 +23,7 @@ test('while the database is gone every call says so, and all goes on when it is 
   onTestFinished(async () => {
     await app.close();
     await database.close();
-    await wire.cut();
+    await line.cut();
   });
   const browser = new Browser({ ...beside, app }, { 'accept-language': 'ar' });
   browser.cookies.set('dawaya_session', 'A'.repeat(43));
@@ -78,8 +52,15 @@ test('while the database is gone every call says so, and all goes on when it is 
   };
   expect(await statuses()).toEqual(well);
 
-  await wire.cut();
-  for (const [name, call] of Object.entries(calls)) {
+  await line.cut();
+  // What was sent a moment ago still is, and says so.
+  const { list, search, ...others } = calls;
+  for (const call of [list, search]) {
+    const last = await call();
+    expect([last.status, last.headers.age]).toEqual([200, expect.stringMatching(/^[01]$/)]);
+    expect(last.headers['cache-status']).toMatch(/^Dawaya; hit; ttl=-[01]$/);
+  }
+  for (const [name, call] of Object.entries(others)) {
     const { status, body, headers } = await call();
     expect([name, status, body.code]).toEqual([name, 503, 'unavailable']);
     expect(headers['retry-after']).toBe('5');
@@ -87,6 +68,15 @@ test('while the database is gone every call says so, and all goes on when it is 
   }
   expect((await browser.get('/healthz')).status).toBe(200);
 
-  await wire.mend();
+  await line.mend();
   expect(await statuses()).toEqual(well);
+  expect((await list()).headers.age).toBeUndefined();
+
+  line.silence();
+  const asked = performance.now();
+  const [ready, silent] = await Promise.all([calls.ready(), list()]);
+  expect([ready.status, silent.status]).toEqual([503, 200]);
+  expect(performance.now() - asked).toBeLessThan(4000);
+  line.speak();
+  await vi.waitFor(async () => expect(await statuses()).toEqual(well), 15_000);
 });

@@ -31,7 +31,9 @@ export async function openAll(
   engine?: Engine,
 ): Promise<Opened> {
   const database = config.databaseUrl
-    ? openPostgresql(config.databaseUrl, (error) => onError(error, 'database connection'))
+    ? openPostgresql(config.databaseUrl, (error) => onError(error, 'database connection'), {
+        connections: config.databasePool,
+      })
     : databaseOf(engine ?? (await openEngine(config.dataDir)));
   await migrate(database.db).catch((error) => {
     if (!config.databaseUrl) throw error;

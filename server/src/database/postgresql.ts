@@ -1,25 +1,51 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { seconds } from '../platform/clock.ts';
 import { type OpenDatabase, schema } from './client.ts';
+import { endSilentConnections } from './silence.ts';
+
+/** How many connections there are at most, and how long one is waited for, in milliseconds. */
+interface PoolLimits {
+  connections: number;
+  /** For a connection: until a new one is made, or one is given back. */
+  connecting: number;
+  /** For the server to say anything while a statement is under way; longer than one may take. */
+  silence: number;
+}
+
+/** Longer than any statement of the product takes; its time for waiting on locks is in it. */
+const statementTimeout = seconds(10);
+
+const usual: PoolLimits = { connections: 10, connecting: seconds(5), silence: seconds(12) };
+
+/** A connection that nothing comes from is asked by the system itself whether the other side lives. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: seconds(10) };
 
 /**
  * Connects to PostgreSQL 15 or newer.
  * @param url `postgres://…`
  * @param onError told of connections lost while idle, which the pool replaces by itself.
  */
-export function openPostgresql(url: string, onError: (error: Error) => void): OpenDatabase {
+export function openPostgresql(
+  url: string,
+  onError: (error: Error) => void,
+  limits: Partial<PoolLimits> = {},
+): OpenDatabase {
+  const { connections, connecting, silence } = { ...usual, ...limits };
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    ...keepAlive,
+    max: connections,
+    connectionTimeoutMillis: connecting,
+    idleTimeoutMillis: seconds(30),
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: seconds(60),
   });
   pool.on('error', onError);
   // A connection lost inside a transaction: the query under way fails with it, and without a
   // listener of its own the whole process would.
   pool.on('connect', (client) => client.on('error', () => {}));
+  endSilentConnections(pool, silence);
   return {
     db: drizzle(pool, { schema }),
     kind: 'postgresql',

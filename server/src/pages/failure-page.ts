@@ -1,9 +1,25 @@
 import type { Preferences } from '@dawaya/contract/rendering';
 
+/** What happened, and what to do, as each language says it. */
+const words = {
+  failed: {
+    en: ['Something went wrong', 'Please try again in a moment.'],
+    ar: ['حدث خطأ ما', 'حاول مرة أخرى بعد قليل.'],
+  },
+  unavailable: {
+    en: [
+      'Dawaya is not available at the moment',
+      'Nothing is lost. Please try again in a few moments.',
+    ],
+    ar: ['دوايا غير متاح الآن', 'لم يضِع شيء. حاول مرة أخرى بعد لحظات.'],
+  },
+};
+
 /** What stands where a page could not be rendered, in both languages, needing nothing else. */
-export function failurePage({ language }: Preferences): string {
-  const english = `<div lang="en" dir="ltr"><h1>Something went wrong</h1><p>Please try again in a moment.</p><p><a href="/">Back to the home page</a></p></div>`;
-  const arabic = `<div lang="ar" dir="rtl"><h1>حدث خطأ ما</h1><p>حاول مرة أخرى بعد قليل.</p><p><a href="/">العودة إلى الصفحة الرئيسية</a></p></div>`;
+export function failurePage({ language }: Preferences, reason: keyof typeof words): string {
+  const { en, ar } = words[reason];
+  const english = `<div lang="en" dir="ltr"><h1>${en[0]}</h1><p>${en[1]}</p><p><a href="/">Back to the home page</a></p></div>`;
+  const arabic = `<div lang="ar" dir="rtl"><h1>${ar[0]}</h1><p>${ar[1]}</p><p><a href="/">العودة إلى الصفحة الرئيسية</a></p></div>`;
   const [first, second] = language === 'ar' ? [arabic, english] : [english, arabic];
   return `<!doctype html>
 <html lang="${language}">

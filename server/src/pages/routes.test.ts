@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { OutageError } from '../platform/database-errors.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { pagesRoutes } from './routes.ts';
@@ -13,7 +14,11 @@ const app = fastify();
 let renderer: Renderer;
 let version = 0;
 // Every call finds the data changed, so that each page is made anew.
-const cache = createResponseCache(async () => ++version);
+const cache = createResponseCache(async () => {
+  if (outage) throw outage;
+  return ++version;
+});
+let outage: Error | undefined;
 
 /** A stand-in for what `web` builds: says what it was given, and breaks when asked to. */
 const entry = `export async function render({ path, preferences, transport }) {
@@ -99,6 +104,36 @@ test('a page that cannot be rendered says so in both languages', async () => {
   expect(page.body).toContain('حدث خطأ ما');
   expect(page.body).toContain('Something went wrong');
   expect(page.body).not.toContain('as asked');
+});
+
+test('while the database is gone a page says so in both languages, and when to come back', async () => {
+  outage = new OutageError('the database is gone');
+  const page = await get('/somewhere', { cookie: 'lang=ar' });
+  outage = undefined;
+  expect(page.statusCode).toBe(503);
+  expect(page.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+  expect(page.body).toContain('Dawaya is not available at the moment');
+  expect(page.body).toContain('دوايا غير متاح الآن');
+});
+
+test('a page made of what may be out of date is sent and not kept', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  let age: number | undefined = 5;
+  app.get('/api/things', async (_request, reply) => {
+    if (age !== undefined) reply.header('age', age);
+    return age === undefined ? 'new' : 'old';
+  });
+  const cache = createResponseCache(async () => 1);
+  await pagesRoutes(app, {
+    renderer: { ...renderer, clientDir: undefined },
+    publicUrl: 'https://dawaya.example',
+    pressure: {},
+    cache,
+  });
+  expect((await app.inject('/')).body).toContain('enold');
+  age = undefined;
+  expect((await app.inject('/')).body).toContain('ennew');
 });
 
 test('under pressure a page asks to come back, and the files of those already sent still arrive', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOutage } from '../platform/database-errors.ts';
 import { pressureLimits } from '../platform/pressure.ts';
 import { type ResponseCache, sendCached } from '../platform/response-cache.ts';
 import { documentOf } from './document.ts';
@@ -37,7 +38,10 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
   if (clientDir) await serveFiles(app, clientDir);
   // Never the files: a page that has arrived is dead without its scripts, and they cost next to nothing.
   await app.register(async (app) => {
-    await app.register(underPressure, { ...options.pressure, pressureHandler: askToComeBack });
+    await app.register(underPressure, {
+      ...options.pressure,
+      pressureHandler: (request, reply) => void askToComeBack(request, reply),
+    });
     app.get('/*', (request, reply) => {
       const [path = '/', search = ''] = split(request.url);
       if (elsewhere.test(path)) return reply.callNotFound();
@@ -46,13 +50,14 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
   });
 }
 
-function askToComeBack(request: FastifyRequest, reply: FastifyReply): void {
+/** The page for a moment in which nothing else can be sent: 503, in both languages. */
+function askToComeBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [, search] = split(request.url);
-  void reply
+  return reply
     .code(503)
     .headers({ 'retry-after': pressureLimits.retryAfter, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
-    .send(failurePage(preferencesOf(parseCookies(request.headers.cookie), search)));
+    .send(failurePage(preferencesOf(parseCookies(request.headers.cookie), search), 'unavailable'));
 }
 
 async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void> {
@@ -108,7 +113,8 @@ async function sendPage(
   try {
     // Public pages show public things only: these, and the list's version, are all they depend on.
     const response = await cache(JSON.stringify([path, search, preferences]), async () => {
-      const transport = inProcess(app, preferences.language);
+      const reads = { stale: false };
+      const transport = inProcess(app, preferences.language, reads);
       const rendered = await renderer.render({ path, search, preferences, transport });
       const files = renderer.filesOf(rendered.source, preferences.language);
       const { styleNonce } = renderer;
@@ -116,18 +122,26 @@ async function sendPage(
       return {
         status: rendered.status,
         body: documentOf(document),
-        uncacheable: renderer.isChanging || !rendered.complete || isSecret(path, search),
+        uncacheable:
+          renderer.isChanging || !rendered.complete || reads.stale || isSecret(path, search),
       };
     });
     return sendCached(request, reply, response);
   } catch (error) {
     request.log.error({ err: error }, 'a page could not be rendered');
-    return reply.code(500).header('cache-control', 'no-store').send(failurePage(preferences));
+    if (isOutage(error)) return askToComeBack(request, reply);
+    return reply
+      .code(500)
+      .header('cache-control', 'no-store')
+      .send(failurePage(preferences, 'failed'));
   }
 }
 
-/** A page's reads go to the routes in this process; public pages read public things, without cookies. */
-function inProcess(app: FastifyInstance, language: string) {
+/**
+ * A page's reads go to the routes in this process; public pages read public things, without cookies.
+ * @param reads is told when something came that may be out of date.
+ */
+function inProcess(app: FastifyInstance, language: string, reads: { stale: boolean }) {
   return async (path: string, init: RequestInit): Promise<Response> => {
     const response = await app.inject({
       method: 'GET',
@@ -135,6 +149,7 @@ function inProcess(app: FastifyInstance, language: string) {
       headers: { accept: 'application/json', 'accept-language': language },
       ...(init.signal ? { signal: init.signal } : {}),
     });
+    reads.stale ||= response.headers.age !== undefined;
     return new Response(response.payload, {
       status: response.statusCode,
       statusText: response.statusMessage,

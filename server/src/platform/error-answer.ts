@@ -14,6 +14,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type core, ZodError } from 'zod';
 import { AppError, type FieldError } from './app-error.ts';
+import { isOutage } from './database-errors.ts';
 import { errorSentences, fieldSentences } from './error-sentences.ts';
 
 const isFieldProblem = (word: string): word is FieldProblem =>
@@ -64,17 +65,6 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_UNDER_PRESSURE: 'unavailable',
 };
-
-/** Errors that say the database is gone, cannot be reached or is shutting down (SQLSTATE classes 08, 28, 3D, 53, 57P). */
-function isOutage(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause ? String(cause.code) : '';
-    if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC|08|28|3D|53|57P|25P03)/.test(code)) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message))
-      return true;
-  }
-  return false;
-}
 
 /** Any error as a refusal; what is unknown becomes 500, an outage 503. */
 function toAppError(error: unknown): AppError {

@@ -2,6 +2,21 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/client.ts';
 import { AppError } from './app-error.ts';
+import { seconds } from './clock.ts';
+
+/** How long `/readyz` waits: a load balancer that asks every few seconds has to hear a no. */
+const patience = seconds(2);
+
+/** @throws Error when `work` takes longer than `limit` milliseconds; it goes on all the same. */
+async function within<T>(limit: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no answer for ${limit} ms`)), limit);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** `/healthz`: the process lives. `/readyz`: database and storage answer (product decision 27). */
 export function healthRoutes(
@@ -11,7 +26,7 @@ export function healthRoutes(
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
     try {
-      await Promise.all([db.execute(sql`select 1`), storage.check()]);
+      await within(patience, Promise.all([db.execute(sql`select 1`), storage.check()]));
     } catch (cause) {
       throw new AppError('unavailable', { message: 'not ready', cause, retryAfter: 5 });
     }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { OutageError } from './database-errors.ts';
 import { createResponseCache } from './response-cache.ts';
 
 const ok = (body: string) => ({ status: 200, body });
@@ -76,7 +77,7 @@ test('what fails is told to who asked, and does not stay', async () => {
 });
 
 test('no more than so many are kept, the oldest goes', async () => {
-  const answer = createResponseCache(async () => 1, 2);
+  const answer = createResponseCache(async () => 1, { most: 2 });
   const read = vi.fn(async () => ok('content'));
   for (const key of ['a', 'b', 'c', 'b', 'c']) await answer(key, read);
   expect(read).toHaveBeenCalledTimes(3);
@@ -91,4 +92,49 @@ test('what was made without something that it needs is made anew', async () => {
     (await answer('a', async () => ({ ...ok('half'), uncacheable: true }))).plain.toString(),
   ).toBe('half');
   expect((await answer('a', whole)).plain.toString()).toBe('whole');
+});
+
+test('while the version cannot be asked the last answer goes out for a minute, and says its age', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const questions: PromiseWithResolvers<number>[] = [];
+  const answer = createResponseCache(() => {
+    const question = held<number>();
+    questions.push(question);
+    return question.promise;
+  });
+  const read = async () => ok('list');
+  const asked = answer('all', read);
+  questions[0]?.resolve(1);
+  expect((await asked).staleFor).toBeUndefined();
+
+  vi.advanceTimersByTime(20_000);
+  const hanging = answer('all', read);
+  const behind = answer('all', read);
+  const unknown = answer('never made', read);
+  vi.advanceTimersByTime(1000);
+  expect(await hanging).toMatchObject({ staleFor: 21, plain: Buffer.from('list') });
+  expect((await behind).staleFor).toBe(21);
+  await expect(unknown).rejects.toThrow(OutageError);
+  // Nobody waits, and nothing more is asked, while a question hangs.
+  expect((await answer('all', read)).staleFor).toBe(21);
+  expect(questions).toHaveLength(2);
+
+  vi.advanceTimersByTime(40_000);
+  await expect(answer('all', read)).rejects.toThrow(OutageError);
+
+  questions[1]?.reject(new OutageError('ended'));
+  // The question has ended when all that follows from it has run.
+  await new Promise((done) => setImmediate(done));
+  const again = answer('all', read);
+  questions[2]?.resolve(1);
+  expect((await again).staleFor).toBeUndefined();
+});
+
+test('what is wrong with the question itself is told, and covered by no older answer', async () => {
+  const readVersion = vi.fn(async () => 1);
+  const answer = createResponseCache(readVersion);
+  await answer('all', async () => ok('list'));
+  readVersion.mockRejectedValueOnce(new Error('a fault of ours'));
+  await expect(answer('all', async () => ok('list'))).rejects.toThrow('a fault of ours');
 });

@@ -36,6 +36,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** In bytes, where uploads arrive and where files are kept. */
   minFreeSpace: number;
+  /** How many connections to it there are at most. */
+  databasePool: number;
   s3:
     | {
         bucket: string;
@@ -200,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(projectRoot, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     minFreeSpace: settings.MIN_FREE_SPACE * 1_000_000,
+    databasePool: settings.DATABASE_POOL,
     s3: settings.S3_BUCKET
       ? {
           bucket: settings.S3_BUCKET,

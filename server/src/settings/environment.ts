@@ -81,6 +81,9 @@ export const environment = z.object({
     .describe(
       'Megabytes that stay free where files are kept: below, /readyz is 503 and no uploads are taken; 500 without it.',
     ),
+  DATABASE_POOL: z
+    .preprocess(empty, whole('must be a whole number from 2 to 1000', 2, 1000).default(10))
+    .describe('How many connections to PostgreSQL each process opens at most.'),
   S3_BUCKET: text.describe('The bucket for photos and documents; without it a folder in DATA_DIR.'),
   S3_ENDPOINT: url('http', 'https').describe("Where a bucket is that is not Amazon's."),
   S3_REGION: text.describe("The bucket's region; without it us-east-1."),
