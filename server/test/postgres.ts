@@ -16,8 +16,8 @@ export async function preparePostgres(): Promise<{ url: string; stop: () => Prom
     await execute(cluster.url, `drop database if exists ${template} with (force)`);
     await execute(cluster.url, `create database ${template}`);
     // Imported late, so that looking for PostgreSQL does not load the whole server.
-    const { migrateDatabase } = await import('../src/database/migrate.ts');
-    await migrateDatabase(databaseUrl(cluster.url, template));
+    const { migratePostgresql } = await import('../src/database/migrate.ts');
+    await migratePostgresql(databaseUrl(cluster.url, template), []);
   } catch (error) {
     await cluster.stop();
     throw error;
@@ -28,15 +28,19 @@ export async function preparePostgres(): Promise<{ url: string; stop: () => Prom
 
 /**
  * A database of one's own with all tables, copied from the migrated template in a few hundredths
- * of a second. `drop` also ends connections that were forgotten.
+ * of a second, or one without any. `drop` also ends connections that were forgotten.
  * @throws when preparePostgres has not run (vitest and Playwright run it before the tests).
  */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createTestDatabase({ empty = false } = {}): Promise<{
+  url: string;
+  drop: () => Promise<void>;
+}> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server)
     throw new Error('TEST_DATABASE_URL is not set: run this through vitest or Playwright');
   const name = `dawaya_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await execute(server, `create database ${name} template ${template} strategy file_copy`);
+  const from = empty ? 'template0' : template;
+  await execute(server, `create database ${name} template ${from} strategy file_copy`);
   return {
     url: databaseUrl(server, name),
     drop: () => execute(server, `drop database if exists ${name} with (force)`),

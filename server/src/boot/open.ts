@@ -2,7 +2,7 @@ import path from 'node:path';
 import { queues } from '../app.ts';
 import type { OpenDatabase } from '../database/client.ts';
 import { databaseOf, type Engine, openEngine } from '../database/embedded.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate, migratePostgresql } from '../database/migrate.ts';
 import { openPostgresql } from '../database/postgresql.ts';
 import { createDiskStorage } from '../features/files/disk-storage.ts';
 import { openMarked } from '../features/files/marked-storage.ts';
@@ -20,6 +20,30 @@ export interface Opened {
   storage: Storage;
 }
 
+/** Opens and migrates; where that fails, nothing stays open. */
+async function openDatabase(
+  config: Config,
+  onError: (error: unknown, what: string) => void,
+  engine: Engine | undefined,
+): Promise<OpenDatabase> {
+  const { databaseUrl, databaseDirectUrl, databasePool } = config;
+  if (!databaseUrl) {
+    const database = databaseOf(engine ?? (await openEngine(config.dataDir)));
+    await migrate(database.db).catch(async (error) => {
+      await database.close();
+      throw error;
+    });
+    return database;
+  }
+  await migratePostgresql(databaseDirectUrl ?? databaseUrl, queues).catch((error) => {
+    const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+    throw new Error(`${setting}: ${innermostReason(error)}`);
+  });
+  return openPostgresql(databaseUrl, (error) => onError(error, 'database connection'), {
+    connections: databasePool,
+  });
+}
+
 /**
  * @throws Error that names the setting, where the database cannot be reached.
  * @param onError told what goes wrong in the background.
@@ -30,15 +54,7 @@ export async function openAll(
   onError: (error: unknown, what: string) => void,
   engine?: Engine,
 ): Promise<Opened> {
-  const database = config.databaseUrl
-    ? openPostgresql(config.databaseUrl, (error) => onError(error, 'database connection'), {
-        connections: config.databasePool,
-      })
-    : databaseOf(engine ?? (await openEngine(config.dataDir)));
-  await migrate(database.db).catch((error) => {
-    if (!config.databaseUrl) throw error;
-    throw new Error(`DATABASE_URL: ${innermostReason(error)}`);
-  });
+  const database = await openDatabase(config, onError, engine);
   const jobs = await createJobs(database, queues, onError);
   const storage = config.s3
     ? createS3Storage(config.s3)

@@ -8,12 +8,15 @@ function* chainOf(error: unknown): Generator<Error> {
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 
+/** The error with the SQLSTATE or system code `code`, among `error` and what caused it. */
+export function findCode(error: unknown, code: string): Error | undefined {
+  return [...chainOf(error)].find((cause) => codeOf(cause) === code);
+}
+
 /** True when `error` says that the unique index `name` already has the value (SQLSTATE 23505). */
 export function violatesUnique(error: unknown, name: string): boolean {
-  for (const cause of chainOf(error)) {
-    if (codeOf(cause) === '23505' && 'constraint' in cause) return cause.constraint === name;
-  }
-  return false;
+  const cause = findCode(error, '23505');
+  return cause !== undefined && 'constraint' in cause && cause.constraint === name;
 }
 
 /** What we found out of order ourselves; nothing that the caller did. */

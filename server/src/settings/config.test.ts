@@ -94,6 +94,7 @@ describe('each wrong setting is named', () => {
     [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_PASSWORD: 'ten letters' }, 'ADMIN_EMAIL'],
     [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET'],
+    [{ DATABASE_DIRECT_URL: 'postgres://db/x' }, 'DATABASE_URL'],
     [{ S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'y' }, 'S3_BUCKET'],
     [{ S3_REGION: 'eu-west-1' }, 'S3_BUCKET'],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'x' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],

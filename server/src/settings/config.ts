@@ -36,6 +36,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** In bytes, where uploads arrive and where files are kept. */
   minFreeSpace: number;
+  /** The same database past a pooler, for migrations. */
+  databaseDirectUrl: string | undefined;
   /** How many connections to it there are at most. */
   databasePool: number;
   s3:
@@ -181,6 +183,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         'use loopback addresses, or set NODE_ENV=production',
     );
   }
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
+    problems.push('DATABASE_URL: is needed together with DATABASE_DIRECT_URL');
   if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD)
     problems.push('ADMIN_PASSWORD: is needed together with ADMIN_EMAIL');
   if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL)
@@ -202,6 +206,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(projectRoot, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     minFreeSpace: settings.MIN_FREE_SPACE * 1_000_000,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     databasePool: settings.DATABASE_POOL,
     s3: settings.S3_BUCKET
       ? {
