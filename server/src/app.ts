@@ -48,6 +48,7 @@ import { type Clock, minutes } from './platform/clock.ts';
 import { answerError, answerUnreadable } from './platform/error-answer.ts';
 import { healthRoutes } from './platform/health.ts';
 import type { Jobs } from './platform/jobs.ts';
+import { leaveInOrder } from './platform/leaving.ts';
 import { createLimits } from './platform/limits.ts';
 import { loggerOptions } from './platform/logging.ts';
 import { createOriginCheck } from './platform/origin.ts';
@@ -107,11 +108,13 @@ export async function createApp({
     // Photos may take their time on a shared line, but not for ever.
     requestTimeout: minutes(20),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // `leaveInOrder` says it in our own words.
+    return503OnClosing: false,
     // An address that cannot be decoded never reaches a route, nor the handler below.
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
+  leaveInOrder(app);
   // Otherwise a text would be taken for a body, and refused for its content only.
   app.removeContentTypeParser('text/plain');
   useZod(app);

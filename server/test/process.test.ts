@@ -56,7 +56,7 @@ async function formBytes(fields: Record<string, string>) {
 
 const person = { customerName: 'Amna', phone: '0912345678', email: 'amna@example.com' };
 
-test('SIGTERM finishes what is under way, takes nothing new, and ends with 0 within 10 s', async () => {
+test('SIGTERM finishes what is under way, takes nothing new, and ends with 0 within 10 s, whoever dawdles', async () => {
   const place = await usePlace();
   const app = await useTestApp({ beside: place });
   const { id: pharmacyId } = await makePharmacy(app);
@@ -66,6 +66,10 @@ test('SIGTERM finishes what is under way, takes nothing new, and ends with 0 wit
   const answer = text(socket);
   socket.write(head);
   socket.write(body.subarray(0, -20));
+  // Somebody whose line has all but died: the end of this never comes.
+  const dawdler = connect(server.port, '127.0.0.1').on('error', () => {});
+  dawdler.write(head);
+  dawdler.write(body.subarray(0, -20));
   // The server has the request in its hands once it keeps its files.
   await vi.waitFor(async () => expect(await filesOf(app)).not.toEqual(noFiles), patience);
 
@@ -79,6 +83,17 @@ test('SIGTERM finishes what is under way, takes nothing new, and ends with 0 wit
   expect(await server.ended).toBe(0);
   expect(performance.now() - asked).toBeLessThan(10_000);
   expect((await filesOf(app)).rows).toBe(1);
+});
+
+test('after SIGTERM the load balancer is told first, and calls are still served for a while', async () => {
+  const server = await startProcess(await usePlace(), { SHUTDOWN_DELAY: '2' });
+  const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
+  expect((await ask('/api/pharmacies')).headers.get('connection')).toBe('keep-alive');
+  server.child.kill('SIGTERM');
+  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), patience);
+  const served = await ask('/api/pharmacies');
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await server.ended).toBe(0);
 });
 
 test('a process that dies between storing and committing leaves no half request', async () => {

@@ -32,7 +32,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     : createOutboxTransport(outboxFolder(config), config.mailFrom);
   let started: Awaited<ReturnType<typeof createApp>> | undefined;
   const close = async () => {
-    await started?.close();
+    await Promise.all([started?.close(), jobs.rest()]);
     await jobs.stop();
     await database.close();
   };

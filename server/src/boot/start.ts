@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { loadRenderer } from '../pages/renderer.ts';
-import { systemClock } from '../platform/clock.ts';
+import { seconds, systemClock } from '../platform/clock.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
 import { type Config, ConfigError, projectRoot, readConfig } from '../settings/config.ts';
 import { ensureNamedAdmin, makeUpFirstAdmin } from './first-admin.ts';
@@ -8,6 +9,10 @@ import { openProduct } from './product.ts';
 import { withStripeDouble } from './stripe-double.ts';
 
 const oldestNode = 24;
+/** In milliseconds: a little less than the ten seconds after which it may be killed. */
+const longestStop = 9500;
+/** In milliseconds: what calls under way have at least, however long `SHUTDOWN_DELAY` is. */
+const leastTimeToClose = 7500;
 
 /** Says what is wrong to whoever started the server, and ends it. */
 function refuse(message: string): never {
@@ -77,8 +82,16 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), 9500).unref();
-    await product.close();
+    const { app, close } = product;
+    const delay = seconds(config.shutdownDelay);
+    const limit = Math.max(longestStop, delay + leastTimeToClose);
+    setTimeout(() => {
+      app.log.warn('calls that took too long were cut off');
+      process.exit(0);
+    }, limit).unref();
+    app.leave();
+    await pause(delay);
+    await close();
     process.exit(0);
   };
   process.on('SIGTERM', stop);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../platform/app-error.ts';
 import { isOutage } from '../platform/database-errors.ts';
 import { pressureLimits } from '../platform/pressure.ts';
 import { type ResponseCache, sendCached } from '../platform/response-cache.ts';
@@ -41,6 +42,11 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
     await app.register(underPressure, {
       ...options.pressure,
       pressureHandler: (request, reply) => void askToComeBack(request, reply),
+    });
+    app.setErrorHandler((error, request, reply) => {
+      if (error instanceof AppError && error.code === 'unavailable')
+        return askToComeBack(request, reply);
+      throw error;
     });
     app.get('/*', (request, reply) => {
       const [path = '/', search = ''] = split(request.url);

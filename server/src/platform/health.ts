@@ -25,6 +25,8 @@ export function healthRoutes(
 ): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (app.isLeaving)
+      throw new AppError('unavailable', { message: 'shutting down', retryAfter: 5 });
     try {
       await within(patience, Promise.all([db.execute(sql`select 1`), storage.check()]));
     } catch (cause) {

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, OpenDatabase } from '../database/client.ts';
+import { seconds } from './clock.ts';
 
 /** Work that follows a change. Every queue is in `queues`: pg-boss wants each created beforehand. */
 export interface Queue<Data extends object> {
@@ -65,7 +67,9 @@ export interface Jobs {
   start(): Promise<void>;
   /** Does all that waits now, in this call; for tests, which do not wait by the clock. */
   runWaiting(): Promise<void>;
-  /** Waits a little for jobs under way, then lets go. */
+  /** Takes up no more work, and waits a little for what is under way; what is sent still waits for others. */
+  rest(): Promise<void>;
+  /** Rests and lets go: what is still under way then is tried again by others. */
   stop(): Promise<void>;
 }
 
@@ -174,7 +178,17 @@ export async function createJobs(
     }
   };
 
+  let resting: Promise<unknown> | undefined;
+  const rest = async () => {
+    resting ??= Promise.race([
+      Promise.all([...handlers.keys()].map((name) => boss.offWork(name))),
+      pause(seconds(5), undefined, { ref: false }),
+    ]);
+    await resting;
+  };
+
   return {
+    rest,
     handle: (queue, handler) =>
       void handlers.set(queue.name, { queue, handler: handler as Handler }),
     async send(db, queue, data, delay = 0) {
@@ -227,6 +241,9 @@ export async function createJobs(
         }
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    async stop() {
+      await rest();
+      await boss.stop({ graceful: true, timeout: seconds(1) });
+    },
   };
 }

@@ -64,6 +64,8 @@ export interface Config {
   rateLimitScale: number;
   /** `true`, or addresses of proxies as Fastify takes them. */
   trustProxy: boolean | string;
+  /** Seconds between SIGTERM and the end of serving, for a load balancer to look elsewhere. */
+  shutdownDelay: number;
   logLevel: string;
 }
 
@@ -231,6 +233,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailPerHour: settings.MAIL_PER_HOUR,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     trustProxy: trustProxy(settings.TRUST_PROXY),
+    shutdownDelay: settings.SHUTDOWN_DELAY ?? (production ? 2 : 0),
     // A newcomer's terminal keeps the lines to start from in sight.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

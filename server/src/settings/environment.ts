@@ -202,6 +202,11 @@ export const environment = z.object({
     .describe(
       "Whose X-Forwarded headers count: addresses or networks of proxies, `true` for anybody's, `false` for nobody's.",
     ),
+  SHUTDOWN_DELAY: z
+    .preprocess(empty, whole('must be a whole number of seconds from 0 to 300', 0, 300).optional())
+    .describe(
+      'For how many seconds after SIGTERM calls are still served while /readyz says no; without it 0, in production 2.',
+    ),
   LOG_LEVEL: z
     .preprocess(empty, z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional())
     .describe('From trace to silent; without it warn, in production info.'),

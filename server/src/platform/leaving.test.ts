@@ -1,0 +1,42 @@
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { useTestApp } from '../../test/app.ts';
+import { Browser } from '../../test/client.ts';
+import { answerError } from './error-answer.ts';
+import { leaveInOrder } from './leaving.ts';
+
+test('who is about to go says so to the load balancer and to each caller, and still answers', async () => {
+  const app = await useTestApp();
+  const browser = new Browser(app);
+  expect((await browser.get('/api/pharmacies')).headers.connection).not.toBe('close');
+
+  app.app.leave();
+  expect((await browser.get('/readyz')).status).toBe(503);
+  for (const path of ['/healthz', '/api/pharmacies', '/api/sessions/current']) {
+    const { status, headers } = await browser.get(path);
+    expect([path, status, headers.connection]).toEqual([path, 200, 'close']);
+  }
+});
+
+test('a call that comes while the last ones are finished is told to try again', async () => {
+  const app = fastify({ return503OnClosing: false });
+  app.setErrorHandler(answerError);
+  leaveInOrder(app);
+  // As long as connections end.
+  const ending = Promise.withResolvers<void>();
+  app.addHook('preClose', () => ending.promise);
+  app.get('/', async () => 'served');
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const closing = app.close();
+  onTestFinished(async () => {
+    ending.resolve();
+    await closing;
+  });
+  const answer = await fetch(address, { headers: { 'accept-language': 'ar' } });
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('2');
+  expect(await answer.json()).toEqual({
+    code: 'unavailable',
+    error: 'الضغط على دوايا كبير الآن. حاول بعد لحظات.',
+  });
+});
