@@ -56,6 +56,7 @@ import { pressureLimits } from './platform/pressure.ts';
 import { createResponseCache } from './platform/response-cache.ts';
 import { createRoute, useZod } from './platform/route.ts';
 import { contentSecurity } from './platform/security-headers.ts';
+import { headLimits, limitSlowSenders } from './platform/slow-senders.ts';
 import type { Services } from './services.ts';
 import type { Config } from './settings/config.ts';
 
@@ -76,6 +77,8 @@ interface AppDeps {
   clock: Clock;
   /** How long the payment provider may take for one try, in milliseconds; ten seconds if nobody says. */
   paymentTimeout?: number;
+  /** From where on calls are refused at once, `pressureLimits` if nobody says. */
+  pressure?: typeof pressureLimits | Record<string, never>;
   /** Renders the pages. Without it there are none: a test of the API needs none. */
   renderer?: Renderer;
 }
@@ -96,6 +99,7 @@ export async function createApp({
   mailTransport,
   clock,
   paymentTimeout,
+  pressure = pressureLimits,
   renderer,
 }: AppDeps) {
   const { db } = database;
@@ -107,6 +111,7 @@ export async function createApp({
     bodyLimit: 256 * 1024,
     // Photos may take their time on a shared line, but not for ever.
     requestTimeout: minutes(20),
+    http: headLimits,
     forceCloseConnections: 'idle',
     // `leaveInOrder` says it in our own words.
     return503OnClosing: false,
@@ -115,6 +120,7 @@ export async function createApp({
     clientErrorHandler: answerUnreadable,
   });
   leaveInOrder(app);
+  limitSlowSenders(app);
   // Otherwise a text would be taken for a body, and refused for its content only.
   app.removeContentTypeParser('text/plain');
   useZod(app);
@@ -180,7 +186,12 @@ export async function createApp({
 
   await app.register(async (app) => {
     app.addHook('onResponse', logAnswer);
-    await app.register(underPressure, pressureLimits);
+    await app.register(underPressure, pressure);
+    // Before anybody is asked who calls, and before the body.
+    app.addHook('onRequest', async (request) => {
+      if (request.routeOptions.config.endpoint?.files) files.admit(request);
+    });
+    app.addHook('onResponse', async (request) => files.dismiss(request));
     await app.register(helmet, contentSecurity(config));
     await app.register(cookie);
     await app.register(compress, { threshold: 1024 });
@@ -228,7 +239,7 @@ export async function createApp({
       await pagesRoutes(app, {
         renderer,
         publicUrl,
-        pressure: pressureLimits,
+        pressure,
         cache: createResponseCache(() => readPublicVersion(db, clock()), { most: 200 }),
       });
     });

@@ -86,6 +86,8 @@ export async function startTestApp({
     mailTransport: mailTransport(async (mail) => void mails.push(mail)),
     clock,
     paymentTimeout,
+    // A machine that is busy with other tests is no reason to refuse.
+    pressure: {},
   });
   await app.ready();
   return {

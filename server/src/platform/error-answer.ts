@@ -16,6 +16,7 @@ import { type core, ZodError } from 'zod';
 import { AppError, type FieldError } from './app-error.ts';
 import { isOutage } from './database-errors.ts';
 import { errorSentences, fieldSentences } from './error-sentences.ts';
+import { endWith } from './slow-senders.ts';
 
 const isFieldProblem = (word: string): word is FieldProblem =>
   (fieldProblems as readonly string[]).includes(word);
@@ -120,7 +121,8 @@ export function answerError(
 export function answerUnreadable(_error: Error, socket: Socket): void {
   if (socket.destroyed || !socket.writable) return void socket.destroy();
   const body = JSON.stringify(errorBody(new AppError('malformed_body'), defaultLanguage));
-  socket.end(
+  endWith(
+    socket,
     `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );

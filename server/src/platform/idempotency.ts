@@ -20,6 +20,9 @@ interface Submission {
  */
 export type SaveAnswer<Answer> = (db: Database, answer: Answer) => Promise<void>;
 
+/** The submissions that are being made on a database, by their keys, in this process. */
+const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
+
 /** A duplicate of this submission was first; its answer is there now. */
 class DuplicateWasFirst extends Error {}
 
@@ -39,7 +42,8 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 /**
  * Makes one of a submission however often it is repeated, also at the same moment, and gives the
  * answer of the first to each (product decision 18). Without a key every submission is one of its
- * own.
+ * own. A duplicate waits for the one that is being made in this process before it begins any work
+ * of its own; duplicates in several processes find out when they are saved.
  * @param content what was sent, and to whom or by whom where the body does not say it.
  * @param make makes it and calls `save` in its transaction; nothing that it throws uses the key up.
  * @throws AppError `idempotency_conflict` when the key came with other content.
@@ -54,8 +58,30 @@ export async function idempotent<Answer extends object>(
   if (!key) return make(async () => {});
   const contentHash = hashOf(JSON.stringify([request.routeOptions.url, content]));
   const submission = { key, contentHash };
-  const earlier = await earlierAnswer<Answer>(db, submission);
-  if (earlier) return earlier;
+  const claims = underWay.get(db) ?? new Map<string, Promise<unknown>>();
+  underWay.set(db, claims);
+  for (;;) {
+    const earlier = await earlierAnswer<Answer>(db, submission);
+    if (earlier) return earlier;
+    const first = claims.get(key);
+    if (!first) break;
+    await first.catch(() => {});
+  }
+  const making = makeOne({ db, clock }, submission, make);
+  claims.set(key, making);
+  try {
+    return await making;
+  } finally {
+    claims.delete(key);
+  }
+}
+
+/** Makes it, or finds that another process has made it meanwhile. */
+async function makeOne<Answer extends object>(
+  { db, clock }: { db: Database; clock: Clock },
+  submission: Submission,
+  make: (save: SaveAnswer<Answer>) => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await make(async (db, answer) => {
       if (!(await saveAnswer(db, submission, answer, clock()))) throw new DuplicateWasFirst();

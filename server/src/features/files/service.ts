@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,6 +16,7 @@ import { type Prepared, prepareAll, type Source, type StoredFile } from './prepa
 import { type Keeping, type OpenedFile, sendFile } from './send.ts';
 import { keyOf, type Storage } from './storage.ts';
 import { sweepFiles } from './sweep.ts';
+import { createTurns, type Turn } from './turns.ts';
 import { type FormEndpoint, type ReceivedForm, receiveForm, removeFolder } from './uploads.ts';
 
 export type { StoredFile } from './preparation.ts';
@@ -62,6 +64,11 @@ async function hashOfStream(stream: Readable): Promise<Buffer> {
 
 /** Receives, keeps and hands out files; who may open one is for the feature that owns it to say. */
 export function createFiles({ db, storage, clock, tempFolder, minFreeSpace, log }: FilesDeps) {
+  const turns = createTurns();
+  const admitted = new WeakMap<FastifyRequest, Turn>();
+  /** What `store` is called for: its turn, and whether its sender is still there. */
+  const underWay = new AsyncLocalStorage<{ turn: Turn; gone: AbortSignal }>();
+
   const newFolder = () => path.join(tempFolder, randomUUID());
 
   /** @throws AppError `uploads_paused` when there is too little room, here or in the storage. */
@@ -116,8 +123,53 @@ export function createFiles({ db, storage, clock, tempFolder, minFreeSpace, log 
     }
   };
 
+  const storeAll = async (sources: Source[], kinds: Kinds): Promise<StoredFile[]> => {
+    const folder = newFolder();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      const prepared = await prepareAll(sources, kinds, folder);
+      const stored = prepared.map(({ file }) => file);
+      const createdAt = clock();
+      try {
+        await db.insert(files).values(
+          prepared.map(({ file, sha256, smallSha256 }, position) => ({
+            ...file,
+            sha256,
+            smallSha256,
+            state: 'pending' as const,
+            position,
+            createdAt,
+          })),
+        );
+        await putAll(prepared);
+      } catch (error) {
+        await discard(stored);
+        throw error;
+      }
+      return stored;
+    } finally {
+      await removeFolder(folder);
+    }
+  };
+
   return {
     discard,
+
+    /**
+     * Lets a call with files in, before anything of its body is read. `dismiss` it when it is
+     * answered.
+     * @throws AppError `unavailable` when its files would wait too long for their turn.
+     */
+    admit(request: FastifyRequest): void {
+      const length = Number(request.headers['content-length']);
+      admitted.set(request, turns.admit(Number.isFinite(length) ? length : undefined));
+    },
+
+    /** The call is answered, however it went. */
+    dismiss(request: FastifyRequest): void {
+      admitted.get(request)?.end();
+      admitted.delete(request);
+    },
 
     /**
      * Receives the form of a multipart call and hands it to `work`; its temporary files are gone
@@ -131,9 +183,17 @@ export function createFiles({ db, storage, clock, tempFolder, minFreeSpace, log 
     ): Promise<T> {
       await assertRoom();
       const folder = newFolder();
+      const turn = admitted.get(request);
+      const { socket } = request.raw;
+      const leaving = new AbortController();
+      const leave = () => leaving.abort();
+      socket.once('close', leave);
       try {
-        return await work(await receiveForm(request, endpoint, folder));
+        const form = await receiveForm(request, endpoint, folder);
+        const call = turn && { turn, gone: leaving.signal };
+        return await (call ? underWay.run(call, work, form) : work(form));
       } finally {
+        socket.off('close', leave);
         await removeFolder(folder);
       }
     },
@@ -142,36 +202,14 @@ export function createFiles({ db, storage, clock, tempFolder, minFreeSpace, log 
      * Puts files into storage, for good, with rows that are pending until `attach`. Outside of any
      * transaction: the rows come first, so that a crash leaves nothing that the sweep cannot find.
      * @throws AppError `unsupported_file`, `unsupported_heic`, `unreadable_file`,
-     *   `too_many_pixels`; then, as after any failure, nothing is left.
+     *   `too_many_pixels`, `upload_cut_off` when the sender left before its turn; then, as after any
+     *   failure, nothing is left.
      */
     async store(sources: Source[], kinds: Kinds): Promise<StoredFile[]> {
       if (sources.length === 0) return [];
-      const folder = newFolder();
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      try {
-        const prepared = await prepareAll(sources, kinds, folder);
-        const stored = prepared.map(({ file }) => file);
-        const createdAt = clock();
-        try {
-          await db.insert(files).values(
-            prepared.map(({ file, sha256, smallSha256 }, position) => ({
-              ...file,
-              sha256,
-              smallSha256,
-              state: 'pending' as const,
-              position,
-              createdAt,
-            })),
-          );
-          await putAll(prepared);
-        } catch (error) {
-          await discard(stored);
-          throw error;
-        }
-        return stored;
-      } finally {
-        await removeFolder(folder);
-      }
+      const call = underWay.getStore();
+      const work = () => storeAll(sources, kinds);
+      return call ? call.turn.take(work, call.gone) : work();
     },
 
     /**

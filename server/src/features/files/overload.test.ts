@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { useTestApp } from '../../../test/app.ts';
+import { Browser } from '../../../test/client.ts';
+import { makePharmacy, photo } from '../../../test/factories.ts';
+import { filesOf } from '../../../test/stored-files.ts';
+import { prescriptionRequests } from '../../database/schema.ts';
+
+const megabyte = 1024 ** 2;
+
+/** The server at a port, over a storage that takes nothing until it is told to. */
+async function useServer() {
+  const opened = Promise.withResolvers<void>();
+  let puts = 0;
+  const app = await useTestApp({
+    storage: (real) => ({
+      ...real,
+      async put(key, source) {
+        puts += 1;
+        await opened.promise;
+        await real.put(key, source);
+      },
+    }),
+  });
+  // Otherwise the end of a test that failed waits for what is held.
+  onTestFinished(() => opened.resolve());
+  await app.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.app.server.address() as AddressInfo;
+  const { id: pharmacyId } = await makePharmacy(app);
+  const form = {
+    pharmacyId,
+    customerName: 'Amna Hassan',
+    phone: '0912345678',
+    email: 'amna@example.com',
+  };
+  const dial = async (): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  };
+  const send = async (key: string = randomUUID()) =>
+    new Browser(app).form(
+      '/api/prescription-requests',
+      form,
+      { prescriptionImages: [{ name: 'a.jpg', content: await photo() }] },
+      { 'idempotency-key': key },
+    );
+  const { db, dataDir } = app;
+  return { db, dataDir, form, dial, send, puts: () => puts, open: opened.resolve };
+}
+
+const head = (length: number, ...more: string[]) =>
+  [
+    'POST /api/prescription-requests HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${length}`,
+    ...more,
+    '\r\n',
+  ].join('\r\n');
+
+test('a call whose photos would wait too long is refused before any of them is read', async () => {
+  const { dial, send, open } = await useServer();
+  const large = await dial();
+  large.write(head(100 * megabyte));
+  const socket = await dial();
+  socket.write(head(3 * megabyte));
+  const [answer] = await once(socket, 'data');
+  const refused = String(answer);
+  expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+  expect(refused).toMatch(/^retry-after: \d+\r$/im);
+  expect(refused).toContain('"code":"unavailable"');
+
+  // Whoever sends no photos, or little, burdens nobody.
+  open();
+  expect((await send()).status).toBe(201);
+});
+
+test('the photos of a sender who has left before its turn are not worked on', async () => {
+  const { dial, send, form, db, dataDir, puts, open } = await useServer();
+  const working = [send(), send(), send(), send()];
+  await vi.waitFor(() => expect(puts()).toBe(4), 10_000);
+
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form)) body.set(name, value);
+  body.set('prescriptionImages', new Blob([Buffer.from(await photo())]), 'a.jpg');
+  const request = new Request('http://x', { method: 'POST', body });
+  const bytes = Buffer.from(await request.arrayBuffer());
+  const type = request.headers.get('content-type') ?? '';
+  const socket = await dial();
+  socket.write(head(bytes.length).replace('multipart/form-data; boundary=x', type));
+  const { onDisk } = await filesOf({ db, dataDir });
+  socket.write(bytes);
+  // It waits for its turn, its photo on the disk.
+  await vi.waitFor(async () => expect((await filesOf({ db, dataDir })).onDisk).toBe(onDisk + 1));
+  socket.destroy();
+  await vi.waitFor(async () => expect((await filesOf({ db, dataDir })).onDisk).toBe(onDisk));
+
+  open();
+  for (const answer of await Promise.all(working)) expect(answer.status).toBe(201);
+  expect(await db.$count(prescriptionRequests)).toBe(4);
+});
+
+test('a submission repeated while it is made waits for it, and its photos are worked on once', async () => {
+  const { send, puts, open, db } = await useServer();
+  const key = randomUUID();
+  const first = send(key);
+  await vi.waitFor(() => expect(puts()).toBe(1), 10_000);
+  const repeated = [send(key), send(key), send(key)];
+  // Others are not kept waiting behind them.
+  const other = send();
+  await vi.waitFor(() => expect(puts()).toBe(2), 10_000);
+  open();
+  const answers = await Promise.all([first, ...repeated]);
+  for (const answer of answers)
+    expect([answer.status, answer.body]).toEqual([201, answers[0]?.body]);
+  expect((await other).status).toBe(201);
+  // Two renditions of two photos.
+  expect(puts()).toBe(4);
+  expect(await db.$count(prescriptionRequests)).toBe(2);
+});

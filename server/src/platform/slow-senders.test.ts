@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { answerUnreadable } from './error-answer.ts';
+import { limitSlowSenders } from './slow-senders.ts';
+
+/** A server with little patience, and clients that never end their half of a connection. */
+async function useServer() {
+  const app = fastify({ clientErrorHandler: answerUnreadable });
+  limitSlowSenders(app, { body: 100, rest: 100 });
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+  app.post('/fields', async () => 'received');
+  const takesFiles = { config: { endpoint: { files: {} } as never } };
+  const refuse = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(401).send('no');
+  app.post('/refused', { ...takesFiles, onRequest: refuse }, () => '');
+  app.post('/files', takesFiles, ({ raw }) => once(raw.resume(), 'end').then(() => 'received'));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  const dial = async () => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  };
+  const connections = () =>
+    new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  return { dial, connections };
+}
+
+/** All but the last byte of a call. */
+const begun = (path: string, type: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 2\r\n\r\n{`;
+
+test('what is no HTTP message is answered, and gone even if the other side stays', async () => {
+  const { dial, connections } = await useServer();
+  const socket = await dial();
+  socket.write('nonsense\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
+  await vi.waitFor(async () => expect(await connections()).toBe(0), 5000);
+});
+
+test('fields that never arrive hold no connection, files may take their time', async () => {
+  const { dial, connections } = await useServer();
+  const slow = await dial();
+  slow.write(begun('/files', 'multipart/form-data'));
+  const stuck = await dial();
+  stuck.write(begun('/fields', 'application/json'));
+  await vi.waitFor(async () => expect(await connections()).toBe(1), 5000);
+  slow.write('}');
+  const [answer] = await once(slow, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('who is refused and goes on sending next to nothing is let go of', async () => {
+  const { dial, connections } = await useServer();
+  const socket = await dial();
+  socket.write(begun('/refused', 'multipart/form-data'));
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /);
+  await vi.waitFor(async () => expect(await connections()).toBe(0), 5000);
+});

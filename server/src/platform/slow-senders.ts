@@ -1,0 +1,46 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { seconds } from './clock.ts';
+
+/** How long a head may take, of Node's own checking; it is looked at every few seconds. */
+export const headLimits = {
+  headersTimeout: seconds(15),
+  connectionsCheckingInterval: seconds(5),
+};
+
+const bodyLimits = {
+  /** How long a body may take that brings no files, in milliseconds. */
+  body: seconds(20),
+  /** For how long what follows an answer is still read, so that the sender comes to read that. */
+  rest: seconds(15),
+};
+/** For the answer to arrive before the connection is gone. */
+const grace = seconds(1);
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+
+/** Ends the connection unless the body has come by then. */
+function endUnlessComplete({ raw }: FastifyRequest, limit: number): void {
+  if (raw.complete || raw.destroyed) return;
+  const { socket } = raw;
+  const timer = setTimeout(() => raw.complete || socket.destroy(), limit).unref();
+  raw.once('end', () => clearTimeout(timer));
+}
+
+/**
+ * Lets nobody hold a connection by sending next to nothing, but for files, which may come over a
+ * slow line. To be put on `app` before any route is.
+ */
+export function limitSlowSenders(app: FastifyInstance, { body, rest } = bodyLimits): void {
+  app.addHook('onRequest', async (request) => {
+    if (hasBody(request) && !request.routeOptions.config.endpoint?.files)
+      endUnlessComplete(request, body);
+  });
+  app.addHook('onResponse', async (request) => endUnlessComplete(request, rest));
+}
+
+/** Ends a connection with its last words, also when the other side never ends its own half. */
+export function endWith(socket: Socket, lastWords: string): void {
+  socket.end(lastWords, () => setTimeout(() => socket.destroy(), grace).unref());
+}
