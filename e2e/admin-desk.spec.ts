@@ -8,7 +8,7 @@ import { decideWithReason, openApplication, searchFor, showStatus } from './supp
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('the four tabs open by keyboard and by address', async ({
+test('the five tabs open by keyboard and by address', async ({
   page,
   context,
   data,
@@ -17,7 +17,7 @@ test('the four tabs open by keyboard and by address', async ({
 }) => {
   await data.signIn(context, 'admin', await data.admin());
   await page.goto('/admin/dashboard?tab=messages');
-  const tab = (area: 'pharmacies' | 'doctors' | 'messages' | 'audit') =>
+  const tab = (area: 'pharmacies' | 'doctors' | 'messages' | 'mails' | 'audit') =>
     page.getByRole('tab', { name: t.admin[area] });
   const expectOpen = async (area: Parameters<typeof tab>[0], address: string) => {
     await expect(tab(area)).toHaveAttribute('aria-selected', 'true');
@@ -29,6 +29,7 @@ test('the four tabs open by keyboard and by address', async ({
   // Onwards is where the reading goes.
   const onwards = language === 'ar' ? 'ArrowLeft' : 'ArrowRight';
   for (const [key, area, address] of [
+    [onwards, 'mails', '/admin/dashboard?tab=mails'],
     [onwards, 'audit', '/admin/dashboard?tab=audit'],
     [onwards, 'pharmacies', '/admin/dashboard'],
     [onwards, 'doctors', '/admin/dashboard?tab=doctors'],
@@ -39,6 +40,19 @@ test('the four tabs open by keyboard and by address', async ({
     await expectOpen(area, address);
     await expect(tab(area)).toBeFocused();
   }
+});
+
+test('a mail that could not be sent is sent again', async ({ page, context, data, t }) => {
+  const to = `${randomUUID()}@example.com`;
+  await data.givenUpMail({ to });
+  await data.signIn(context, 'admin', await data.admin());
+  await page.goto('/admin/dashboard?tab=mails');
+  await searchFor(page, to);
+  const mail = page.getByRole('list', { name: t.admin.mail.list }).getByRole('listitem');
+  await expect(mail).toContainText(to);
+  await mail.getByRole('button', { name: t.admin.mail.sendAgain }).click();
+  await expect(toastOf(page, t)).toContainText(t.admin.mail.sentAgain);
+  await expect(mail).toHaveCount(0);
 });
 
 test('the badges count who waits, and count again every 30 seconds', async ({

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint, FilesPart } from './endpoint.ts';
 import type * as admin from './endpoints/admin.ts';
 import type * as adminDecisions from './endpoints/admin-decisions.ts';
+import type * as adminMails from './endpoints/admin-mails.ts';
 import type * as advertisements from './endpoints/advertisements.ts';
 import type * as contact from './endpoints/contact.ts';
 import type * as customers from './endpoints/customers.ts';
@@ -13,6 +14,7 @@ import type * as sessions from './endpoints/sessions.ts';
 
 type Areas = typeof admin &
   typeof adminDecisions &
+  typeof adminMails &
   typeof advertisements &
   typeof contact &
   typeof customers &

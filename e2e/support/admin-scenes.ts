@@ -5,7 +5,7 @@ import { sendForm } from './calls.ts';
 import { licencePdf, smallPhoto } from './pictures.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
 
-type Tab = 'pharmacies' | 'doctors' | 'messages' | 'audit';
+type Tab = 'pharmacies' | 'doctors' | 'messages' | 'mails' | 'audit';
 
 async function openTab({ page, data }: At, tab: Tab = 'pharmacies') {
   const admin = await data.admin();
@@ -98,6 +98,27 @@ async function openMessages(at: At): Promise<void> {
   await expect(main(at.page).getByRole('article')).toHaveCount(2);
 }
 
+/** Mails that were given up, while the hour's limit holds others back. */
+async function openMails(at: At): Promise<void> {
+  const { page, data } = at;
+  const mark = newMark();
+  await data.givenUpMail({
+    to: `somebody.with.a.rather.long.name.${mark}@people.example.test`,
+    subject: names.ar,
+    reason: '550 5.1.1 The email account that you tried to reach does not exist.',
+  });
+  await data.givenUpMail({ to: `${mark}@example.com`, subject: names.en });
+  const heldUntil = new Date(Date.now() + 25 * 60_000).toISOString();
+  await page.route('**/api/admin/given-up-mails*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), waiting: 38, heldUntil } });
+  });
+  await openTab(at, 'mails');
+  await searchFor(at, mark);
+  await expect(main(page).getByRole('listitem')).toHaveCount(2);
+  await expect(main(page).getByRole('status')).toBeVisible();
+}
+
 async function openLog(at: At): Promise<void> {
   const { page, data } = at;
   const pharmacy = await data.pharmacy({ shopName: names.ar });
@@ -128,10 +149,16 @@ async function openLog(at: At): Promise<void> {
     details: {},
     createdAt: new Date(),
   };
-  await data.db.insert(auditLog).values([...decided, forgotten]);
+  const sentAgain = {
+    ...forgotten,
+    id: randomUUID(),
+    action: 'send-again' as const,
+    subjectKind: 'mail' as const,
+  };
+  await data.db.insert(auditLog).values([...decided, forgotten, sentAgain]);
   await page.reload();
   await searchFor(at, admin.email);
-  await expect(main(page).getByRole('listitem')).toHaveCount(9);
+  await expect(main(page).getByRole('listitem')).toHaveCount(10);
 }
 
 /** A list of the desk that is empty, and one that does not come. */
@@ -143,7 +170,14 @@ const withoutItems = (
   {
     name: `admin dashboard, ${tab}: none`,
     async open(at) {
-      const none = tab === 'doctors' ? [] : { items: [], nextCursor: null };
+      const none =
+        tab === 'doctors'
+          ? []
+          : {
+              items: [],
+              nextCursor: null,
+              ...(tab === 'mails' && { waiting: 0, heldUntil: null }),
+            };
       await at.page.route(address, (route) => route.fulfill({ json: none }));
       await openTab(at, tab);
       await expect(at.page.getByText(emptyText(at.t))).toBeVisible();
@@ -232,6 +266,8 @@ export const adminScenes: Scene[] = [
   ),
   { name: 'admin dashboard, messages', open: openMessages },
   ...withoutItems('messages', '**/api/admin/contact-messages*', (t) => t.admin.message.emptyText),
+  { name: 'admin dashboard, mails', open: openMails },
+  ...withoutItems('mails', '**/api/admin/given-up-mails*', (t) => t.admin.mail.emptyText),
   { name: 'admin dashboard, audit log', open: openLog },
   ...withoutItems('audit', '**/api/admin/audit-log*', (t) => t.admin.log.emptyText),
 ];

@@ -11,6 +11,7 @@ import {
   makeConsultation,
   makeCustomer,
   makeDoctor,
+  makeGivenUpMail,
   makePharmacy,
   makeRequest,
 } from '../../server/test/factories.ts';
@@ -29,6 +30,7 @@ export interface Factories {
   advertisement(
     overrides: Overrides<typeof makeAdvertisement>,
   ): ReturnType<typeof makeAdvertisement>;
+  givenUpMail(overrides?: Overrides<typeof makeGivenUpMail>): ReturnType<typeof makeGivenUpMail>;
   /** Signs a browser in: the session in the database, its cookie and the stored keys in the browser. */
   signIn(context: BrowserContext, role: Role, account: Account): Promise<void>;
   /** Ends every session of an account on the server; browsers do not hear of it. */
@@ -60,6 +62,7 @@ export function factoriesIn(
   return {
     db,
     pharmacy: (overrides) => makePharmacy(at, overrides),
+    givenUpMail: (overrides) => makeGivenUpMail(at, overrides),
     doctor: (overrides) => makeDoctor(at, overrides),
     customer: (overrides) => makeCustomer(at, overrides),
     admin: (overrides) => makeAdmin(at, overrides),

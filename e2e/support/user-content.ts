@@ -1,5 +1,6 @@
 import { cities } from '@dawaya/contract/vocabulary/regions';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/src/database/client.ts';
 import {
   admins,
@@ -13,9 +14,23 @@ import {
   pharmacies,
   prescriptionRequests,
 } from '../../server/src/database/schema.ts';
+import { type MailJob, mailQueue } from '../../server/src/features/mail/queues.ts';
+import { renderMail } from '../../server/src/features/mail/render.ts';
 
 /** What is stored in English and shown in the page's language. */
 const translated = new Set<unknown>([...Object.keys(cities), ...Object.keys(specializations)]);
+
+/** The mails that were given up: subjects are in the recipients' languages, reasons in the mail server's. */
+async function givenUpMails(db: Database) {
+  const { rows } = await db.execute<{ mail: MailJob; reason: string }>(
+    sql`select data as mail, source_output ->> 'failure' as reason from pgboss.job
+      where name = 'given-up' and source_name = ${mailQueue.name}`,
+  );
+  return rows.map(({ mail: { template, language, values }, reason }) => ({
+    subject: renderMail(template, language, values).subject,
+    reason,
+  }));
+}
 
 /**
  * What people have written that this database holds: names, addresses, notes, products. It stands
@@ -69,6 +84,7 @@ export async function userContentIn(db: Database): Promise<string[]> {
       .from(contactMessages),
     db.select({ name: files.name }).from(files),
     db.select({ details: auditLog.details }).from(auditLog),
+    givenUpMails(db),
   ]);
   return own
     .flat()

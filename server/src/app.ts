@@ -24,8 +24,10 @@ import { doctorRoutes } from './features/doctors/routes.ts';
 import { goOffline, goOfflineWithoutSession } from './features/doctors/service.ts';
 import { createFiles, type Files } from './features/files/service.ts';
 import type { Storage } from './features/files/storage.ts';
+import { createMailDesk } from './features/mail/desk.ts';
 import { outboxRoutes } from './features/mail/outbox-routes.ts';
-import { codeMailQueue, createMail, mailQueue } from './features/mail/service.ts';
+import { codeMailQueue, mailQueue } from './features/mail/queues.ts';
+import { createMail } from './features/mail/service.ts';
 import type { MailTransport } from './features/mail/transport.ts';
 import { paymentEventRoutes, paymentRoutes } from './features/payments/routes.ts';
 import { createPayments } from './features/payments/service.ts';
@@ -130,11 +132,12 @@ export async function createApp({
   });
 
   const limits = createLimits(db, clock, config.rateLimitScale);
+  const budgets = createBudgets(clock, config.rateLimitScale);
   const mail = createMail({
     jobs,
     transport: mailTransport,
     clock,
-    budgets: createBudgets(clock, config.rateLimitScale),
+    budgets,
     perHour: config.mailPerHour,
     db,
     log: app.log,
@@ -222,6 +225,7 @@ export async function createApp({
     advertisementRoutes(route, services);
     adminRoutes(route, {
       ...services,
+      mailDesk: createMailDesk(jobs, budgets, config.mailPerHour),
       whenUnverified: (db, pharmacyId) => jobs.send(db, cancellingQueue, { pharmacyId }),
     });
   });

@@ -130,7 +130,7 @@ test('codes and counters go when they are over, and not before', async () => {
     'code-mail:network:127.0.0.1',
     'code:address:15m',
     'code:address:1d',
-    'mail:all:hour',
+    'mail:all',
   ]);
   app.advance(days(1));
   await cleanUp();

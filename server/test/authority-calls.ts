@@ -15,6 +15,7 @@ import {
   makeConsultation,
   makeCustomer,
   makeDoctor,
+  makeGivenUpMail,
   makePharmacy,
   makeRequest,
   pdf,
@@ -232,6 +233,11 @@ export const calls: Record<string, Call> = {
   'GET /api/admin/doctors': (browser) => browser.get('/api/admin/doctors?status=verified'),
   'GET /api/admin/contact-messages': (browser) => browser.get('/api/admin/contact-messages'),
   'GET /api/admin/audit-log': (browser) => browser.get('/api/admin/audit-log'),
+  'GET /api/admin/given-up-mails': (browser) => browser.get('/api/admin/given-up-mails'),
+  'POST /api/admin/given-up-mails/:id/send-again': async (browser, { app, pathId }) => {
+    const { id } = await makeGivenUpMail(app);
+    return browser.post(`/api/admin/given-up-mails/${pathId ?? id}/send-again`);
+  },
   ...Object.fromEntries(
     subjectKinds.flatMap((subject) =>
       decisions.map((decision): [string, Call] => [

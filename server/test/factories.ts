@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fold } from '@dawaya/contract/vocabulary/folding';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import {
   admins,
@@ -200,3 +201,24 @@ export const photo = (shade = 120): Promise<Buffer> =>
 export const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
+
+/** A contact message that could not be handed over to the operator, as the queue keeps it. */
+export async function makeGivenUpMail(
+  { db, clock }: Where,
+  { to = 'operator@example.com', subject = 'Opening hours', reason = '550 no such user' } = {},
+): Promise<{ id: string }> {
+  const id = randomUUID();
+  const values = {
+    name: 'Amna',
+    email: 'amna@example.com',
+    phone: null,
+    subject,
+    message: 'When?',
+  };
+  const data = { to, language: 'en', template: 'contact-message', values };
+  await db.execute(sql`insert into pgboss.job
+    (id, name, data, created_on, source_name, source_id, source_retry_count, source_output)
+    values (${id}, 'given-up', ${JSON.stringify(data)}, ${clock().toISOString()}, 'mail',
+      ${randomUUID()}, 2, ${JSON.stringify({ failure: reason })})`);
+  return { id };
+}

@@ -99,9 +99,9 @@ export const pendingDoctors = defineEndpoint({
 /** How many rows a page of the admin's lists has. */
 export const adminPageLength = 50;
 
-const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
-const paging = {
+export const paging = {
   search: optional(z.string().max(longestSearch)),
   cursor: optional(z.string().max(200)),
 };

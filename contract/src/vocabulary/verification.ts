@@ -20,6 +20,9 @@ export const decisionMoves: Record<
 export const subjectKinds = ['pharmacy', 'doctor'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** What the audit log tells of besides decisions: that somebody's data was deleted on request. */
-export const auditActions = [...decisions, 'forget'] as const;
-export const auditSubjects = [...subjectKinds, 'person'] as const;
+/**
+ * What the audit log tells of besides decisions: that somebody's data was deleted on request, and
+ * that a mail which was given up was sent again.
+ */
+export const auditActions = [...decisions, 'forget', 'send-again'] as const;
+export const auditSubjects = [...subjectKinds, 'person', 'mail'] as const;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@dawaya/contract/endpoint';
 import * as adminCalls from '@dawaya/contract/endpoints/admin';
 import * as decisionCalls from '@dawaya/contract/endpoints/admin-decisions';
+import * as mailCalls from '@dawaya/contract/endpoints/admin-mails';
 import * as advertisementCalls from '@dawaya/contract/endpoints/advertisements';
 import * as contactCalls from '@dawaya/contract/endpoints/contact';
 import * as customerCalls from '@dawaya/contract/endpoints/customers';
@@ -45,6 +46,7 @@ const areas = [
   customerCalls,
   decisionCalls,
   doctorCalls,
+  mailCalls,
   paymentCalls,
   pharmacyCalls,
   requestCalls,

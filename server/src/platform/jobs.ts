@@ -35,6 +35,17 @@ export class PutOff extends Error {
   }
 }
 
+/** A job that was given up, as it was and why. */
+export interface GivenUpJob<Data extends object> {
+  id: string;
+  data: Data;
+  /** What the last try failed with. */
+  failure: string;
+  tries: number;
+  /** When it was given up. */
+  createdAt: Date;
+}
+
 /** What a handler is told of the job besides its data; the id is the same at every try. */
 interface JobInfo {
   id: string;
@@ -61,6 +72,23 @@ export interface Jobs {
    * @returns how many there were.
    */
   drop(db: Database, queues: Queue<object>[], contents: object[]): Promise<number>;
+  /**
+   * The next `limit` jobs of a queue that were given up, newest first.
+   * @param after where the rows before them ended.
+   */
+  givenUp<Data extends object>(
+    db: Database,
+    queue: Queue<Data>,
+    after: { createdAt: Date; id: string } | undefined,
+    limit: number,
+  ): Promise<GivenUpJob<Data>[]>;
+  /**
+   * Queues a job that was given up once more, under the id that it had, in the transaction of `db`.
+   * @returns false when there is none.
+   */
+  sendAgain(db: Database, queue: Queue<object>, id: string): Promise<boolean>;
+  /** How many jobs of a queue wait, for their turn or for their time. */
+  countWaiting(db: Database, queue: Queue<object>): Promise<number>;
   /** Queues a job by the clock; every process may say so, it runs once. */
   every<Data extends object>(cron: string, queue: Queue<Data>, data: Data): Promise<void>;
   /** Begins to work on each queue that has a handler. */
@@ -200,6 +228,56 @@ export async function createJobs(
       const { rows } = await db.execute(sql`delete from pgboss.job
         where name in (${sql.join(names, sql`, `)}) and (${sql.join(carries, sql` or `)}) returning id`);
       return rows.length;
+    },
+    async givenUp<Data extends object>(
+      db: Database,
+      queue: Queue<Data>,
+      after: { createdAt: Date; id: string } | undefined,
+      limit: number,
+    ) {
+      // A page's cursor tells milliseconds.
+      const moment = sql`date_trunc('milliseconds', created_on)`;
+      const isAfter =
+        after &&
+        sql`and (${moment}, id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
+      const { rows } = await db.execute<{
+        id: string;
+        data: Data;
+        failure: string | null;
+        retries: number | null;
+        milliseconds: number;
+      }>(sql`select id, data, source_retry_count as retries,
+          coalesce(source_output ->> 'failure', source_output -> 'value' ->> 'message') as failure,
+          (extract(epoch from ${moment}) * 1000)::float8 as milliseconds
+        from pgboss.job where name = ${givenUp} and source_name = ${queue.name} ${isAfter ?? sql``}
+        order by ${moment} desc, id desc limit ${limit}`);
+      return rows.map(({ id, data, failure, retries, milliseconds }) => ({
+        id,
+        data,
+        failure: failure ?? '',
+        tries: (retries ?? 0) + 1,
+        createdAt: new Date(milliseconds),
+      }));
+    },
+    async sendAgain(db, queue, id) {
+      const { rows } = await db.execute<{ data: object; source: string }>(
+        sql`delete from pgboss.job where name = ${givenUp} and source_name = ${queue.name} and id = ${id}
+          returning data, source_id as source`,
+      );
+      const [job] = rows;
+      if (!job) return false;
+      const inTransaction = { db: fromDrizzle(db, sql) };
+      // What was given up just now still stands there as failed.
+      await boss.deleteJob(queue.name, job.source, inTransaction);
+      await boss.send(queue.name, job.data, { id: job.source, ...inTransaction });
+      return true;
+    },
+    async countWaiting(db, queue) {
+      const { rows } = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from pgboss.job
+          where name = ${queue.name} and state in ('created', 'retry')`,
+      );
+      return rows[0]?.count ?? 0;
     },
     every: (cron, queue, data) => boss.schedule(queue.name, cron, data),
     async start() {

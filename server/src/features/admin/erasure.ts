@@ -18,7 +18,7 @@ import {
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
-import { codeMailQueue, mailQueue } from '../mail/service.ts';
+import { codeMailQueue, mailQueue } from '../mail/queues.ts';
 
 /** Whoever asks to be erased, by what their data carries: an address case folded, or E.164. */
 export type Person = { email: string } | { phone: string };

@@ -3,7 +3,7 @@ import { adminPageLength } from '@dawaya/contract/endpoints/admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, signedIn } from '../../../test/client.ts';
-import { makeAdmin, makeDoctor, makePharmacy } from '../../../test/factories.ts';
+import { makeAdmin, makeDoctor, makeGivenUpMail, makePharmacy } from '../../../test/factories.ts';
 import { auditLog, contactMessages } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
 
@@ -55,6 +55,11 @@ const lists: [address: string, make: Make][] = [
   ],
   ['contact-messages', makeMessage],
   ['audit-log', makeDecision],
+  [
+    'given-up-mails',
+    ({ name, email } = {}) =>
+      makeGivenUpMail(app, { ...(name && { subject: name }), ...(email && { to: email }) }),
+  ],
 ];
 
 const read = async (address: string, query: Record<string, string> = {}) => {

@@ -9,16 +9,24 @@ import {
   suspendDoctor,
   suspendPharmacy,
 } from '@dawaya/contract/endpoints/admin-decisions';
+import { listGivenUpMails, sendMailAgain } from '@dawaya/contract/endpoints/admin-mails';
 import type { Decision, SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import type { Actor } from '../../platform/actor.ts';
 import type { Route } from '../../platform/route.ts';
+import type { MailDesk } from '../mail/desk.ts';
 import type { Verification } from '../pharmacies/verification.ts';
 import { decide } from './decisions.ts';
 import { adminListRoutes } from './list-routes.ts';
+import { sendAgain } from './mails.ts';
+import { readPage } from './paging.ts';
 import { logInAdmin } from './service.ts';
 
-export function adminRoutes(route: Route, services: Verification): void {
-  const { db, sessions } = services;
+interface AdminServices extends Verification {
+  mailDesk: MailDesk;
+}
+
+export function adminRoutes(route: Route, services: AdminServices): void {
+  const { db, sessions, mailDesk } = services;
 
   route(adminLogin, 'anyone', async ({ body, request, reply }) =>
     logInAdmin(services, { request, reply }, body),
@@ -31,6 +39,20 @@ export function adminRoutes(route: Route, services: Verification): void {
   });
 
   adminListRoutes(route, services);
+
+  route(listGivenUpMails, ['admin'], async ({ query }) => {
+    const page = await readPage(
+      query,
+      (after, limit) => mailDesk.givenUp(db, after, limit),
+      ({ to, subject, reason }) => [to, subject, reason],
+    );
+    return { ...page, ...(await mailDesk.waiting(db)) };
+  });
+
+  route(sendMailAgain, ['admin'], async ({ params, actor }) => {
+    await sendAgain(services, actor.admin.id, params.id);
+    return undefined;
+  });
 
   const decideAs = async (
     {

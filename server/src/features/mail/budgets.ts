@@ -15,5 +15,9 @@ export const mailsBeforeGathering = (template: string): Limit => ({
   window: hours(1),
 });
 
-/** @param count of `MAIL_PER_HOUR`. */
-export const allMails = (count: number): Limit => ({ name: 'mail:all', count, window: hours(1) });
+/**
+ * The budget of all mails together, and whose uses are counted: everybody's.
+ * @param count `MAIL_PER_HOUR`.
+ */
+export const allMails = (count: number) =>
+  [{ name: 'mail', count, window: hours(1) } satisfies Limit, 'all'] as const;

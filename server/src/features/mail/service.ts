@@ -3,45 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import type { Budgets } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Jobs, PutOff, type Queue } from '../../platform/jobs.ts';
+import { type Jobs, PutOff } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
-import type { CodeMails } from './account-templates.ts';
 import { allMails, guestCodes, guestMails, mailsBeforeGathering } from './budgets.ts';
 import { isProven } from './proven.ts';
+import { type CodeTemplate, codeMailQueue, type MailJob, mailQueue } from './queues.ts';
 import { renderMail } from './render.ts';
 import { gathered } from './request-templates.ts';
 import type { MailTemplate, MailTemplates } from './templates.ts';
 import type { MailTransport } from './transport.ts';
-
-interface MailJob<T extends MailTemplate = MailTemplate> {
-  to: string;
-  language: Language;
-  template: T;
-  values: MailTemplates[T];
-  replyTo?: string;
-}
-
-interface CodeMailJob extends MailJob<CodeTemplate> {
-  /** ISO 8601. */
-  expiresAt: string;
-}
-
-type CodeTemplate = keyof CodeMails;
-
-/** Tried for about a day, then given up visibly (product decision 19). */
-export const mailQueue: Queue<MailJob> = { name: 'mail', retryLimit: 100, workers: 4 };
-
-/**
- * Whoever asked for a code waits for it: it waits behind no other mail (product decision 33). It is
- * tried until it expires; what becomes of it then is nothing to anybody.
- */
-export const codeMailQueue: Queue<CodeMailJob> = {
-  name: 'mail-codes',
-  retryLimit: 100,
-  retryDelayMax: 30,
-  workers: 4,
-  forgetsGivenUp: true,
-};
 
 interface Guest {
   /**
@@ -101,7 +71,7 @@ interface Deps {
 }
 
 export function createMail({ jobs, transport, clock, budgets, perHour, db, log }: Deps): Mail {
-  const total = [allMails(perHour), 'hour'] as const;
+  const total = allMails(perHour);
   const until = (moment: Date) => Math.max(0, moment.getTime() - clock().getTime());
   let saidClosedUntil = 0;
 

@@ -51,7 +51,17 @@ const tones: Record<AuditEntry['action'], Tone> = {
   reject: 'danger',
   suspend: 'danger',
   forget: 'neutral',
+  'send-again': 'neutral',
 };
+
+function whatHappened(
+  t: ReturnType<typeof useAdminTexts>['log'],
+  { action, subjectKind }: AuditEntry,
+): string {
+  if (action === 'send-again' || subjectKind === 'mail') return t.sentAgain;
+  if (action === 'forget' || subjectKind === 'person') return t.forgotten;
+  return t.actions[subjectKind][action];
+}
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const t = useAdminTexts().log;
@@ -59,11 +69,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className="flex flex-col gap-1 p-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,16rem)] lg:gap-4">
       <div>
-        <Badge tone={tones[entry.action]}>
-          {entry.action === 'forget' || entry.subjectKind === 'person'
-            ? t.forgotten
-            : t.actions[entry.subjectKind][entry.action]}
-        </Badge>
+        <Badge tone={tones[entry.action]}>{whatHappened(t, entry)}</Badge>
       </div>
       <div className="min-w-0 break-words">
         <p className="font-medium">

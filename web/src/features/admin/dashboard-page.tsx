@@ -5,6 +5,7 @@ import { useStored } from '../../lib/store/store.ts';
 import { ApplicationsPanel } from './applications-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { LogoutButton } from './logout-button.tsx';
+import { MailsPanel } from './mails-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 import { Tabs } from './tabs.tsx';
 import { type Area, useArea } from './use-area.ts';
@@ -41,6 +42,7 @@ function AdminDashboard() {
 
 function Panel({ area }: { area: Area }) {
   if (area === 'messages') return <MessagesPanel />;
+  if (area === 'mails') return <MailsPanel />;
   if (area === 'audit') return <AuditPanel />;
   return <ApplicationsPanel kind={area === 'doctors' ? 'doctor' : 'pharmacy'} />;
 }

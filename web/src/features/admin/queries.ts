@@ -4,6 +4,7 @@ import type {
   DoctorApplication,
   PharmacyApplication,
 } from '@dawaya/contract/endpoints/admin';
+import type { GivenUpMail } from '@dawaya/contract/endpoints/admin-mails';
 import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -23,16 +24,26 @@ interface Asked {
   search?: string;
   cursor?: string;
 }
-type Load<T> = (query: Asked, signal: AbortSignal) => Promise<Page<T>>;
+type Load<P> = (query: Asked, signal: AbortSignal) => Promise<P>;
+
+/** Of the mails that were given up, with how the others stand. */
+export interface MailPage extends Page<GivenUpMail> {
+  waiting: number;
+  heldUntil: string | null;
+}
 
 /** A list that is asked for page by page, and anew whenever somebody comes back to it. */
-const paged = <T>(key: readonly unknown[], search: string, load: Load<T>) =>
+const paged = <T, P extends Page<T> = Page<T>>(
+  key: readonly unknown[],
+  search: string,
+  load: Load<P>,
+) =>
   infiniteQueryOptions({
     queryKey: ['admin', ...key, search],
     queryFn: ({ pageParam, signal }: QueryFunctionContext<readonly unknown[], string>) =>
       load({ ...(search && { search }), ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
-    getNextPageParam: (page: Page<T>) => page.nextCursor ?? undefined,
+    getNextPageParam: (page: P) => page.nextCursor ?? undefined,
     staleTime: 0,
   });
 
@@ -62,6 +73,14 @@ export const messagesQuery = (search: string) =>
   paged<ContactMessage>(['messages'], search, (query, signal) =>
     call('GET /api/admin/contact-messages', { query, signal }),
   );
+
+/** Asked again every 30 seconds: nobody else tells the admin that mail does not leave. */
+export const mailsQuery = (search: string) => ({
+  ...paged<GivenUpMail, MailPage>(['mails'], search, (query, signal) =>
+    call('GET /api/admin/given-up-mails', { query, signal }),
+  ),
+  refetchInterval: pollingInterval,
+});
 
 export const auditQuery = (search: string) =>
   paged<AuditEntry>(['audit'], search, (query, signal) =>

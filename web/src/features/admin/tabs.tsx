@@ -6,13 +6,15 @@ import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useEndWithSession } from '../../lib/session.ts';
 import { cx } from '../../ui/cx.ts';
-import { pendingQuery } from './queries.ts';
+import { mailsQuery, pendingQuery } from './queries.ts';
 import { type Area, areas } from './use-area.ts';
 
 interface TabsProps {
   area: Area;
   onGo: (area: Area, options?: { replace?: boolean }) => void;
 }
+
+type Forms = Parameters<typeof plural>[2];
 
 const kinds: Partial<Record<Area, SubjectKind>> = { pharmacies: 'pharmacy', doctors: 'doctor' };
 
@@ -44,7 +46,7 @@ export function Tabs({ area, onGo }: TabsProps) {
       role="tablist"
       aria-label={t.tabs}
       onKeyDown={onKeyDown}
-      // Two by two on a phone, where the last would hang alone under the others.
+      // Two by two on a phone; the last has a line of its own.
       className="grid grid-cols-2 border-b border-line sm:flex sm:flex-wrap"
     >
       {areas.map((name) => (
@@ -59,6 +61,7 @@ export function Tabs({ area, onGo }: TabsProps) {
           onClick={() => onGo(name)}
           className={cx(
             'inline-flex min-h-11 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap -outline-offset-3',
+            'last:odd:col-span-2',
             name === area
               ? 'border-primary text-primary'
               : 'border-transparent text-muted hover:text-text',
@@ -66,6 +69,7 @@ export function Tabs({ area, onGo }: TabsProps) {
         >
           {t[name]}
           {kinds[name] && <Pending kind={kinds[name]} />}
+          {name === 'mails' && <GivenUp />}
         </button>
       ))}
     </div>
@@ -75,15 +79,27 @@ export function Tabs({ area, onGo }: TabsProps) {
 /** How many wait, refreshed every 30 seconds (specification, section 7). */
 function Pending({ kind }: { kind: SubjectKind }) {
   const t = useAdminTexts();
-  const language = useLanguage();
   const { data, error } = useInfiniteQuery(pendingQuery(kind));
   useEndWithSession('admin', error);
-  const count = data?.pages[0]?.items.length ?? 0;
+  return <Count of={data?.pages[0]?.items.length} forms={t.waiting} />;
+}
+
+/** How many mails were given up, fifty at most. */
+function GivenUp() {
+  const t = useAdminTexts();
+  const { data, error } = useInfiniteQuery(mailsQuery(''));
+  useEndWithSession('admin', error);
+  return <Count of={data?.pages[0]?.items.length} forms={t.mail.givenUp} />;
+}
+
+/** A number that asks to be looked at; none of nothing. */
+function Count({ of: count = 0, forms }: { of?: number | undefined; forms: Forms }) {
+  const language = useLanguage();
   if (count === 0) return null;
   return (
     <span className="inline-flex min-w-6 items-center justify-center rounded-full bg-urgent-soft px-2 text-sm font-bold text-urgent">
       <span aria-hidden="true">{formatNumber(language, count)}</span>
-      <span className="sr-only">{plural(language, count, t.waiting)}</span>
+      <span className="sr-only">{plural(language, count, forms)}</span>
     </span>
   );
 }

@@ -21,6 +21,7 @@ export const admin = {
   pharmacies: 'Pharmacies',
   doctors: 'Doctors',
   messages: 'Messages',
+  mails: 'Mail',
   audit: 'Audit log',
   waiting: { one: '# waiting', other: '# waiting' } as Forms,
   statusFilter: 'Pharmacies by status',
@@ -169,6 +170,29 @@ export const admin = {
     from: 'From',
     reply: (name: string) => `Reply to ${name} by email`,
   },
+  mail: {
+    searchBy: 'Address, subject or reason',
+    list: 'Mails that could not be sent, newest first',
+    loading: 'Loading mails...',
+    failed: 'The mails could not be loaded.',
+    stale: 'Could not refresh the mails.',
+    empty: 'No mail failed',
+    emptyText:
+      'A mail that could not be sent after a day of tries, or was refused for good, is kept here for seven days.',
+    givenUp: { one: '# mail could not be sent', other: '# mails could not be sent' } as Forms,
+    waiting: {
+      one: '# mail is waiting to be sent.',
+      other: '# mails are waiting to be sent.',
+    } as Forms,
+    held: (time: string) =>
+      `The limit of mails per hour is reached. Mail goes on at ${time}; log-in codes are sent meanwhile.`,
+    to: 'To',
+    reason: 'Reason:',
+    tries: { one: 'Tried once', other: 'Tried # times' } as Forms,
+    sendAgain: 'Send again',
+    sentAgain: 'The mail will be sent again',
+    sendAgainFailed: 'The mail could not be sent again',
+  },
   log: {
     searchBy: 'Name, admin or reason',
     list: 'Decisions, newest first',
@@ -180,6 +204,7 @@ export const admin = {
     by: 'By',
     reason: 'Reason:',
     forgotten: 'Personal data deleted',
+    sentAgain: 'Mail sent again',
     actions: {
       pharmacy: {
         approve: 'Pharmacy approved',

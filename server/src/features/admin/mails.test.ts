@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { type TestAppOptions, useTestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makeAdmin, makePharmacy } from '../../../test/factories.ts';
+import { hours } from '../../platform/clock.ts';
+import { PermanentFailure } from '../../platform/jobs.ts';
+
+const list = '/api/admin/given-up-mails';
+
+/** An admin, and a request whose sender's mailbox does not exist until `exists` says so. */
+async function useDesk(config: TestAppOptions['config'] = {}) {
+  const mailbox = { exists: false };
+  const tried: string[] = [];
+  const app = await useTestApp({
+    config,
+    mailTransport: (real) => async (mail) => {
+      if (mail.to === 'amna@example.com') {
+        tried.push(mail.id);
+        if (!mailbox.exists) throw new PermanentFailure('550 5.1.1 no such user');
+      }
+      await real(mail);
+    },
+  });
+  const account = await makeAdmin(app);
+  const pharmacy = await makePharmacy(app);
+  const ask = async () => {
+    const answer = await new Browser(app).form('/api/prescription-requests', {
+      pharmacyId: pharmacy.id,
+      customerName: 'Amna',
+      phone: '0912345678',
+      email: 'amna@example.com',
+    });
+    await app.jobs.runWaiting();
+    return answer.body as { trackingUrl: string };
+  };
+  return { app, account, admin: await signedIn(app, 'admin', account.id), ask, mailbox, tried };
+}
+
+test('a mail that was given up is on the desk, without what it says', async () => {
+  const { admin, ask } = await useDesk();
+  const { trackingUrl } = await ask();
+  const { status, body, text } = await admin.get(list);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    items: [
+      {
+        id: expect.any(String),
+        to: 'amna@example.com',
+        subject: 'Your prescription request has been sent',
+        reason: '550 5.1.1 no such user',
+        tries: 1,
+        createdAt: expect.any(String),
+      },
+    ],
+    nextCursor: null,
+    waiting: 0,
+    heldUntil: null,
+  });
+  expect(text).not.toContain(trackingUrl.replace('/track/', ''));
+});
+
+test('sent again it arrives as the same message, once, and the audit log says by whom', async () => {
+  const { app, account, admin, ask, mailbox, tried } = await useDesk();
+  await ask();
+  const [{ id }] = (await admin.get(list)).body.items;
+  mailbox.exists = true;
+  const again = () => admin.post(`${list}/${id}/send-again`);
+  const statuses = (await Promise.all([again(), again()])).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([204, 404]);
+  expect(await app.mailsTo('amna@example.com')).toHaveLength(1);
+  expect(tried).toEqual([tried[0], tried[0]]);
+  expect((await admin.get(list)).body.items).toEqual([]);
+  const { items } = (await admin.get('/api/admin/audit-log')).body;
+  expect(items).toEqual([
+    {
+      id: expect.any(String),
+      adminEmail: account.email,
+      action: 'send-again',
+      subjectKind: 'mail',
+      subjectId: id,
+      subjectName: '',
+      reason: null,
+      createdAt: app.clock().toISOString(),
+    },
+  ]);
+});
+
+test('one that fails once more is back on the desk', async () => {
+  const { app, admin, ask } = await useDesk();
+  await ask();
+  const [{ id }] = (await admin.get(list)).body.items;
+  await admin.post(`${list}/${id}/send-again`);
+  await app.jobs.runWaiting();
+  expect((await admin.get(list)).body.items).toHaveLength(1);
+});
+
+test('says how many wait, and until when an hour’s number holds them back', async () => {
+  const { app, admin, ask, mailbox } = await useDesk({ mailPerHour: 2 });
+  mailbox.exists = true;
+  await ask();
+  await ask();
+  const heldUntil = new Date(app.clock().getTime() + hours(1)).toISOString();
+  expect((await admin.get(list)).body).toMatchObject({ waiting: 2, heldUntil });
+  app.advance(hours(1));
+  await app.jobs.runWaiting();
+  app.advance(hours(1));
+  expect((await admin.get(list)).body).toMatchObject({ waiting: 0, heldUntil: null });
+});

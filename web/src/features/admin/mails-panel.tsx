@@ -1,0 +1,109 @@
+import type { GivenUpMail } from '@dawaya/contract/endpoints/admin-mails';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import MailCheck from 'lucide-react/icons/mail-check';
+import { useState } from 'react';
+import { formatDateTime, plural } from '../../i18n/format.ts';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
+import { call } from '../../lib/api.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { useSessionEnded } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import { PagedList } from './paged-list.tsx';
+import { type MailPage, mailsQuery } from './queries.ts';
+import { SearchBox } from './search-box.tsx';
+
+/** Mails that were given up, and whether mail is held back (product decisions 19 and 33). */
+export function MailsPanel() {
+  const t = useAdminTexts().mail;
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery(mailsQuery(search));
+  const [newest] = query.data?.pages ?? [];
+  return (
+    <div className="flex flex-col gap-5">
+      {newest && <Outgoing {...newest} />}
+      <SearchBox by={t.searchBy} onSearch={setSearch} />
+      <PagedList
+        query={query}
+        texts={t}
+        search={search}
+        empty={{
+          title: t.empty,
+          text: t.emptyText,
+          icon: <MailCheck size={40} aria-hidden="true" />,
+        }}
+      >
+        {(mails) => (
+          <ul
+            aria-label={t.list}
+            className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
+          >
+            {mails.map((mail) => (
+              <Entry key={mail.id} mail={mail} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+/** What has not left yet; nothing while all has. */
+function Outgoing({ waiting, heldUntil }: Pick<MailPage, 'waiting' | 'heldUntil'>) {
+  const t = useAdminTexts().mail;
+  const language = useLanguage();
+  if (waiting === 0 && !heldUntil) return null;
+  return (
+    <div role="status" className="rounded bg-warning-soft px-4 py-3 text-warning">
+      {heldUntil && <p className="font-medium">{t.held(formatDateTime(language, heldUntil))}</p>}
+      {waiting > 0 && <p>{plural(language, waiting, t.waiting)}</p>}
+    </div>
+  );
+}
+
+function Entry({ mail }: { mail: GivenUpMail }) {
+  const t = useAdminTexts().mail;
+  const language = useLanguage();
+  const sessionEnded = useSessionEnded('admin');
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call('POST /api/admin/given-up-mails/:id/send-again', { params: { id: mail.id } }),
+    onSuccess: () => toast({ title: t.sentAgain }),
+    onError: (error) => {
+      if (!sessionEnded(error)) toastError(sentenceOf(error, t.sendAgainFailed));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <li className="flex flex-col gap-2 p-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_auto] lg:items-center lg:gap-4">
+      <div className="min-w-0 break-words">
+        <p className="font-medium">
+          <bdi>{mail.subject}</bdi>
+        </p>
+        <p className="text-muted">
+          {t.reason}{' '}
+          <bdi dir="ltr" className="wrap-anywhere">
+            {mail.reason}
+          </bdi>
+        </p>
+      </div>
+      <div className="min-w-0 text-sm text-muted">
+        <p>
+          {t.to} <EmailAddress value={mail.to} />
+        </p>
+        <p>
+          {plural(language, mail.tries, t.tries)}
+          {' · '}
+          <time dateTime={mail.createdAt}>{formatDateTime(language, mail.createdAt)}</time>
+        </p>
+      </div>
+      <Button look="secondary" busy={isPending} onClick={() => mutate()}>
+        {t.sendAgain}
+        <span className="sr-only">: {mail.to}</span>
+      </Button>
+    </li>
+  );
+}
