@@ -46,7 +46,7 @@ import { pagesRoutes } from './pages/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import { AppError } from './platform/app-error.ts';
 import { createBudgets } from './platform/budgets.ts';
-import { type Clock, minutes } from './platform/clock.ts';
+import { type Clock, minutes, type Pause, systemPause } from './platform/clock.ts';
 import { answerError, answerUnreadable } from './platform/error-answer.ts';
 import { healthRoutes } from './platform/health.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -77,6 +77,8 @@ interface AppDeps {
   storage: Storage;
   mailTransport: MailTransport;
   clock: Clock;
+  /** How an answer waits that is slowed; by the clock of the machine if nobody says. */
+  pause?: Pause;
   /** How long the payment provider may take for one try, in milliseconds; ten seconds if nobody says. */
   paymentTimeout?: number;
   /** From where on calls are refused at once, `pressureLimits` if nobody says. */
@@ -100,6 +102,7 @@ export async function createApp({
   storage,
   mailTransport,
   clock,
+  pause = systemPause,
   paymentTimeout,
   pressure = pressureLimits,
   renderer,
@@ -164,6 +167,7 @@ export async function createApp({
   const services: Services = {
     db,
     clock,
+    pause,
     limits,
     files,
     mail,

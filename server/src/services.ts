@@ -4,7 +4,7 @@ import type { Mail } from './features/mail/service.ts';
 import type { Payments } from './features/payments/service.ts';
 import type { EmailLogin } from './features/sessions/email-login.ts';
 import type { Sessions } from './features/sessions/service.ts';
-import type { Clock } from './platform/clock.ts';
+import type { Clock, Pause } from './platform/clock.ts';
 import type { Limits } from './platform/limits.ts';
 
 /**
@@ -14,6 +14,7 @@ import type { Limits } from './platform/limits.ts';
 export interface Services {
   db: Database;
   clock: Clock;
+  pause: Pause;
   limits: Limits;
   files: Files;
   mail: Mail;

@@ -74,6 +74,7 @@ export async function startTestApp({
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...overrides };
   const { clock, advance } = heldClock();
   const mails: OutgoingMail[] = [];
+  const pauses: number[] = [];
   const problems: unknown[] = [];
   const disk = createDiskStorage(path.join(dataDir, 'files'));
   const opened = await createJobs(database, queues, (error) => problems.push(error));
@@ -85,6 +86,7 @@ export async function startTestApp({
     storage: storage(await openMarked(database.db, disk, clock)),
     mailTransport: mailTransport(async (mail) => void mails.push(mail)),
     clock,
+    pause: async (milliseconds) => void pauses.push(milliseconds),
     paymentTimeout,
     // A machine that is busy with other tests is no reason to refuse.
     pressure: {},
@@ -100,6 +102,8 @@ export async function startTestApp({
     advance,
     jobs,
     mails,
+    /** For how many milliseconds answers would have waited, in the order of the calls. */
+    pauses,
     /** What went wrong in the background. */
     problems,
     /** Lets every waiting job run, and answers the mails to `to` so far, newest last. */

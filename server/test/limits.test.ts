@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { doctors, prescriptionRequests } from '../src/database/schema.ts';
+import { hashPassword } from '../src/features/sessions/passwords.ts';
 import { days, hours, minutes, seconds } from '../src/platform/clock.ts';
 import { type TestApp, useTestApp } from './app.ts';
 import { type Answer, Browser, signedIn } from './client.ts';
@@ -34,8 +35,16 @@ function expectTooMany(answer: Answer, wait: number): void {
   expect(answer.headers['retry-after']).toBe(String(wait));
 }
 
+/** Seconds that each log-in code to an address waits in its queue, the oldest first. */
+async function waitsOf(app: TestApp, email: string): Promise<number[]> {
+  const { rows } = await app.db.execute<{ seconds: number }>(sql`
+    select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
+    where data ->> 'to' = ${email} and data ->> 'template' = 'login-code' order by created_on`);
+  return rows.map(({ seconds }) => seconds);
+}
+
 describe('codes for one e-mail address', () => {
-  test('three in a quarter of an hour, whoever asks; the mails stop too', async () => {
+  test('three in a quarter of an hour from one network; the mails stop too', async () => {
     const app = await useTestApp();
     const { email } = await makeCustomer(app);
     const ask = () => new Browser(app).post(login, { email });
@@ -47,7 +56,7 @@ describe('codes for one e-mail address', () => {
     expect((await ask()).status).toBe(202);
   });
 
-  test('ten a day', async () => {
+  test('ten a day from one network', async () => {
     const app = await useTestApp();
     const { email } = await makePharmacy(app);
     const ask = () => new Browser(app).post('/api/pharmacies/login', { email });
@@ -64,6 +73,76 @@ describe('codes for one e-mail address', () => {
     const app = await useTestApp();
     const ask = () => new Browser(app).post(login, { email: 'nobody@example.com' });
     expect(await statusesOf(4, ask)).toEqual([...times(3, 202), 429]);
+  });
+
+  test('whatever its tag, and whatever kind of account', async () => {
+    const app = await useTestApp();
+    const ask = (email: string, url = login) => new Browser(app).post(url, { email });
+    for (const tag of ['', '+1', '+2'])
+      expect((await ask(`amna${tag}@example.com`)).status).toBe(202);
+    expectTooMany(await ask('amna+3@example.com'), 900);
+    expectTooMany(await ask('amna@example.com', '/api/pharmacies/login'), 900);
+  });
+
+  test('who asks from many networks shuts nobody out: the owner still gets in', async () => {
+    const app = await useTestApp();
+    const { id, email } = await makePharmacy(app);
+    const url = '/api/pharmacies/login';
+    for (let n = 1; n <= 30; n++)
+      expect((await from(app, `41.67.1.${n}`).post(url, { email })).status).toBe(202);
+    const owner = new Browser(app);
+    const own = { method: 'POST', url, remoteAddress: '196.1.200.7' } as const;
+    expect((await owner.send({ ...own, payload: { email } })).status).toBe(202);
+    // The mails that wait go out now, as in a minute.
+    await app.db.execute(sql`update pgboss.job set start_after = now() where name like 'mail%'`);
+    const codes = (await app.mailsTo(email)).map(({ text }) => text.match(/^\d{6}$/m)?.[0]);
+    expect(codes).toHaveLength(31);
+    const { status, body } = await owner.send({ ...own, payload: { email, code: codes.at(-1) } });
+    expect([status, body.id]).toEqual([200, id]);
+  });
+
+  test('from the sixth in an hour each mail waits twice as long, a minute at most', async () => {
+    const app = await useTestApp();
+    const { email } = await makeCustomer(app);
+    let network = 0;
+    const ask = () => from(app, `41.67.1.${++network}`).post(login, { email });
+    expect(await statusesOf(11, ask)).toEqual(times(11, 202));
+    expect(await waitsOf(app, email)).toEqual([0, 0, 0, 0, 0, 5, 10, 20, 40, 60, 60]);
+    app.advance(hours(1));
+    await ask();
+    expect((await waitsOf(app, email)).at(-1)).toBe(0);
+  });
+
+  test('a browser that the account knows is not counted', async () => {
+    const app = await useTestApp();
+    const passwordHash = await hashPassword('market day in Kassala');
+    const { id, email } = await makeDoctor(app, { passwordHash });
+    const known = await signedIn(app, 'doctor', id, { device: true });
+    const ask = () => known.post('/api/doctors/login', { email });
+    expect(await statusesOf(7, ask)).toEqual(times(7, 202));
+    expect(await waitsOf(app, email)).toEqual(times(7, 0));
+  });
+
+  test('after twenty wrong ones a day, from wherever, a code bears one wrong try', async () => {
+    const app = await useTestApp();
+    const { email } = await makeCustomer(app);
+    /** A browser with a code that has been tried wrongly so many times. */
+    const guess = async (remoteAddress: string, tries: number) => {
+      const browser = new Browser(app);
+      const post = (payload: object) =>
+        browser.send({ method: 'POST', url: login, payload, remoteAddress });
+      await post({ email });
+      const code = (await app.mailsTo(email)).at(-1)?.text.match(/^\d{6}$/m)?.[0] ?? '';
+      const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+      for (let n = 0; n < tries; n++) await post({ email, code: wrong });
+      return () => post({ email, code });
+    };
+    for (let n = 1; n <= 4; n++) await guess(`41.67.1.${n}`, 5);
+    const dead = await guess('41.67.1.5', 1);
+    expect((await dead()).status).toBe(401);
+    app.advance(hours(1));
+    const owner = await guess('196.1.200.7', 0);
+    expect((await owner()).status).toBe(200);
   });
 });
 
@@ -102,6 +181,20 @@ describe('one address of the network', () => {
     expectTooMany(await device.post('/api/customers/signup', customer()), 600);
     const neighbour = from(app, '2001:db8:7:2::1');
     expect((await neighbour.post('/api/customers/signup', customer())).status).toBe(201);
+    // Whoever has a whole /48 has four times as many, and not 65,536 times.
+    const lines = [2, 3, 4].flatMap((line) => times(line === 2 ? 29 : 30, line));
+    const statuses: number[] = [];
+    for (const line of lines)
+      statuses.push(
+        (await from(app, `2001:db8:7:${line}::1`).post('/api/customers/signup', customer())).status,
+      );
+    expect(statuses).toEqual(times(89, 201));
+    expectTooMany(
+      await from(app, '2001:db8:7:5::1').post('/api/customers/signup', customer()),
+      600,
+    );
+    const stranger = from(app, '2001:db8:8:1::1');
+    expect((await stranger.post('/api/customers/signup', customer())).status).toBe(201);
     app.advance(minutes(10));
     expect((await signup()).status).toBe(201);
   });
@@ -156,6 +249,22 @@ describe('corrections of one rejected applicant, thirty in ten minutes', () => {
 });
 
 describe('wrong passwords of an admin', () => {
+  test('from the fifth on the answer waits, whatever network it goes to; a right one ends that', async () => {
+    const app = await useTestApp();
+    const { email } = await makeAdmin(app);
+    let network = 0;
+    const attempt = (password: string) =>
+      from(app, `41.67.1.${++network}`).post('/api/admin/login', { email, password });
+    expect(await statusesOf(8, () => attempt('not this one'))).toEqual(times(8, 401));
+    const slowed = [1, 2, 4, 4].map(seconds);
+    expect(app.pauses).toEqual(slowed);
+    // Nobody learns from the time that it is the right one.
+    expect((await attempt(adminPassword)).status).toBe(200);
+    expect(app.pauses).toEqual([...slowed, seconds(4)]);
+    await attempt('not this one');
+    expect(app.pauses).toHaveLength(5);
+  });
+
   test('ten in a quarter of an hour for one account from one address', async () => {
     const app = await useTestApp({ config: { rateLimitScale: 1 } });
     const { email } = await makeAdmin(app);

@@ -1,7 +1,14 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** The present moment; a test holds it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
+
+/** Lets a number of milliseconds go by; a test notes it instead. */
+export type Pause = (milliseconds: number) => Promise<void>;
+
+export const systemPause: Pause = (milliseconds) => setTimeout(milliseconds);
 
 export const seconds = (count: number) => count * 1000;
 export const minutes = (count: number) => seconds(count * 60);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './limits.ts';
+import { networkOf, networksOf } from './limits.ts';
 
 test.each([
   ['an IPv4 address counts by itself', '41.67.12.9', '41.67.12.9'],
@@ -13,6 +13,14 @@ test.each([
   ['with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s', (_what, ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test('an IPv6 address counts four times as generously by its /48; an IPv4 address has no second', () => {
+  expect(networksOf('2001:db8:1:2:3:4:5:6')).toEqual([
+    { network: '2001:db8:1:2::/64', times: 1 },
+    { network: '2001:db8:1::/48', times: 4 },
+  ]);
+  expect(networksOf('::ffff:41.67.12.9')).toEqual([{ network: '41.67.12.9', times: 1 }]);
 });
 
 test('another network is another', () => {

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { limitCounters } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
@@ -13,6 +13,14 @@ export interface Limit {
   window: number;
 }
 
+/** What is never refused, only answered later and later (product decision 32). */
+export interface Slowing extends Limit {
+  /** Milliseconds that the first one too many waits; each further one twice as long. */
+  first: number;
+  /** Milliseconds that one waits at most. */
+  most: number;
+}
+
 /** Counts tries against limits, in the database that all processes share (product decision 10). */
 export interface Limits {
   /**
@@ -20,8 +28,21 @@ export interface Limits {
    * @throws AppError `too_many_tries` with the seconds to wait, when it is one too many.
    */
   spend(limit: Limit, subject: string): Promise<void>;
+  /**
+   * Counts one try of whoever calls from `ip`; of an IPv6 address also for its /48, which may have
+   * four times as many (product decision 32).
+   * @param subject what is counted for each network by itself; nothing for all calls together.
+   * @throws AppError `too_many_tries`, as `spend` does.
+   */
+  spendFrom(limit: Limit, ip: string, subject?: string): Promise<void>;
+  /** Counts one try, and says how many milliseconds it has to wait. */
+  slow(slowing: Slowing, subject: string): Promise<number>;
+  /** Whether `subject` has used up its tries; counts none. */
+  isSpent(limit: Limit, subject: string): Promise<boolean>;
   /** Forgets the tries of `subject`, after one that succeeded. */
   forget(limit: Limit, subject: string): Promise<void>;
+  /** Forgets what `spendFrom` counted. */
+  forgetFrom(limit: Limit, ip: string, subject: string): Promise<void>;
   /** Counts one try; false when it is one too many. */
   allows(limit: Limit, subject: string): Promise<boolean>;
 }
@@ -30,6 +51,8 @@ const keyOf = (limit: Limit, subject: string) => `${limit.name}:${subject}`;
 
 /** @param scale multiplies every count (`RATE_LIMIT_SCALE`). */
 export function createLimits(db: Database, clock: Clock, scale: number): Limits {
+  // However small the scale, once is never too often.
+  const mostOf = (limit: Limit) => Math.max(1, limit.count * scale);
   const count = async (limit: Limit, subject: string) => {
     const now = clock();
     const fresh = {
@@ -51,41 +74,77 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
       .returning();
     const { count, expiresAt } = counter ?? fresh;
     return {
-      // However small the scale, once is never too often.
-      allowed: count <= Math.max(1, limit.count * scale),
+      count,
+      allowed: count <= mostOf(limit),
       wait: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
     };
   };
+  const spend = async (limit: Limit, subject: string) => {
+    const { allowed, wait } = await count(limit, subject);
+    if (!allowed)
+      throw new AppError('too_many_tries', {
+        message: limit.name,
+        retryAfter: Math.max(1, wait),
+      });
+  };
+  const forget = async (limit: Limit, subject: string) => {
+    await db.delete(limitCounters).where(eq(limitCounters.key, keyOf(limit, subject)));
+  };
   return {
-    async spend(limit, subject) {
-      const { allowed, wait } = await count(limit, subject);
-      if (!allowed)
-        throw new AppError('too_many_tries', {
-          message: limit.name,
-          retryAfter: Math.max(1, wait),
-        });
+    spend,
+    async spendFrom(limit, ip, subject) {
+      for (const { network, times } of networksOf(ip)) {
+        const counted = { ...limit, count: limit.count * times };
+        await spend(counted, subject === undefined ? network : `${subject}:${network}`);
+      }
+    },
+    async slow(slowing, subject) {
+      const over = (await count(slowing, subject)).count - mostOf(slowing);
+      if (over <= 0) return 0;
+      return Math.min(slowing.most, slowing.first * 2 ** (Math.ceil(over) - 1));
+    },
+    async isSpent(limit, subject) {
+      const [counter] = await db
+        .select()
+        .from(limitCounters)
+        .where(eq(limitCounters.key, keyOf(limit, subject)));
+      return counter !== undefined && counter.expiresAt > clock() && counter.count >= mostOf(limit);
     },
     async allows(limit, subject) {
       return (await count(limit, subject)).allowed;
     },
-    async forget(limit, subject) {
-      await db.delete(limitCounters).where(sql`${limitCounters.key} = ${keyOf(limit, subject)}`);
+    forget,
+    async forgetFrom(limit, ip, subject) {
+      for (const { network } of networksOf(ip)) await forget(limit, `${subject}:${network}`);
     },
   };
 }
 
-/** The network that an address is counted as: itself, or its /64 for IPv6 (product decision 10). */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ip)) return ip;
+/** The first four groups of an IPv6 address, in one way of writing; undefined for any other. */
+function leadingGroups(ip: string): string[] | undefined {
+  if (!isIPv6(ip)) return undefined;
   const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
   const groups = head.split(':').filter(Boolean);
   const rest = tail?.split(':').filter(Boolean) ?? [];
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
   const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
 }
+
+/**
+ * The networks that an address counts for, the narrowest first: itself, or for IPv6 its /64 and
+ * its /48, which a single customer of a provider can be given whole (product decision 32).
+ * @returns `times`: how many times as generously the network is counted.
+ */
+export function networksOf(ip: string): { network: string; times: number }[] {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  const groups = mapped ? undefined : leadingGroups(ip);
+  if (!groups) return [{ network: mapped ?? ip, times: 1 }];
+  return [
+    { network: `${groups.join(':')}::/64`, times: 1 },
+    { network: `${groups.slice(0, 3).join(':')}::/48`, times: 4 },
+  ];
+}
+
+/** The narrowest network that an address counts for (product decision 10). */
+export const networkOf = (ip: string): string => networksOf(ip)[0]?.network ?? ip;

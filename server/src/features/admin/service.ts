@@ -4,9 +4,8 @@ import type { Database } from '../../database/client.ts';
 import { admins } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
-import { networkOf } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
-import { loginsPerNetwork, wrongPasswords } from '../sessions/limits.ts';
+import { loginsPerNetwork, wrongAdminPasswords, wrongPasswords } from '../sessions/limits.ts';
 import { hashPassword, isPassword } from '../sessions/passwords.ts';
 import type { Browser, Sessions } from '../sessions/service.ts';
 
@@ -20,19 +19,22 @@ export type Admin = typeof admins.$inferSelect;
  *   disabled admin; `too_many_tries`.
  */
 export async function logInAdmin(
-  { db, limits, sessions }: Services,
+  { db, limits, pause, sessions }: Services,
   browser: Browser,
   { email, password }: { email: string; password: string },
 ): Promise<{ admin: Admin; token: string }> {
-  const network = networkOf(browser.request.ip);
-  const subject = `${email}:${network}`;
+  const { ip } = browser.request;
   // Argon2 is dear: without this, made-up addresses would get around the limit of one account.
-  await limits.spend(loginsPerNetwork, network);
-  await limits.spend(limit, subject);
+  await limits.spendFrom(loginsPerNetwork, ip);
+  await limits.spendFrom(limit, ip, email);
+  // Before the password is looked at: an answer that waits only when it is wrong would tell.
+  const wait = await limits.slow(wrongAdminPasswords, email);
+  if (wait > 0) await pause(wait);
   const [admin] = await db.select().from(admins).where(eq(admins.email, email));
   if (!(await isPassword(password, admin?.passwordHash)) || !admin || admin.disabledAt)
     throw new AppError('invalid_credentials');
-  await limits.forget(limit, subject);
+  await limits.forgetFrom(limit, ip, email);
+  await limits.forget(wrongAdminPasswords, email);
   return db.transaction(async (db) => {
     // Held: whoever is disabled, or gets a new password, at this moment ends this session, or comes first.
     const [now] = await db.select().from(admins).where(eq(admins.id, admin.id)).for('share');

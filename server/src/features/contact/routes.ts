@@ -2,7 +2,7 @@ import { getContactDetails, sendContactMessage } from '@dawaya/contract/endpoint
 import { hours, minutes } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import { idempotent } from '../../platform/idempotency.ts';
-import { type Limit, networkOf } from '../../platform/limits.ts';
+import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import type { Config } from '../../settings/config.ts';
@@ -25,7 +25,7 @@ export function contactRoutes(route: Route, services: ContactServices): void {
 
   route(sendContactMessage, 'anyone', async ({ body, language, request }) => {
     const { website, ...message } = body;
-    await limits.spend(messagesPerNetwork, networkOf(request.ip));
+    await limits.spendFrom(messagesPerNetwork, request.ip);
     // What fills a field that people do not see hears what everybody hears, and is forgotten.
     if (website !== undefined) return { received: true as const };
     return idempotent(services, request, message, async (saveAnswer) => {

@@ -1,6 +1,5 @@
 import { customerLogin, customerSignup } from '@dawaya/contract/endpoints/customers';
 import { AppError } from '../../platform/app-error.ts';
-import { networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { signupsPerNetwork } from '../sessions/limits.ts';
@@ -10,7 +9,7 @@ export function customerRoutes(route: Route, services: Services): void {
   const accounts = customerAccounts(services.publicUrl);
 
   route(customerSignup, 'anyone', async ({ body, language, request, reply }) => {
-    await services.limits.spend(signupsPerNetwork, networkOf(request.ip));
+    await services.limits.spendFrom(signupsPerNetwork, request.ip);
     return signUpCustomer(services, { request, reply }, { ...body, language });
   });
 

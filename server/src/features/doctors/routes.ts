@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { idempotent } from '../../platform/idempotency.ts';
-import { type Limit, networkOf } from '../../platform/limits.ts';
+import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { passwordChanges, resubmissions, signupsPerNetwork } from '../sessions/limits.ts';
@@ -51,7 +51,7 @@ export function doctorRoutes(route: Route, services: Services): void {
   const accounts = doctorAccounts(services.publicUrl);
 
   route(registerDoctor, 'anyone', async ({ body, language, request, reply }) => {
-    await limits.spend(signupsPerNetwork, networkOf(request.ip));
+    await limits.spendFrom(signupsPerNetwork, request.ip);
     return signUpDoctor(services, { request, reply }, { ...body, language });
   });
 
@@ -80,7 +80,7 @@ export function doctorRoutes(route: Route, services: Services): void {
   });
 
   route(requestConsultation, 'anyone', async ({ params, body, request }) => {
-    await limits.spend(consultationsPerNetwork, networkOf(request.ip));
+    await limits.spendFrom(consultationsPerNetwork, request.ip);
     return idempotent(services, request, [params.id, body], async (saveAnswer) => {
       const doctor = await getDoctorRow(db, params.id);
       // Asked before it is counted as a mail, and again in the transaction that counts.

@@ -34,14 +34,17 @@ export interface Mail {
       replyTo?: string;
     },
   ): Promise<void>;
-  /** Queues a mail with a code, likewise; after `expiresAt` it is dropped unsent. */
+  /**
+   * Queues a mail with a code, likewise; after `expiresAt` it is dropped unsent.
+   * @param options `wait`: milliseconds before which it does not go out.
+   */
   sendCode<T extends CodeTemplate>(
     db: Database,
     to: string,
     language: Language,
     template: T,
     values: MailTemplates[T],
-    options: Guest & { expiresAt: Date },
+    options: Guest & { expiresAt: Date; wait?: number },
   ): Promise<void>;
   /**
    * Queues a mail of a kind that would come too often: the first of an hour one by one, then one at
@@ -111,9 +114,11 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       const mail = { to, language, template, values, ...(replyTo && { replyTo }) };
       await jobs.send(db, mailQueue, mail, await wait(db, to, guestMails, guestNetwork));
     },
-    async sendCode(db, to, language, template, values, { expiresAt, guestNetwork }) {
+    async sendCode(db, to, language, template, values, options) {
+      const { expiresAt, guestNetwork, wait: slowed = 0 } = options;
       const mail = { to, language, template, values, expiresAt: expiresAt.toISOString() };
-      await jobs.send(db, codeMailQueue, mail, await wait(db, to, guestCodes, guestNetwork));
+      const budget = await wait(db, to, guestCodes, guestNetwork);
+      await jobs.send(db, codeMailQueue, mail, Math.max(budget, slowed));
     },
     async sendOrGather(db, recipientId, to, language, template, values) {
       const budget = mailsBeforeGathering(template);

@@ -11,7 +11,6 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { assertRejected } from '../../platform/decision-moves.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { networkOf } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { resubmissions, signupsPerNetwork } from '../sessions/limits.ts';
@@ -47,7 +46,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   });
 
   route(pharmacySignup, 'anyone', async ({ language, request, reply }) => {
-    await limits.spend(signupsPerNetwork, networkOf(request.ip));
+    await limits.spendFrom(signupsPerNetwork, request.ip);
     return files.receive(request, pharmacySignup, async ({ fields, uploads }) => {
       if (await isEmailTaken(db, fields.email)) throw new AppError('email_taken');
       const documents = await files.store(uploads, 'documents');

@@ -64,8 +64,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
   };
 
   route(sendPrescriptionRequest, 'anyone', async ({ actor, language, request }) => {
-    const network = networkOf(request.ip);
-    await limits.spend(requestsPerNetwork, network);
+    await limits.spendFrom(requestsPerNetwork, request.ip);
     // Refused before the photos come.
     idempotencyKey(request);
     return files.receive(
@@ -78,6 +77,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
           const photos = await files.store(uploads, 'pictures');
           try {
             const mailsSender = await limits.allows(mailsPerSender, countedAddress(form.email));
+            const network = networkOf(request.ip);
             const input = { form, photos, language, saveAnswer, network, mailsSender };
             return await createRequest(services, actor, input);
           } catch (error) {

@@ -3,7 +3,7 @@ import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Limits, networkOf } from '../../platform/limits.ts';
+import type { Limits } from '../../platform/limits.ts';
 import { loginsPerNetwork, wrongPasswords } from './limits.ts';
 import type { LoginCodes } from './login-codes.ts';
 import { isPassword } from './passwords.ts';
@@ -101,19 +101,19 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     password: string,
   ) => {
     const limit = wrongPasswords(accounts.role);
-    const subject = `${email}:${networkOf(browser.request.ip)}`;
-    await limits.spend(limit, subject);
+    const { ip } = browser.request;
+    await limits.spendFrom(limit, ip, email);
     const account = await accounts.find(db, email);
     const passwordHash = account?.passwordHash ?? undefined;
     if (!(await isPassword(password, passwordHash)) || !account || !passwordHash)
       throw new AppError('invalid_credentials');
-    await limits.forget(limit, subject);
+    await limits.forgetFrom(limit, ip, email);
     return signIn(browser, accounts, email, account.id, { passwordHash });
   };
 
   return {
     async logIn(browser, accounts, { email, password, language, ...attempt }) {
-      await limits.spend(loginsPerNetwork, networkOf(browser.request.ip));
+      await limits.spendFrom(loginsPerNetwork, browser.request.ip);
       const { role, signupUrl } = accounts;
       const code = attempt.code ?? (await codes.codeIn(browser, role, email, password));
       if (code !== undefined) {
@@ -122,9 +122,12 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
       }
       if (password !== undefined) return logInByPassword(browser, accounts, email, password);
       const account = await accounts.find(db, email);
-      if (account && (await entersByDevice(db, browser, role, account)))
+      const isKnown =
+        account !== undefined &&
+        (await sessions.knowsDevice(db, browser.request, role, account.id));
+      if (isKnown && !account.passwordHash)
         return signIn(browser, accounts, email, account.id, 'device');
-      await codes.send(browser, { role, email, account, language, signupUrl });
+      await codes.send(browser, { role, email, account, language, signupUrl, isKnown });
       return undefined;
     },
   };

@@ -7,11 +7,18 @@ import type { Database } from '../../database/client.ts';
 import { loginChallenges } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, minutes } from '../../platform/clock.ts';
+import { countedAddress } from '../../platform/counted-address.ts';
 import { type Limits, networkOf } from '../../platform/limits.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Mail } from '../mail/service.ts';
 import type { Cookies } from './cookies.ts';
-import { codesPerAddress, codesPerAddressDaily, noAccountMails } from './limits.ts';
+import {
+  codesFromNetwork,
+  codesFromNetworkDaily,
+  codesPerAddress,
+  noAccountMails,
+  wrongCodesPerAddress,
+} from './limits.ts';
 import type { Browser } from './service.ts';
 
 const codeLife = minutes(10);
@@ -25,6 +32,8 @@ interface Recipient {
   /** Of the page, for who has no account. */
   language: Language;
   signupUrl: string;
+  /** Whether the account knows the browser: whoever asks from there is not counted. */
+  isKnown: boolean;
 }
 
 /**
@@ -32,7 +41,11 @@ interface Recipient {
  * asked for it.
  */
 export interface LoginCodes {
-  /** @throws AppError `too_many_tries` */
+  /**
+   * Mails a code. How often one address may be asked for is counted for each network; from all of
+   * them together the mails are slowed (product decision 32).
+   * @throws AppError `too_many_tries`
+   */
   send(browser: Browser, to: Recipient): Promise<void>;
   /**
    * Answers the account whose code this is, and uses the code up; a wrong try is counted.
@@ -61,13 +74,18 @@ const codeHashOf = (token: string, code: string) => hashOf(`${token}:${code}`);
 
 export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): LoginCodes {
   /** What the browser asked for by this token; a try that fails is kept, so nothing is thrown here. */
-  const accountOf = async (token: string, role: Role, email: string, code: string) =>
+  const accountOf = async (
+    token: string,
+    role: Role,
+    email: string,
+    code: string,
+    mostTries: number,
+  ) =>
     db.transaction(async (db) => {
       const own = and(eq(loginChallenges.tokenHash, hashOf(token)), eq(loginChallenges.role, role));
       const [challenge] = await db.select().from(loginChallenges).where(own).for('update');
       if (!challenge || challenge.email !== email) return undefined;
-      if (challenge.expiresAt <= clock() || challenge.wrongTries >= mostWrongTries)
-        return undefined;
+      if (challenge.expiresAt <= clock() || challenge.wrongTries >= mostTries) return undefined;
       if (!timingSafeEqual(challenge.codeHash, codeHashOf(token, code))) {
         await db
           .update(loginChallenges)
@@ -80,12 +98,17 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
     });
 
   return {
-    async send(browser, { role, email, account, language, signupUrl }) {
-      const subject = `${role}:${email}`;
-      await limits.spend(codesPerAddress, subject);
-      await limits.spend(codesPerAddressDaily, subject);
-      const mayTellNoAccount = !account && (await limits.allows(noAccountMails, subject));
-      const guestNetwork = networkOf(browser.request.ip);
+    async send(browser, { role, email, account, language, signupUrl, isKnown }) {
+      const counted = countedAddress(email);
+      const { ip } = browser.request;
+      if (!isKnown) {
+        await limits.spendFrom(codesFromNetwork, ip, counted);
+        await limits.spendFrom(codesFromNetworkDaily, ip, counted);
+      }
+      const wait = isKnown ? 0 : await limits.slow(codesPerAddress, counted);
+      const mayTellNoAccount =
+        !account && (await limits.allows(noAccountMails, `${role}:${counted}`));
+      const guestNetwork = networkOf(ip);
       const now = clock();
       const expiresAt = new Date(now.getTime() + codeLife);
       // A new token each time: the code must not work for whoever planted the old one.
@@ -111,7 +134,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
             account.language,
             'login-code',
             { code },
-            { expiresAt, guestNetwork },
+            { expiresAt, guestNetwork, wait },
           );
         else if (mayTellNoAccount)
           await mail.send(db, email, language, 'no-account', { signupUrl }, { guestNetwork });
@@ -120,9 +143,15 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
     },
 
     async redeem({ request, reply }, role, email, code) {
+      const counted = countedAddress(email);
       const token = cookies.read(request, 'challenge');
-      const accountId = token && (await accountOf(token, role, email, code));
-      if (!accountId) throw new AppError('invalid_code');
+      const isAttacked = await limits.isSpent(wrongCodesPerAddress, counted);
+      const mostTries = isAttacked ? 1 : mostWrongTries;
+      const accountId = token && (await accountOf(token, role, email, code, mostTries));
+      if (!accountId) {
+        if (token) await limits.allows(wrongCodesPerAddress, counted);
+        throw new AppError('invalid_code');
+      }
       cookies.clear(reply, 'challenge');
       return accountId;
     },
