@@ -94,6 +94,10 @@ const logAnswer: onResponseAsyncHookHandler = async (request, reply) => {
   request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
 };
 
+/** Fastify takes a bare number for nobody: a count says nothing of who asks. The operator does. */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
 /** Puts the product together: the only place where its features meet. */
 export async function createApp({
   config,
@@ -110,7 +114,7 @@ export async function createApp({
   const { db } = database;
   const app = fastify({
     logger: loggerOptions(config.logLevel),
-    trustProxy: config.trustProxy,
+    trustProxy: trusted(config.trustProxy),
     // The public list is called too often for a line a call; the features below log their own.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,

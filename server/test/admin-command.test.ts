@@ -149,5 +149,7 @@ test('says what is wrong, and changes nothing', async () => {
       expect(output).not.toMatch(/^\s+at /m);
     }),
   );
+  const common = await run(['create', 'huda@example.com', '--password-stdin'], 'Manchester2024');
+  expect([common.code, common.output]).toEqual([1, expect.stringContaining('too common')]);
   expect(await app.db.$count(admins)).toBe(0);
 });

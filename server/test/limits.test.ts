@@ -222,6 +222,22 @@ describe('one address of the network', () => {
   });
 });
 
+test.each([1, '127.0.0.1'])(
+  'behind a proxy that appends, what the caller wrote before counts for nothing: TRUST_PROXY=%s',
+  async (trustProxy) => {
+    const app = await useTestApp({ config: { rateLimitScale: 0.1, trustProxy } });
+    let forged = 0;
+    const attempt = (client: string) =>
+      new Browser(app).post(
+        login,
+        { email: nextEmail(), code: '000000' },
+        { 'x-forwarded-for': `10.0.0.${++forged}, ${client}` },
+      );
+    expect(await statusesOf(7, () => attempt('41.67.12.9'))).toEqual([...times(6, 401), 429]);
+    expect((await attempt('41.67.12.10')).status).toBe(401);
+  },
+);
+
 describe('corrections of one rejected applicant, thirty in ten minutes', () => {
   async function expectLimit(app: TestApp, correct: () => Promise<Answer>): Promise<void> {
     expect((await correct()).status).toBe(200);

@@ -13,6 +13,7 @@ import { createCookies } from '../features/sessions/cookies.ts';
 import { createSessions } from '../features/sessions/service.ts';
 import { AppError } from '../platform/app-error.ts';
 import { systemClock } from '../platform/clock.ts';
+import { isCommonPassword } from '../platform/common-passwords.ts';
 import { fail, openForCommand, readSettings, say } from './command.ts';
 
 const usage = `Usage:
@@ -56,6 +57,8 @@ const given =
 const password = given ?? randomBytes(12).toString('base64url');
 if (password.length < shortestPassword || password.length > longestPassword)
   fail(`A password has ${shortestPassword} to ${longestPassword} characters.`);
+if (isCommonPassword(password, email))
+  fail('This password is too common; people who try passwords try it first.');
 
 const config = readSettings();
 const { database, jobs } = await openForCommand(config);

@@ -77,7 +77,8 @@ describe('each wrong setting is named', () => {
     ['RATE_LIMIT_SCALE', 'fast'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
-    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '1000'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1, somewhere'],
   ])('%s=%s', (name, value) => {
@@ -107,6 +108,15 @@ describe('each wrong setting is named', () => {
     expect(readConfig(env).admin?.password).toBe('ten letters');
     expect(refused({ ...env, ADMIN_PASSWORD: 'x'.repeat(257) })).toBe('ADMIN_PASSWORD');
   });
+
+  test.each(['password1234', 'Manchester', 'admin@example.com', 'qwertyuiop'])(
+    'the first admin’s password is no common one: %s',
+    (password) => {
+      const env = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: password };
+      expect(refused(env)).toBe('ADMIN_PASSWORD');
+      expect(() => readConfig(env)).toThrow(/^((?!Manchester|qwertyuiop|password1234).)*$/s);
+    },
+  );
 
   test('a secret is never repeated in the message', () => {
     const env = { ADMIN_PASSWORD: 'tiny-one', DATABASE_URL: 'mysql://user:hush@db/x' };
@@ -224,6 +234,12 @@ describe('production', () => {
     expect(refused({ ...production, PUBLIC_URL: 'http://127.0.0.1:8080' })).toBe('nothing');
   });
 
+  test('whose address it believes is said: how many proxies, or which', () => {
+    expect(refused({ ...production, TRUST_PROXY: 'true' })).toBe('TRUST_PROXY');
+    for (const trust of ['false', '1', '10.0.0.1, fd00::/8'])
+      expect(refused({ ...production, TRUST_PROXY: trust })).toBe('nothing');
+  });
+
   test('sample data is not for it, whatever is asked', () => {
     expect(readConfig({ ...production, DEMO_DATA: 'on' }).demoData).toBe(false);
   });
@@ -232,6 +248,7 @@ describe('production', () => {
 test.each([
   ['true', true],
   ['false', false],
+  ['2', 2],
   ['10.0.0.1', '10.0.0.1'],
   ['loopback, 10.0.0.0/8, fd00::/8', 'loopback, 10.0.0.0/8, fd00::/8'],
 ])('TRUST_PROXY=%s', (value, trust) => {

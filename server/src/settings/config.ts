@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isCommonPassword } from '../platform/common-passwords.ts';
 import { type Environment, environment } from './environment.ts';
 
 function findProjectRoot(from: string): string {
@@ -62,8 +63,8 @@ export interface Config {
   /** Of all processes together, multiplied by `rateLimitScale`. */
   mailPerHour: number;
   rateLimitScale: number;
-  /** `true`, or addresses of proxies as Fastify takes them. */
-  trustProxy: boolean | string;
+  /** `true`, a number of proxies, or their addresses, as Fastify takes them. */
+  trustProxy: boolean | number | string;
   /** Seconds between SIGTERM and the end of serving, for a load balancer to look elsewhere. */
   shutdownDelay: number;
   logLevel: string;
@@ -142,8 +143,9 @@ function stripeSettings(settings: Environment): {
   };
 }
 
-function trustProxy(value: string): boolean | string {
-  return value === 'true' || (value !== 'false' && value);
+function trustProxy(value: string): Config['trustProxy'] {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return /^\d+$/.test(value) ? Number(value) : value;
 }
 
 /**
@@ -179,6 +181,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       );
     if (!settings.SMTP_URL)
       problems.push('SMTP_URL: is needed in production, log-in codes go by mail');
+    if (settings.TRUST_PROXY === 'true')
+      problems.push(
+        "TRUST_PROXY: is the number of proxies or their addresses in production; 'true' believes whatever a caller writes into X-Forwarded-For, and so switches the limits off",
+      );
   } else if (!isLoopback(host) || !isLoopback(new URL(publicUrl).hostname)) {
     problems.push(
       'HOST, PUBLIC_URL: sample data, the mail outbox and the printed password are for this machine only; ' +
@@ -191,6 +197,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push('ADMIN_PASSWORD: is needed together with ADMIN_EMAIL');
   if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL)
     problems.push('ADMIN_EMAIL: is needed together with ADMIN_PASSWORD');
+  const password = settings.ADMIN_PASSWORD;
+  if (password && isCommonPassword(password, settings.ADMIN_EMAIL ?? ''))
+    problems.push('ADMIN_PASSWORD: is too common; people who try passwords try it first');
   const besideBucket = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID'] as const;
   const alone = settings.S3_BUCKET ? [] : besideBucket.filter((name) => settings[name]);
   if (alone.length > 0) problems.push(`S3_BUCKET: is needed together with ${alone.join(', ')}`);

@@ -45,6 +45,9 @@ const isNetwork = (written: string): boolean => {
   return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= most;
 };
 
+/** Proxies by number, or by address. */
+const isHops = (written: string) => /^[1-9]\d?$/.test(written);
+
 /**
  * What each setting may be and is for; what they mean together, `readConfig` says
  * (product decision 25). `.env.example` is made from it: npm run env-example.
@@ -163,7 +166,7 @@ export const environment = z.object({
         .optional(),
     )
     .describe(
-      "That admin's first password, at least ten characters; one that was set is never changed.",
+      "That admin's first password, at least ten characters and not a common one; one that was set is never changed.",
     ),
   DEMO_DATA: z
     .preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
@@ -194,13 +197,14 @@ export const environment = z.object({
       z
         .string()
         .refine(
-          (value) => /^(true|false)$/.test(value) || value.split(',').every(isNetwork),
-          "must be 'true', 'false', or addresses of proxies",
+          (value) =>
+            /^(true|false)$/.test(value) || isHops(value) || value.split(',').every(isNetwork),
+          "must be 'false', a number of proxies, or their addresses",
         )
         .default('false'),
     )
     .describe(
-      "Whose X-Forwarded headers count: addresses or networks of proxies, `true` for anybody's, `false` for nobody's.",
+      "Whose X-Forwarded headers count: the addresses or networks of proxies, or how many stand before this server where nobody else reaches it; `false` for nobody's. `true`, for anybody's, is for trying out.",
     ),
   SHUTDOWN_DELAY: z
     .preprocess(empty, whole('must be a whole number of seconds from 0 to 300', 0, 300).optional())

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/app-error.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from '../../platform/common-passwords.ts';
 
 /** Argon2id with the library's own cost, which follows OWASP (product decision 5). */
 export const hashPassword = (password: string): Promise<string> => hash(password);

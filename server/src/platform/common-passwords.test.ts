@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { commonPasswords } from './common-password-list.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 const email = 'amna.hassan@example.com';
@@ -28,8 +29,24 @@ test.each([
   'Amna.Hassan2024',
   'amna.hassan@example.com',
   'iloveyou 2020',
+  'Manchester',
+  'terminator2024!',
+  'Sw33theart',
 ])('%s is refused', (password) => {
   expect(isCommonPassword(password, email)).toBe(true);
+});
+
+test('none of the 10,000 most common is taken, however it is written', () => {
+  expect(commonPasswords.size).toBeGreaterThan(10_000);
+  for (const known of ['123456', 'password', 'manchester', 'q1w2e3r4t5y6', 'undertaker'])
+    expect(commonPasswords).toContain(known);
+  const taken = [...commonPasswords].filter(
+    (password) =>
+      !isCommonPassword(password, email) ||
+      !isCommonPassword(password.toUpperCase(), email) ||
+      !isCommonPassword(` ${password}`, email),
+  );
+  expect(taken).toEqual([]);
 });
 
 test.each([

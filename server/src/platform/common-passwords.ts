@@ -1,8 +1,10 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
+import { commonPasswords } from './common-password-list.ts';
 
-/** What people choose when a form wants a password, with the words of this place. */
-const usualWords = new Set(
-  `password passwort pass passw0rd admin administrator root user login welcome letmein changeme
+/** What people choose when a form wants a password: common ones of letters, and words of this place. */
+const usualWords = new Set([
+  ...[...commonPasswords].filter((password) => /^[a-z]{4,}$/.test(password)),
+  ...`password passwort pass passw0rd admin administrator root user login welcome letmein changeme
   secret default iloveyou qwerty qwertyuiop azerty asdfgh asdfghjkl zxcvbn zxcvbnm monkey dragon
   football baseball princess sunshine superman batman master shadow michael whatever computer
   internet facebook google abc abcd a aa aaa q p test testing guest hello doctor doctors dr hospital clinic
@@ -11,7 +13,7 @@ const usualWords = new Set(
   سودان السودان الخرطوم امدرمان محمد احمد الله بسم طبيب دكتور مستشفى دوايا`
     .split(/\s+/)
     .filter(Boolean),
-);
+]);
 const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', '1234567890'];
 const zigzags = ['1q2w3e4r5t6y7u8i9o0p', 'qazwsxedcrfvtgbyhnujm', '1qaz2wsx3edc4rfv5tgb'];
 const lookalikes: Record<string, string> = { '@': 'a', $: 's', '!': 'i', 0: 'o', 1: 'l', 3: 'e' };
@@ -40,8 +42,8 @@ const isOnKeyboard = (text: string) =>
   );
 
 /**
- * Whether a password is one of those that are tried first (product decision 5): a usual word with
- * digits and signs around it, a sequence, a repetition, a row of keys, or the e-mail address
+ * Whether a password is one of those that are tried first (product decisions 5 and 35): one of the
+ * most common, however it is written, a usual word with digits and signs around it, a sequence, a repetition, a row of keys, or the e-mail address
  * itself.
  */
 export function isCommonPassword(password: string, email: string): boolean {
@@ -53,6 +55,7 @@ export function isCommonPassword(password: string, email: string): boolean {
   const local = email.split('@')[0] ?? '';
   const aroundLocal = packed.replace(email, '').replace(local, '');
   return (
+    [plain.trim(), packed, readable].some((text) => commonPasswords.has(text)) ||
     new Set(packed).size <= 3 ||
     isSequence(packed) ||
     isRepeated(packed) ||
