@@ -218,6 +218,8 @@ test('a rejected pharmacist reads why, corrects it, sends it again, and is appro
     { field: 'verificationDocuments', files: [licencePdf] },
     language,
   );
+  // Of the registration; it works in the browser that sent it only.
+  await mailedCode(app.mailbox, email);
   const values = { shopName, reason, loginUrl: `${app.url}/pharmacist/login` };
   await data.signIn(admin.context(), 'admin', await data.admin());
   await admin.goto('/admin/dashboard');

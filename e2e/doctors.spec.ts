@@ -55,6 +55,8 @@ test('register, approve, log in by code, go online, be consulted, complete', asy
     await expect(toastOf(page, t)).toContainText(words.register.done);
     const field = page.getByRole('main').getByRole('textbox', { name: t.contactFields.email });
     await expect(field).toHaveValue(email);
+    // Left alone: the code of a later log-in proves the address as well.
+    await mailedCode(app.mailbox, email);
   });
 
   await test.step('and is listed as not verified yet, without a way to be reached', async () => {

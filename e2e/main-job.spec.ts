@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { openApplication } from './support/desk.ts';
+import { mailedCode } from './support/mailbox.ts';
 import { cameraPhoto, licencePdf, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
@@ -75,6 +76,14 @@ test('register, approve, find, send two photos, see, complete', async ({
     expect(bytes).toBeLessThan(licencePhoto.buffer.length * 0.8);
     await expect(pharmacist).toHaveURL('/dashboard');
     await expect(main.getByText(t.dashboard.status.pending.title)).toBeVisible();
+  });
+
+  await test.step('and confirms the address with the code that was mailed', async () => {
+    const main = pharmacist.getByRole('main');
+    await main.getByLabel(t.login.code).fill(await mailedCode(app.mailbox, shop.email));
+    await main.getByRole('button', { name: t.login.confirm }).click();
+    await expect(toastOf(pharmacist, t)).toContainText(t.proveEmail.done);
+    await expect(main.getByText(t.proveEmail.title)).toHaveCount(0);
   });
 
   await test.step('it is not listed yet', async () => {

@@ -128,9 +128,16 @@ const listUrl = 'https://dawaya.test/pharmacist/advertisements';
 const dashboard = { dashboardUrl: 'https://dawaya.test/dashboard' };
 const message = { name, email: 'amna@people.test', subject: name, message: name };
 
+const applicant = { name, until: moment, loginUrl: doctor.loginUrl };
+const roles = ['pharmacy', 'doctor'] as const;
+
 /** For each mail what it may be told of: a new kind of mail is not forgotten here. */
 const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'login-code': [{ code: '123456' }],
+  'proof-code': [{ code: '123456' }],
+  'proof-reminder': roles.map((role) => ({ role, ...applicant })),
+  'removal-notice': [applicant],
+  'closing-notice': roles.map((role) => ({ role, ...applicant })),
   'no-account': [{ signupUrl: 'https://dawaya.test/signup' }],
   'pharmacy-approved': [shop],
   'pharmacy-rejected': [shop],

@@ -12,6 +12,7 @@ export const errorStatuses = {
   foreign_origin: 403,
   not_found: 404,
   email_taken: 409,
+  email_unproven: 409,
   pharmacy_not_verified: 409,
   own_pharmacy_not_verified: 409,
   payment_already_made: 409,
@@ -56,6 +57,8 @@ export const fieldProblems = [
   'document_required',
   'password_too_short',
   'password_too_common',
+  'wrong_password',
+  'wrong_code',
   'picture_required',
   'incomplete_coordinates',
 ] as const;

@@ -62,6 +62,7 @@ async function openDoctors(at: At): Promise<void> {
     email: `somebody.with.a.rather.long.name.${randomUUID()}@doctors.example.test`,
     specialization: names.en.slice(0, 80),
     verificationStatus: 'pending',
+    emailProvenAt: null,
     ...reason,
     ...before(1),
     verificationChangedAt: new Date(),

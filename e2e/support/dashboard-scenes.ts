@@ -52,10 +52,16 @@ export const dashboardScenes: Scene[] = [
   {
     name: 'dashboard of a pharmacy under review',
     async open({ page, data, t }) {
-      const pharmacy = await data.pharmacy({ verificationStatus: 'pending', shopName: names.en });
+      const pharmacy = await data.pharmacy({
+        verificationStatus: 'pending',
+        shopName: names.en,
+        emailProvenAt: null,
+        emailProofDueAt: new Date('2026-11-30T09:00:00Z'),
+      });
       await data.signIn(page.context(), 'pharmacy', pharmacy);
       await page.goto('/dashboard');
       await expect(page.getByText(t.dashboard.status.pending.title)).toBeVisible();
+      await expect(page.getByText(t.proveEmail.title)).toBeVisible();
     },
   },
   {

@@ -201,11 +201,17 @@ export const doctorScenes: Scene[] = [
   {
     name: 'dashboard of a doctor under review',
     async open({ page, data, t }) {
-      const doctor = await data.doctor({ verificationStatus: 'pending', consultationFee: null });
+      const doctor = await data.doctor({
+        verificationStatus: 'pending',
+        consultationFee: null,
+        emailProvenAt: null,
+        emailProofDueAt: new Date('2026-11-30T09:00:00Z'),
+      });
       await data.signIn(page.context(), 'doctor', doctor);
       await page.goto('/doctor-dashboard');
       await expect(page.getByText(t.doctorDashboard.status.pending.title)).toBeVisible();
       await expect(page.getByText(t.doctorDashboard.requests.emptyPending)).toBeVisible();
+      await expect(page.getByText(t.proveEmail.title)).toBeVisible();
     },
   },
   {

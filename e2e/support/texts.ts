@@ -12,6 +12,7 @@ import { pages as pagesAr } from '../../web/src/i18n/ar/pages.ts';
 import { phoneLinks as phoneLinksAr } from '../../web/src/i18n/ar/phone-links.ts';
 import { photos as photosAr } from '../../web/src/i18n/ar/photos.ts';
 import { privacy as privacyAr } from '../../web/src/i18n/ar/privacy.ts';
+import { proveEmail as proveEmailAr } from '../../web/src/i18n/ar/prove-email.ts';
 import { register as registerAr } from '../../web/src/i18n/ar/register.ts';
 import { request as requestAr } from '../../web/src/i18n/ar/request.ts';
 import { signup as signupAr } from '../../web/src/i18n/ar/signup.ts';
@@ -32,6 +33,7 @@ import { pages } from '../../web/src/i18n/en/pages.ts';
 import { phoneLinks } from '../../web/src/i18n/en/phone-links.ts';
 import { photos } from '../../web/src/i18n/en/photos.ts';
 import { privacy } from '../../web/src/i18n/en/privacy.ts';
+import { proveEmail } from '../../web/src/i18n/en/prove-email.ts';
 import { register } from '../../web/src/i18n/en/register.ts';
 import { request } from '../../web/src/i18n/en/request.ts';
 import { signup } from '../../web/src/i18n/en/signup.ts';
@@ -54,6 +56,7 @@ const en = {
   phoneLinks,
   photos,
   privacy,
+  proveEmail,
   register,
   request,
   signup,
@@ -82,6 +85,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     phoneLinks: phoneLinksAr,
     photos: photosAr,
     privacy: privacyAr,
+    proveEmail: proveEmailAr,
     register: registerAr,
     request: requestAr,
     signup: signupAr,

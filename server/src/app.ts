@@ -9,6 +9,7 @@ import { cleanUp, cleanUpQueue } from './clean-up.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { findAdmin } from './features/admin/service.ts';
+import { endUnproven } from './features/admin/unproven.ts';
 import { cancellingQueue, cancelPayments } from './features/advertisements/cancelling.ts';
 import { expiryNoticeQueue, sendExpiryNotices } from './features/advertisements/expiry-notices.ts';
 import { advertisementPayments } from './features/advertisements/payment.ts';
@@ -180,7 +181,10 @@ export async function createApp({
     payments,
     publicUrl,
   };
-  jobs.handle(cleanUpQueue, () => cleanUp(services));
+  jobs.handle(cleanUpQueue, async () => {
+    await endUnproven(services);
+    await cleanUp(services);
+  });
   jobs.handle(expiryNoticeQueue, () => sendExpiryNotices(services));
   jobs.handle(cancellingQueue, ({ pharmacyId }) => cancelPayments(services, pharmacyId));
 

@@ -105,6 +105,8 @@ export const calls: Record<string, Call> = {
     browser.post('/api/pharmacies/login', { email: address() }),
   'GET /api/pharmacies/:id/profile': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}/profile`),
+  'POST /api/pharmacies/:id/email-code': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.post(`/api/pharmacies/${pathId}/email-code`),
   'PATCH /api/pharmacies/:id': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.patch(`/api/pharmacies/${pathId}`, { isOpen: true }),
   'GET /api/pharmacies/:id/verification-documents/:fileId': async (browser, world) => {
@@ -129,6 +131,8 @@ export const calls: Record<string, Call> = {
   'POST /api/doctors/login': (browser) => browser.post('/api/doctors/login', { email: address() }),
   'GET /api/doctors/:id/profile': (browser, { doctorId, pathId = doctorId }) =>
     browser.get(`/api/doctors/${pathId}/profile`),
+  'POST /api/doctors/:id/email-code': (browser, { doctorId, pathId = doctorId }) =>
+    browser.post(`/api/doctors/${pathId}/email-code`),
   'PATCH /api/doctors/:id': (browser, { doctorId, pathId = doctorId }) =>
     browser.patch(`/api/doctors/${pathId}`, { isOnline: true }),
   'POST /api/doctors/:id/resubmit': async (browser, { app, doctorId, pathId = doctorId }) => {
@@ -238,6 +242,10 @@ export const calls: Record<string, Call> = {
     const { id } = await makeGivenUpMail(app);
     return browser.post(`/api/admin/given-up-mails/${pathId ?? id}/send-again`);
   },
+  'POST /api/admin/remind-pharmacy/:id': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.post(`/api/admin/remind-pharmacy/${pathId}`),
+  'POST /api/admin/remind-doctor/:id': (browser, { doctorId, pathId = doctorId }) =>
+    browser.post(`/api/admin/remind-doctor/${pathId}`),
   ...Object.fromEntries(
     subjectKinds.flatMap((subject) =>
       decisions.map((decision): [string, Call] => [

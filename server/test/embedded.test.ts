@@ -64,6 +64,8 @@ test('register, approve, find, send, see, complete', async () => {
   expect(registered.status).toBe(201);
   const { id } = registered.body;
   expect((await new Browser(app).get('/api/pharmacies')).body).toEqual([]);
+  const proof = { email: shop.email, code: codeIn((await app.mailsTo(shop.email)).at(-1)?.text) };
+  expect((await pharmacist.post('/api/pharmacies/login', proof)).status).toBe(200);
 
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const [application] = (await admin.get('/api/admin/pending-pharmacies')).body;

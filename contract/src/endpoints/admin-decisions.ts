@@ -28,7 +28,7 @@ const decision = <Path extends `/${string}`, Body extends z.ZodType>(
     params,
     body,
     response: { 200: decided },
-    errors: ['verification_conflict'],
+    errors: ['verification_conflict', 'email_unproven'],
   });
 
 export const approvePharmacy = decision(

@@ -96,6 +96,28 @@ export const pendingDoctors = defineEndpoint({
   response: { 200: z.array(doctorApplication) },
 });
 
+const applicantId = z.object({ id: z.string() });
+const reminder =
+  'how to prove the address, to who has not; three times a day (product decision 34)';
+
+export const remindPharmacy = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/remind-pharmacy/:id',
+  area: 'admin',
+  summary: `Mails a pharmacy ${reminder}`,
+  params: applicantId,
+  response: { 204: z.void() },
+});
+
+export const remindDoctor = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/remind-doctor/:id',
+  area: 'admin',
+  summary: `Mails a doctor ${reminder}`,
+  params: applicantId,
+  response: { 204: z.void() },
+});
+
 /** How many rows a page of the admin's lists has. */
 export const adminPageLength = 50;
 

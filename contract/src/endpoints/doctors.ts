@@ -15,7 +15,7 @@ import {
 } from '../vocabulary/lengths.ts';
 import { forwardStatuses } from '../vocabulary/request-moves.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
-import { codeRequired } from './sessions.ts';
+import { codeRequired, emailProof } from './sessions.ts';
 
 /** At least ten characters (product decision 5); the server also refuses the common ones. */
 const newPassword = z
@@ -106,11 +106,12 @@ const doctorProfile = publicDoctor
     email: z.string(),
     licenseNumber: z.string(),
     hasPassword: z.boolean(),
+    ...emailProof,
     verificationStatus: z.enum(verificationStatuses),
     verificationReason: z.string().nullable(),
   })
   .meta({ id: 'DoctorProfile' });
-export type DoctorProfile = z.infer<typeof doctorProfile>;
+export type DoctorProfile = z.input<typeof doctorProfile>;
 
 export const getDoctorProfile = defineEndpoint({
   method: 'GET',
@@ -133,9 +134,22 @@ export const updateDoctor = defineEndpoint({
     bio: clearable(text(longestBio)),
     consultationFee: clearable(fee),
     password: optional(newPassword),
+    /** A new password asks for one of these (product decision 35). */
+    currentPassword: optional(z.string().trim().max(longestPassword)),
+    code: optional(code),
   }),
   response: { 200: doctorProfile },
-  errors: ['doctor_unavailable'],
+  errors: ['doctor_unavailable', 'email_unproven'],
+});
+
+export const sendDoctorCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/doctors/:id/email-code',
+  area: 'doctors',
+  summary:
+    'Mails the signed-in doctor a code, for this browser; logging in with it proves the address (product decision 34)',
+  params: doctorId,
+  response: { 202: codeRequired },
 });
 
 export const resubmitDoctor = defineEndpoint({

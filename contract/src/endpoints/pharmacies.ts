@@ -13,7 +13,7 @@ import {
 import { pharmacyFilters } from '../vocabulary/pharmacy-filters.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
-import { codeRequired } from './sessions.ts';
+import { codeRequired, emailProof } from './sessions.ts';
 
 /**
  * What everybody may read of a verified pharmacy (specification §3; no e-mail address:
@@ -134,6 +134,7 @@ const pharmacyProfile = publicPharmacy
   .omit({ distanceKm: true })
   .extend({
     email: z.string(),
+    ...emailProof,
     latitude: z.string().nullable(),
     longitude: z.string().nullable(),
     verificationStatus: z.enum(verificationStatuses),
@@ -145,7 +146,7 @@ const pharmacyProfile = publicPharmacy
     responseRate: z.object({ withinTarget: z.number(), measured: z.number() }),
   })
   .meta({ id: 'PharmacyProfile' });
-export type PharmacyProfile = z.infer<typeof pharmacyProfile>;
+export type PharmacyProfile = z.input<typeof pharmacyProfile>;
 
 export const getPharmacyProfile = defineEndpoint({
   method: 'GET',
@@ -154,6 +155,16 @@ export const getPharmacyProfile = defineEndpoint({
   summary: "The signed-in pharmacy's own profile",
   params: pharmacyId,
   response: { 200: pharmacyProfile },
+});
+
+export const sendPharmacyCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/pharmacies/:id/email-code',
+  area: 'pharmacies',
+  summary:
+    'Mails the signed-in pharmacy a code, for this browser; logging in with it proves the address (product decision 34)',
+  params: pharmacyId,
+  response: { 202: codeRequired },
 });
 
 export const updatePharmacy = defineEndpoint({

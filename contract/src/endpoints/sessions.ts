@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { timestamp } from '../fields.ts';
 import { roles } from '../vocabulary/roles.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 
 /** Asks the page for the code that was e-mailed (product decision 3). */
 export const codeRequired = z.object({ codeRequired: z.literal(true) });
+
+/** What applicants read of whether their address is proven (product decision 34). */
+export const emailProof = {
+  emailProven: z.boolean(),
+  /** Until when a verified one is reached without the proof, or a pending one is kept; else null. */
+  emailProofDueAt: timestamp.nullable(),
+};
 
 export const currentSession = defineEndpoint({
   method: 'GET',

@@ -55,6 +55,7 @@ async function prepare(deps: DemoDeps) {
       id: randomUUID(),
       searchText: searchTextOf(pharmacy),
       sortName: fold(pharmacy.shopName),
+      emailProvenAt: now,
       verificationStatus: status,
       verificationChangedAt: now,
       createdAt: now,
@@ -88,6 +89,7 @@ function prepareDoctors(now: Date) {
   const people = demoDoctors.map(({ status, ...doctor }) => ({
     ...doctor,
     id: randomUUID(),
+    emailProvenAt: now,
     verificationStatus: status,
     verificationChangedAt: now,
     createdAt: now,

@@ -55,6 +55,13 @@ export const customers = pgTable(
 const applicant = () => ({
   language: text('language', { enum: languages }).notNull(),
   emailProvenAt: moment('email_proven_at'),
+  /**
+   * While the address is not proven: until when who is verified is reached all the same, or who is
+   * pending is kept (product decision 34).
+   */
+  emailProofDueAt: moment('email_proof_due_at'),
+  /** The end of that time of which the applicant was told beforehand. */
+  emailProofNoticeFor: moment('email_proof_notice_for'),
   verificationStatus: text('verification_status', { enum: verificationStatuses }).notNull(),
   verificationReason: text('verification_reason'),
   verificationChangedAt: moment('verification_changed_at').notNull(),

@@ -4,6 +4,7 @@ import {
   type VerificationStatus,
 } from '@dawaya/contract/vocabulary/verification';
 import { AppError } from './app-error.ts';
+import { proofDue } from './email-proof.ts';
 
 /** What an admin says with a decision. */
 export interface DecisionWords {
@@ -42,6 +43,8 @@ export function decided(
     verificationStatus: to,
     verificationReason: reason ?? null,
     verificationChangedAt: now,
+    // The time to prove the address is of who waits; what is left of a verified one's comes back.
+    ...(before.verificationStatus === 'pending' && { emailProofDueAt: null }),
   };
 }
 
@@ -57,4 +60,5 @@ export function assertRejected({ verificationStatus }: Standing): void {
 export const waiting = (now: Date) => ({
   verificationStatus: 'pending' as const,
   verificationChangedAt: now,
+  ...proofDue(now),
 });

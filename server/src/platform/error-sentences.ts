@@ -45,6 +45,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'There is already an account with this email address. Log in with it instead.',
     ar: 'يوجد حساب بهذا البريد الإلكتروني. سجّل الدخول به.',
   },
+  email_unproven: {
+    en: 'The email address has not been confirmed yet. The code that was e-mailed to it has to be entered first.',
+    ar: 'لم يتم تأكيد البريد الإلكتروني بعد. يجب أولًا إدخال الرمز المرسل إليه.',
+  },
   pharmacy_not_verified: {
     en: 'This pharmacy cannot receive requests at the moment. Please choose another one.',
     ar: 'هذه الصيدلية لا تستقبل الطلبات حاليًا. اختر صيدلية أخرى.',
@@ -178,6 +182,14 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   password_too_common: {
     en: 'This password is too easy to guess. Please choose another one.',
     ar: 'كلمة المرور هذه سهلة التخمين. اختر غيرها.',
+  },
+  wrong_password: {
+    en: 'This is not your current password.',
+    ar: 'كلمة المرور الحالية غير صحيحة.',
+  },
+  wrong_code: {
+    en: 'This code is wrong or no longer valid. Check your email or ask for a new code.',
+    ar: 'الرمز غير صحيح أو انتهت صلاحيته. راجع بريدك أو اطلب رمزًا جديدًا.',
   },
   document_required: {
     en: 'Please add at least one document.',

@@ -30,6 +30,13 @@ export function formatDateTime(language: Language, moment: string | Date): strin
   }).format(new Date(moment));
 }
 
+/** The day in Khartoum, in words. */
+export function formatDay(language: Language, moment: string | Date): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(
+    new Date(moment),
+  );
+}
+
 /** '5 minutes ago', 'قبل 5 دقائق'. For pages rendered in the browser only: it depends on the clock. */
 export function relativeTime(language: Language, moment: string | Date, now = Date.now()): string {
   const seconds = Math.round((new Date(moment).getTime() - now) / 1000);

@@ -38,7 +38,6 @@ export function adminListRoutes(route: Route, { db, files }: Services): void {
       }));
       return {
         ...pharmacyDetails(row),
-        emailProven: row.emailProvenAt !== null,
         verificationDocuments: details.map(({ url }) => url),
         verificationDocumentDetails: details,
       };

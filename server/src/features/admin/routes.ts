@@ -1,4 +1,9 @@
-import { adminLogin, adminLogout } from '@dawaya/contract/endpoints/admin';
+import {
+  adminLogin,
+  adminLogout,
+  remindDoctor,
+  remindPharmacy,
+} from '@dawaya/contract/endpoints/admin';
 import {
   approveDoctor,
   approvePharmacy,
@@ -20,6 +25,7 @@ import { adminListRoutes } from './list-routes.ts';
 import { sendAgain } from './mails.ts';
 import { readPage } from './paging.ts';
 import { logInAdmin } from './service.ts';
+import { remindOfProof } from './unproven.ts';
 
 interface AdminServices extends Verification {
   mailDesk: MailDesk;
@@ -53,6 +59,8 @@ export function adminRoutes(route: Route, services: AdminServices): void {
     await sendAgain(services, actor.admin.id, params.id);
     return undefined;
   });
+  route(remindPharmacy, ['admin'], ({ params }) => remindOfProof(services, 'pharmacy', params.id));
+  route(remindDoctor, ['admin'], ({ params }) => remindOfProof(services, 'doctor', params.id));
 
   const decideAs = async (
     {

@@ -18,8 +18,8 @@ import { isConsultable, isOwnDoctor } from './policy.ts';
 import { type ConsultationRow, type DoctorRow, lockDoctor } from './queries.ts';
 
 /** @throws AppError `doctor_unavailable` unless the doctor is verified and online. */
-export function assertConsultable(doctor: DoctorRow): void {
-  if (!isConsultable(doctor)) throw new AppError('doctor_unavailable');
+export function assertConsultable(doctor: DoctorRow, now: Date): void {
+  if (!isConsultable(doctor, now)) throw new AppError('doctor_unavailable');
 }
 
 /**
@@ -40,7 +40,8 @@ export async function sendConsultationRequest(
   const { form, saveAnswer, mailsDoctor } = input;
   return db.transaction(async (db) => {
     const doctor = await lockDoctor(db, doctorId);
-    assertConsultable(doctor);
+    const now = clock();
+    assertConsultable(doctor, now);
     const answer = { id: randomUUID() };
     await saveAnswer(db, answer);
     await db.insert(consultationRequests).values({
@@ -50,7 +51,7 @@ export async function sendConsultationRequest(
       phone: form.phone,
       reason: form.reason,
       status: 'new',
-      createdAt: clock(),
+      createdAt: now,
     });
     if (mailsDoctor)
       await mail.send(db, doctor.email, doctor.language, 'new-consultation', {

@@ -136,7 +136,7 @@ describe('by the e-mailed code', () => {
   });
 
   test('the first one takes the account back, password and all', async () => {
-    const { id, email } = await withPassword();
+    const { id, email } = await withPassword({ emailProvenAt: null });
     const squatter = new Browser(app);
     await squatter.post(url, { email, password });
     const owner = new Browser(app);

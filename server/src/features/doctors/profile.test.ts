@@ -5,6 +5,7 @@ import { Browser, signedIn } from '../../../test/client.ts';
 import { makeDoctor } from '../../../test/factories.ts';
 import { doctors } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
+import { hashPassword } from '../sessions/passwords.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
@@ -36,6 +37,8 @@ test('the own profile, never kept and never with the password’s hash', async (
     isOnline: false,
     isVerified: true,
     hasPassword: true,
+    emailProven: true,
+    emailProofDueAt: null,
     verificationStatus: 'verified',
     verificationReason: null,
   });
@@ -104,33 +107,80 @@ describe('a change', () => {
     expect((await rowOf(doctor.id))?.verificationStatus).toBe('pending');
   });
 
-  test('of the password: at once good, the other sessions end, this one goes on', async () => {
-    const { doctor, browser, change, profile } = await someone({ emailProvenAt: app.clock() });
-    const elsewhere = await signedIn(app, 'doctor', doctor.id);
+  describe('of the password', () => {
+    const old = 'shade of a neem tree';
     const password = 'market day in Kassala';
-    expect((await change({ password })).body.hasPassword).toBe(true);
-    expect((await profile()).id).toBe(doctor.id);
-    expect((await elsewhere.get(`/api/doctors/${doctor.id}/profile`)).status).toBe(401);
-    const login = await new Browser(app).post('/api/doctors/login', {
-      email: doctor.email,
-      password,
-    });
-    expect(login.status).toBe(200);
-    expect((await browser.get('/api/sessions/current')).body.roles.doctor.id).toBe(doctor.id);
-  });
+    const withPassword = async (more: object = {}) =>
+      someone({ passwordHash: await hashPassword(old), ...more });
+    const codeFor = async ({ browser, doctor }: Awaited<ReturnType<typeof someone>>) => {
+      expect((await browser.post(`/api/doctors/${doctor.id}/email-code`)).status).toBe(202);
+      return (await app.mailsTo(doctor.email)).at(-1)?.text.match(/^\d{6}$/m)?.[0] ?? '';
+    };
 
-  test('of the password: ten in a quarter of an hour, each costs a hash; the rest goes on', async () => {
-    const app = await useTestApp();
-    const { id } = await makeDoctor(app);
-    const browser = await signedIn(app, 'doctor', id);
-    const change = (body: object) => browser.patch(`/api/doctors/${id}`, body);
-    for (let time = 1; time <= 10; time++)
-      expect((await change({ password: `market day ${time} in Kassala` })).status).toBe(200);
-    const over = await change({ password: 'market day in Kassala' });
-    expect([over.status, over.headers['retry-after']]).toEqual([429, '900']);
-    expect((await change({ bio: 'Since 2010' })).status).toBe(200);
-    app.advance(minutes(15));
-    expect((await change({ password: 'market day in Kassala' })).status).toBe(200);
+    test('with the old one: at once good, the other sessions end, this one goes on', async () => {
+      const { doctor, browser, change, profile } = await withPassword();
+      const elsewhere = await signedIn(app, 'doctor', doctor.id);
+      expect((await change({ password, currentPassword: old })).body.hasPassword).toBe(true);
+      expect((await profile()).id).toBe(doctor.id);
+      expect((await elsewhere.get(`/api/doctors/${doctor.id}/profile`)).status).toBe(401);
+      const login = await new Browser(app).post('/api/doctors/login', {
+        email: doctor.email,
+        password,
+      });
+      expect(login.status).toBe(200);
+      expect((await browser.get('/api/sessions/current')).body.roles.doctor.id).toBe(doctor.id);
+    });
+
+    test('with a fresh code, which works once', async () => {
+      const someone = await withPassword();
+      const code = await codeFor(someone);
+      expect((await someone.change({ password, code })).status).toBe(200);
+      const again = await someone.change({ password: old, code });
+      expect([again.status, again.body.details[0].field]).toEqual([400, 'code']);
+    });
+
+    test('a first one takes a code', async () => {
+      const doctor = await someone();
+      const without = await doctor.change({ password });
+      expect([without.status, without.body.details[0].field]).toEqual([400, 'code']);
+      expect((await doctor.change({ password, currentPassword: old })).status).toBe(400);
+      const { status, body } = await doctor.change({ password, code: await codeFor(doctor) });
+      expect([status, body.hasPassword]).toEqual([200, true]);
+    });
+
+    test.each([
+      ['nothing besides', {}, 'currentPassword'],
+      ['a wrong old one', { currentPassword: 'not this one' }, 'currentPassword'],
+      ['a wrong code', { code: '000000' }, 'code'],
+    ])('not with %s, and nothing else changes', async (_what, given, field) => {
+      const { doctor, change } = await withPassword();
+      const { status, body } = await change({ password, bio: 'New', ...given });
+      expect([status, body.code, body.details[0].field]).toEqual([400, 'invalid_fields', field]);
+      expect(await rowOf(doctor.id)).toMatchObject({
+        passwordHash: doctor.passwordHash,
+        bio: null,
+      });
+    });
+
+    test('not before the address is proven, as the proof takes it away again', async () => {
+      const { change } = await withPassword({ emailProvenAt: null });
+      const { status, body } = await change({ password, currentPassword: old });
+      expect([status, body.code]).toEqual([409, 'email_unproven']);
+    });
+
+    test('ten in a quarter of an hour, each costs a hash; the rest goes on', async () => {
+      const app = await useTestApp();
+      const { id } = await makeDoctor(app, { passwordHash: await hashPassword(old) });
+      const browser = await signedIn(app, 'doctor', id);
+      const change = (body: object) => browser.patch(`/api/doctors/${id}`, body);
+      for (let time = 1; time <= 10; time++)
+        expect((await change({ password, currentPassword: 'not this one' })).status).toBe(400);
+      const over = await change({ password, currentPassword: old });
+      expect([over.status, over.headers['retry-after']]).toEqual([429, '900']);
+      expect((await change({ bio: 'Since 2010' })).status).toBe(200);
+      app.advance(minutes(15));
+      expect((await change({ password, currentPassword: old })).status).toBe(200);
+    });
   });
 
   test.each(['short', '1234567890', 'doctor2025!'])('refuses the password %s', async (password) => {

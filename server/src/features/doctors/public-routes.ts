@@ -4,11 +4,11 @@ import { publicList, readListingVersion } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
 import { listDirectory } from './queries.ts';
 
-export function publicDoctorRoutes(app: FastifyInstance, { db }: Services): void {
+export function publicDoctorRoutes(app: FastifyInstance, { db, clock }: Services): void {
   publicList(
     app,
     listDoctors,
     () => readListingVersion(db),
-    () => ({ key: 'all', read: () => listDirectory(db) }),
+    () => ({ key: 'all', read: () => listDirectory(db, clock()) }),
   );
 }

@@ -38,7 +38,7 @@ export async function lockDoctor(db: Database, id: string): Promise<DoctorRow> {
  * What everybody may read of a doctor; a number to call only once an admin has looked
  * (product decision 11).
  */
-const publicDoctor = (doctor: DoctorRow): PublicDoctor => {
+const publicDoctor = (doctor: DoctorRow, now: Date): PublicDoctor => {
   const isVerified = doctor.verificationStatus === 'verified';
   return {
     id: doctor.id,
@@ -47,7 +47,7 @@ const publicDoctor = (doctor: DoctorRow): PublicDoctor => {
     bio: doctor.bio,
     consultationFee: doctor.consultationFee,
     phone: isVerified ? doctor.phone : null,
-    isOnline: isConsultable(doctor),
+    isOnline: isConsultable(doctor, now),
     isVerified,
   };
 };
@@ -59,13 +59,13 @@ const compare = (one: string, other: string) => (one < other ? -1 : Number(one >
  * The directory (product decision 11): who can be consulted now, then verified, then pending; by
  * folded name.
  */
-export async function listDirectory(db: Database): Promise<PublicDoctor[]> {
+export async function listDirectory(db: Database, now: Date): Promise<PublicDoctor[]> {
   const rows = await db
     .select()
     .from(doctors)
     .where(inArray(doctors.verificationStatus, ['verified', 'pending']));
   return rows
-    .map(publicDoctor)
+    .map((doctor) => publicDoctor(doctor, now))
     .map((doctor) => ({ doctor, rank: rank(doctor), name: fold(doctor.fullName) }))
     .sort(
       (one, other) =>

@@ -1,12 +1,12 @@
 import {
   changeConsultationStatus,
-  type DoctorProfile,
   doctorLogin,
   getDoctorProfile,
   listConsultationRequests,
   registerDoctor,
   requestConsultation,
   resubmitDoctor,
+  sendDoctorCode,
   updateDoctor,
 } from '@dawaya/contract/endpoints/doctors';
 import type { Actor } from '../../platform/actor.ts';
@@ -16,7 +16,12 @@ import { idempotent } from '../../platform/idempotency.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { passwordChanges, resubmissions, signupsPerNetwork } from '../sessions/limits.ts';
+import {
+  loginsPerNetwork,
+  passwordChanges,
+  resubmissions,
+  signupsPerNetwork,
+} from '../sessions/limits.ts';
 import { doctorAccounts } from './accounts.ts';
 import { assertConsultable, changeStatus, sendConsultationRequest } from './consultations.ts';
 import { isOwnDoctor } from './policy.ts';
@@ -35,10 +40,11 @@ const consultationsPerNetwork: Limit = {
  */
 const mailsPerDoctor: Limit = { name: 'consultation-mail:doctor', count: 30, window: hours(1) };
 
-const profile = (doctor: DoctorRow): DoctorProfile => ({
+const profile = (doctor: DoctorRow) => ({
   ...doctor,
   isVerified: doctor.verificationStatus === 'verified',
   hasPassword: doctor.passwordHash !== null,
+  emailProven: doctor.emailProvenAt !== null,
 });
 
 /** @throws AppError `not_found` for somebody else's (product decision 9). */
@@ -52,7 +58,9 @@ export function doctorRoutes(route: Route, services: Services): void {
 
   route(registerDoctor, 'anyone', async ({ body, language, request, reply }) => {
     await limits.spendFrom(signupsPerNetwork, request.ip);
-    return signUpDoctor(services, { request, reply }, { ...body, language });
+    const registered = await signUpDoctor(services, { request, reply }, { ...body, language });
+    await services.emailLogin.offerCode({ request, reply }, accounts, body.email);
+    return registered;
   });
 
   route(doctorLogin, 'anyone', async ({ body, language, request, reply }) => {
@@ -73,6 +81,14 @@ export function doctorRoutes(route: Route, services: Services): void {
     return profile(await changeDoctor(services, { request, reply }, params.id, body));
   });
 
+  route(sendDoctorCode, ['doctor'], async ({ params, actor, request, reply }) => {
+    assertOwn(actor, params.id);
+    const { email } = await getDoctorRow(db, params.id);
+    await limits.spendFrom(loginsPerNetwork, request.ip);
+    await services.emailLogin.sendCode({ request, reply }, accounts, email);
+    return { codeRequired: true as const };
+  });
+
   route(resubmitDoctor, ['doctor'], async ({ params, actor, body }) => {
     assertOwn(actor, params.id);
     await limits.spend(resubmissions, `doctor:${params.id}`);
@@ -84,7 +100,7 @@ export function doctorRoutes(route: Route, services: Services): void {
     return idempotent(services, request, [params.id, body], async (saveAnswer) => {
       const doctor = await getDoctorRow(db, params.id);
       // Asked before it is counted as a mail, and again in the transaction that counts.
-      assertConsultable(doctor);
+      assertConsultable(doctor, services.clock());
       const mailsDoctor = await limits.allows(mailsPerDoctor, doctor.id);
       return sendConsultationRequest(services, doctor.id, { form: body, saveAnswer, mailsDoctor });
     });

@@ -4,6 +4,7 @@ import type {
   resubmitDoctor,
   updateDoctor,
 } from '@dawaya/contract/endpoints/doctors';
+import type { FieldProblem } from '@dawaya/contract/errors';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, eq, inArray, notExists } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -12,8 +13,9 @@ import { doctors, sessionRoles } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
 import { assertRejected, waiting } from '../../platform/decision-moves.ts';
+import { isReachable } from '../../platform/email-proof.ts';
 import type { Services } from '../../services.ts';
-import { hashNewPassword } from '../sessions/passwords.ts';
+import { hashNewPassword, isPassword } from '../sessions/passwords.ts';
 import type { Browser } from '../sessions/service.ts';
 import { type DoctorRow, getDoctorRow, lockDoctor } from './queries.ts';
 
@@ -64,27 +66,57 @@ export async function signUpDoctor(
 }
 
 /**
+ * A new password asks for the old one or for a fresh code, so that a browser which somebody left
+ * signed in is not enough (product decision 35); and for a proven address, as the proof takes a
+ * password away that was set before it.
+ * @throws AppError `email_unproven`; `invalid_fields` where neither is given, or it is wrong.
+ */
+async function assertMayChangePassword(
+  { emailLogin }: Services,
+  browser: Browser,
+  { email, emailProvenAt, passwordHash }: DoctorRow,
+  { currentPassword, code }: { currentPassword?: string | undefined; code?: string | undefined },
+): Promise<void> {
+  if (!emailProvenAt) throw new AppError('email_unproven');
+  const refuse = (field: string, problem: FieldProblem) =>
+    new AppError('invalid_fields', { fields: [{ field, problem }] });
+  if (code !== undefined) {
+    if (!(await emailLogin.isCode(browser, 'doctor', email, code)))
+      throw refuse('code', 'wrong_code');
+  } else if (currentPassword === undefined) {
+    throw refuse(passwordHash ? 'currentPassword' : 'code', 'required');
+  } else if (!(await isPassword(currentPassword, passwordHash ?? undefined)))
+    throw refuse('currentPassword', 'wrong_password');
+}
+
+/**
  * The online switch and what the directory shows beside the name; what is absent stays. A new
  * password ends the doctor's other sessions.
  * @throws AppError `doctor_unavailable` for going online without being verified
- *   (product decision 14); `not_signed_in` for a password of somebody whose session has just been
- *   ended.
+ *   (product decision 14), `email_unproven` without a proven address; `not_signed_in` for a password
+ *   of somebody whose session has just been ended; what `assertMayChangePassword` throws.
  */
 export async function changeDoctor(
-  { db, sessions }: Services,
+  services: Services,
   browser: Browser,
   id: string,
-  { password, ...change }: z.output<typeof updateDoctor.body>,
+  { password, currentPassword, code, ...change }: z.output<typeof updateDoctor.body>,
 ): Promise<DoctorRow> {
-  const { email } = await getDoctorRow(db, id);
-  const passwordHash = password && (await hashNewPassword(password, email));
+  const { db, clock, sessions } = services;
+  const doctor = await getDoctorRow(db, id);
+  const passwordHash = password && (await hashNewPassword(password, doctor.email));
+  if (password) await assertMayChangePassword(services, browser, doctor, { currentPassword, code });
   return db.transaction(async (db) => {
     const before = await lockDoctor(db, id);
     // A password takes its time: the owner may have taken the account back meanwhile
     // (product decision 4).
     if (passwordHash) await sessions.assertHeld(db, browser.request, 'doctor', id);
+    // Somebody else may have changed it since it was shown.
+    if (passwordHash && before.passwordHash !== doctor.passwordHash)
+      throw new AppError('not_signed_in');
     if (change.isOnline && before.verificationStatus !== 'verified')
       throw new AppError('doctor_unavailable');
+    if (change.isOnline && !isReachable(before, clock())) throw new AppError('email_unproven');
     const defined = Object.fromEntries(
       Object.entries({ ...change, passwordHash }).filter(([, value]) => value !== undefined),
     );

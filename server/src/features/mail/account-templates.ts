@@ -3,6 +3,8 @@ import type { TemplatesOf } from './template.ts';
 /** Mails with a code that somebody waits for; they have a queue of their own. */
 export interface CodeMails {
   'login-code': { code: string };
+  /** The same code for an applicant whose address is not proven yet. */
+  'proof-code': { code: string };
 }
 
 export interface AccountMails extends CodeMails {
@@ -27,6 +29,26 @@ export const accountTemplates: TemplatesOf<AccountMails> = {
         code,
         'الرمز صالح لمدة 10 دقائق، وفي المتصفح الذي طلبته منه فقط. لا تعطه لأي شخص، فلن يطلبه منك أحد من دوايا.',
         'إذا لم تطلب هذا الرمز فتجاهل هذه الرسالة.',
+      ],
+    }),
+  },
+  'proof-code': {
+    en: ({ code }) => ({
+      subject: 'Confirm your email address for Dawaya',
+      paragraphs: [
+        'This code confirms that your registration on Dawaya is with your own email address:',
+        code,
+        'Enter it in the browser where you asked for it. It is valid for 10 minutes; you can ask for a new one there. Never pass it on: nobody from Dawaya will ask you for it.',
+        'If you did not register, you can ignore this mail.',
+      ],
+    }),
+    ar: ({ code }) => ({
+      subject: 'تأكيد بريدك الإلكتروني في دوايا',
+      paragraphs: [
+        'هذا الرمز يؤكد أن تسجيلك في دوايا تم ببريدك أنت:',
+        code,
+        'اكتبه في المتصفح الذي طلبته منه. الرمز صالح لمدة 10 دقائق، ويمكنك طلب رمز جديد من الصفحة نفسها. لا تعطه لأي شخص، فلن يطلبه منك أحد من دوايا.',
+        'إذا لم تسجّل في دوايا فتجاهل هذه الرسالة.',
       ],
     }),
   },

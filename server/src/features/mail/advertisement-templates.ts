@@ -1,4 +1,4 @@
-import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { dayInKhartoum } from './day.ts';
 import type { TemplatesOf } from './template.ts';
 
 export interface AdvertisementMails {
@@ -24,13 +24,6 @@ export interface AdvertisementMails {
   };
 }
 
-/** A moment's day in Khartoum, in words, with Western digits. */
-const day = (language: Language, moment: string): string =>
-  new Intl.DateTimeFormat(language === 'ar' ? 'ar-SD-u-nu-latn' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'Africa/Khartoum',
-  }).format(new Date(moment));
-
 export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
   'advertisement-activated': {
     en: ({ productName, fee, paidAt, paymentId, until, isHidden, listUrl, contactUrl }) => ({
@@ -39,9 +32,9 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
         : 'Your advertisement is activated: receipt',
       paragraphs: [
         isHidden
-          ? `Your advertisement for ${productName} is paid for until ${day('en', until)}, but your pharmacy is not verified at the moment, and so customers do not see it. They see it as soon as the pharmacy is verified again; its days run on meanwhile. If you have a question about it, write to us: ${contactUrl}`
-          : `Your advertisement for ${productName} is activated, and runs until ${day('en', until)}.`,
-        `Receipt: advertisement fee ${fee}, paid by card on ${day('en', paidAt)}. Payment number: ${paymentId}`,
+          ? `Your advertisement for ${productName} is paid for until ${dayInKhartoum('en', until)}, but your pharmacy is not verified at the moment, and so customers do not see it. They see it as soon as the pharmacy is verified again; its days run on meanwhile. If you have a question about it, write to us: ${contactUrl}`
+          : `Your advertisement for ${productName} is activated, and runs until ${dayInKhartoum('en', until)}.`,
+        `Receipt: advertisement fee ${fee}, paid by card on ${dayInKhartoum('en', paidAt)}. Payment number: ${paymentId}`,
         `Your advertisements: ${listUrl}`,
       ],
     }),
@@ -49,9 +42,9 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
       subject: isHidden ? 'تم دفع رسوم إعلانك وهو غير ظاهر: الإيصال' : 'تم تفعيل إعلانك: الإيصال',
       paragraphs: [
         isHidden
-          ? `رسوم إعلانك عن ${productName} مدفوعة حتى ${day('ar', until)}، لكن صيدليتك غير معتمدة حاليًا، ولذلك لا يراه الزبائن. يظهر لهم حالما تُعتمد صيدليتك من جديد، وتُحسب أيامه في هذه الأثناء. إذا كان لديك سؤال فاكتب لنا: ${contactUrl}`
-          : `تم تفعيل إعلانك عن ${productName}، ويستمر حتى ${day('ar', until)}.`,
-        `الإيصال: رسوم الإعلان \u2066${fee}\u2069، دُفعت بالبطاقة يوم ${day('ar', paidAt)}. رقم الدفعة: \u2066${paymentId}\u2069`,
+          ? `رسوم إعلانك عن ${productName} مدفوعة حتى ${dayInKhartoum('ar', until)}، لكن صيدليتك غير معتمدة حاليًا، ولذلك لا يراه الزبائن. يظهر لهم حالما تُعتمد صيدليتك من جديد، وتُحسب أيامه في هذه الأثناء. إذا كان لديك سؤال فاكتب لنا: ${contactUrl}`
+          : `تم تفعيل إعلانك عن ${productName}، ويستمر حتى ${dayInKhartoum('ar', until)}.`,
+        `الإيصال: رسوم الإعلان \u2066${fee}\u2069، دُفعت بالبطاقة يوم ${dayInKhartoum('ar', paidAt)}. رقم الدفعة: \u2066${paymentId}\u2069`,
         `إعلاناتك: ${listUrl}`,
       ],
     }),
@@ -60,14 +53,14 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
     en: ({ productName, until, listUrl }) => ({
       subject: 'Your advertisement is about to expire',
       paragraphs: [
-        `Your advertisement for ${productName} runs until ${day('en', until)}. Then customers will no longer see it.`,
+        `Your advertisement for ${productName} runs until ${dayInKhartoum('en', until)}. Then customers will no longer see it.`,
         `You can renew it for another 30 days; no day of the present term is lost: ${listUrl}`,
       ],
     }),
     ar: ({ productName, until, listUrl }) => ({
       subject: 'إعلانك على وشك الانتهاء',
       paragraphs: [
-        `ينتهي إعلانك عن ${productName} يوم ${day('ar', until)}، وبعدها لن يظهر للزبائن.`,
+        `ينتهي إعلانك عن ${productName} يوم ${dayInKhartoum('ar', until)}، وبعدها لن يظهر للزبائن.`,
         `يمكنك تجديده لمدة 30 يومًا أخرى دون أن تفقد ما تبقى من مدته: ${listUrl}`,
       ],
     }),
@@ -82,7 +75,7 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
           ? `A payment for your advertisement for ${productName} has been refunded.`
           : `The card's owner disputed a payment for your advertisement for ${productName}, and the bank decided for them.`,
         until
-          ? `Its days no longer count. The advertisement runs until ${day('en', until)}.`
+          ? `Its days no longer count. The advertisement runs until ${dayInKhartoum('en', until)}.`
           : 'Customers no longer see the advertisement. You can pay for it again at any time.',
         `Your advertisements: ${listUrl}`,
       ],
@@ -94,7 +87,7 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
           ? `تم استرداد دفعة من رسوم إعلانك عن ${productName}.`
           : `اعترض صاحب البطاقة على دفعة من رسوم إعلانك عن ${productName}، وحكم البنك لصالحه.`,
         until
-          ? `لم تعد أيام هذه الدفعة محسوبة، ويستمر الإعلان حتى ${day('ar', until)}.`
+          ? `لم تعد أيام هذه الدفعة محسوبة، ويستمر الإعلان حتى ${dayInKhartoum('ar', until)}.`
           : 'لم يعد الإعلان ظاهرًا للزبائن. يمكنك دفع رسومه من جديد في أي وقت.',
         `إعلاناتك: ${listUrl}`,
       ],

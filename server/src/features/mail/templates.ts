@@ -3,6 +3,7 @@ import { type AdvertisementMails, advertisementTemplates } from './advertisement
 import { type ContactMails, contactTemplates } from './contact-templates.ts';
 import { type DoctorMails, doctorTemplates } from './doctor-templates.ts';
 import { type PharmacyMails, pharmacyTemplates } from './pharmacy-templates.ts';
+import { type ProofMails, proofTemplates } from './proof-templates.ts';
 import { type RequestMails, requestTemplates } from './request-templates.ts';
 import type { TemplatesOf } from './template.ts';
 
@@ -13,6 +14,7 @@ export interface MailTemplates
     AdvertisementMails,
     RequestMails,
     DoctorMails,
+    ProofMails,
     ContactMails {}
 export type MailTemplate = keyof MailTemplates;
 
@@ -22,5 +24,6 @@ export const mailTemplates: TemplatesOf<MailTemplates> = {
   ...advertisementTemplates,
   ...requestTemplates,
   ...doctorTemplates,
+  ...proofTemplates,
   ...contactTemplates,
 };

@@ -25,6 +25,8 @@ test('the profile tells its owner what the list does not', async () => {
   expect(headers['cache-control']).toBe('no-store');
   expect(body).toEqual({
     id,
+    emailProven: true,
+    emailProofDueAt: null,
     shopName: 'Alpha',
     address: 'Behind the market',
     city: 'Kassala',

@@ -1,6 +1,6 @@
 import type { PharmacySearch, PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import { defaultPharmacyLimit } from '@dawaya/contract/endpoints/pharmacies';
-import { and, asc, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -32,7 +32,15 @@ const publicColumns = {
   hasDelivery: pharmacies.hasDelivery,
 };
 
-const isListed = eq(pharmacies.verificationStatus, 'verified');
+/**
+ * Verified, and reached at an address that is proven, or was verified before that was asked
+ * (product decision 34). The clean-up takes `emailProofDueAt` away when it is over: lists depend on
+ * rows, never on the time.
+ */
+const isListed = and(
+  eq(pharmacies.verificationStatus, 'verified'),
+  or(isNotNull(pharmacies.emailProvenAt), isNotNull(pharmacies.emailProofDueAt)),
+);
 
 const filterColumns = {
   open: pharmacies.isOpen,

@@ -115,9 +115,10 @@ test('a rejected pharmacist is signed out, logs in by a code, reads why and resu
     { verificationDocuments: [licence] },
   );
   const { id: own } = registered.body;
+  expect(await app.mailsTo(email)).toHaveLength(1);
   await admin.post(`/api/admin/reject-pharmacy/${own}`, { reason: 'The licence is unreadable' });
   expect((await applicant.get(`/api/pharmacies/${own}/profile`)).status).toBe(401);
-  const [rejection] = await app.mailsTo(email);
+  const [, rejection] = await app.mailsTo(email);
   expect(rejection?.text).toContain(`${app.config.publicUrl}/pharmacist/login`);
   expect((await applicant.post('/api/pharmacies/login', { email })).status).toBe(202);
   const code = /\b\d{6}\b/.exec((await app.mailsTo(email)).at(-1)?.text ?? '')?.[0];

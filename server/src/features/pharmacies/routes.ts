@@ -6,6 +6,7 @@ import {
   pharmacySignup,
   readVerificationDocument,
   resubmitPharmacy,
+  sendPharmacyCode,
   updatePharmacy,
 } from '@dawaya/contract/endpoints/pharmacies';
 import { AppError } from '../../platform/app-error.ts';
@@ -13,7 +14,7 @@ import { assertRejected } from '../../platform/decision-moves.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { resubmissions, signupsPerNetwork } from '../sessions/limits.ts';
+import { loginsPerNetwork, resubmissions, signupsPerNetwork } from '../sessions/limits.ts';
 import { isOwnPharmacy, mayReadDocuments } from './policy.ts';
 import { pharmacyDetails } from './present.ts';
 import { findListed, type PharmacyRow } from './queries.ts';
@@ -34,7 +35,7 @@ interface PharmacyServices extends Services {
 export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   const { db, limits, files } = services;
   const accounts = pharmacyAccounts(services.publicUrl);
-  const profile = async (pharmacy: PharmacyRow): Promise<PharmacyProfile> => ({
+  const profile = async (pharmacy: PharmacyRow) => ({
     ...pharmacyDetails(pharmacy),
     responseRate: await services.measureResponses(pharmacy.id),
   });
@@ -50,16 +51,16 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
     return files.receive(request, pharmacySignup, async ({ fields, uploads }) => {
       if (await isEmailTaken(db, fields.email)) throw new AppError('email_taken');
       const documents = await files.store(uploads, 'documents');
-      try {
-        return await registerPharmacy(
-          services,
-          { request, reply },
-          { form: fields, documents, language },
-        );
-      } catch (error) {
+      const registered = await registerPharmacy(
+        services,
+        { request, reply },
+        { form: fields, documents, language },
+      ).catch(async (error: unknown) => {
         await files.discard(documents);
         throw error;
-      }
+      });
+      await services.emailLogin.offerCode({ request, reply }, accounts, fields.email);
+      return registered;
     });
   });
 
@@ -73,6 +74,14 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   route(getPharmacyProfile, ['pharmacy'], async ({ params, actor }) => {
     if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
     return profile(await getPharmacyRow(db, params.id));
+  });
+
+  route(sendPharmacyCode, ['pharmacy'], async ({ params, actor, request, reply }) => {
+    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    const { email } = await getPharmacyRow(db, params.id);
+    await limits.spendFrom(loginsPerNetwork, request.ip);
+    await services.emailLogin.sendCode({ request, reply }, accounts, email);
+    return { codeRequired: true as const };
   });
 
   route(updatePharmacy, ['pharmacy'], async ({ params, actor, body }) => {

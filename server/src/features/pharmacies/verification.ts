@@ -22,7 +22,8 @@ export interface Verification extends Services {
 /**
  * Moves a pharmacy's verification and tells it by mail, in the transaction of `db`. Rejection and
  * suspension end its sessions; it leaves the public list with the commit.
- * @throws AppError `not_found`; `verification_conflict` as `decided` does.
+ * @throws AppError `not_found`; `verification_conflict` as `decided` does; `email_unproven` for one
+ *   that has not proven its address (product decision 34).
  */
 export async function decideOnPharmacy(
   { clock, mail, sessions, publicUrl, whenUnverified }: Verification,
@@ -32,11 +33,15 @@ export async function decideOnPharmacy(
   words: DecisionWords,
 ): Promise<PharmacyRow> {
   const before = await lockPharmacy(db, id);
-  const [after] = await db
-    .update(pharmacies)
-    .set(decided(decision, words, before, clock()))
-    .where(eq(pharmacies.id, id))
-    .returning();
+  const change = decided(decision, words, before, clock());
+  // Who was verified before proves it afterwards: whoever is suspended cannot log in to do so.
+  if (
+    change.verificationStatus === 'verified' &&
+    before.verificationStatus !== 'suspended' &&
+    !before.emailProvenAt
+  )
+    throw new AppError('email_unproven');
+  const [after] = await db.update(pharmacies).set(change).where(eq(pharmacies.id, id)).returning();
   if (!after) throw new AppError('not_found');
   if (after.verificationStatus !== 'verified') {
     await sessions.revokeAccount(db, 'pharmacy', id);

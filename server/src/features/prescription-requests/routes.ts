@@ -73,7 +73,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
       ({ fields: form, uploads, contentHash }) =>
         idempotent(services, request, contentHash.toString('hex'), async (saveAnswer) => {
           // Asked before the photos are worked on, and again in the transaction that counts.
-          await receivingPharmacy(db, form.pharmacyId);
+          await receivingPharmacy(db, form.pharmacyId, clock());
           const photos = await files.store(uploads, 'pictures');
           try {
             const mailsSender = await limits.allows(mailsPerSender, countedAddress(form.email));

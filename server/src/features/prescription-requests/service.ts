@@ -7,6 +7,7 @@ import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { isReachable } from '../../platform/email-proof.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
@@ -20,12 +21,13 @@ type Answer = { id: string; trackingUrl: string };
  * The pharmacy that a request is meant for, held as it is until the transaction ends.
  * @throws AppError `not_found` for an unknown one, `pharmacy_not_verified` for one that may not receive.
  */
-export async function receivingPharmacy(db: Database, id: string) {
+export async function receivingPharmacy(db: Database, id: string, now: Date) {
   const [pharmacy] = isUuid(id)
     ? await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('share')
     : [];
   if (!pharmacy) throw new AppError('not_found');
-  if (pharmacy.verificationStatus !== 'verified') throw new AppError('pharmacy_not_verified');
+  if (pharmacy.verificationStatus !== 'verified' || !isReachable(pharmacy, now))
+    throw new AppError('pharmacy_not_verified');
   return pharmacy;
 }
 
@@ -49,8 +51,8 @@ export async function createRequest(
 ): Promise<Answer> {
   const { form, photos, language, saveAnswer, network, mailsSender } = input;
   return db.transaction(async (db) => {
-    const pharmacy = await receivingPharmacy(db, form.pharmacyId);
     const now = clock();
+    const pharmacy = await receivingPharmacy(db, form.pharmacyId, now);
     const token = newToken();
     const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
     await saveAnswer(db, answer);

@@ -44,6 +44,16 @@ export interface EmailLogin {
     accounts: EmailAccounts,
     attempt: { email: string; code?: string; password?: string; language: Language },
   ): Promise<string | undefined>;
+  /**
+   * Mails a code to the holder of an account: to prove the address, by logging in with it, or to
+   * change the password. Who has proven it before and asks from a known browser is not counted.
+   * @throws AppError `too_many_tries`
+   */
+  sendCode(browser: Browser, accounts: EmailAccounts, email: string): Promise<void>;
+  /** The same after a sign-up, where a limit that is reached is no reason to refuse anything. */
+  offerCode(browser: Browser, accounts: EmailAccounts, email: string): Promise<void>;
+  /** Whether this is the code that the browser asked for; it is used up, or counted as a wrong try. */
+  isCode(browser: Browser, role: Role, email: string, code: string): Promise<boolean>;
 }
 
 /** What a log-in rests on: a code, a browser that the account knows, or that its password is this one. */
@@ -64,6 +74,12 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     role: Role,
     { id, passwordHash }: LoginAccount,
   ) => !passwordHash && sessions.knowsDevice(db, request, role, id);
+
+  /** Known to the account of somebody who has proven to be its owner: a squatter is counted. */
+  const isOwners = async ({ request }: Browser, role: Role, account: LoginAccount | undefined) =>
+    account !== undefined &&
+    account.emailProvenAt !== null &&
+    (await sessions.knowsDevice(db, request, role, account.id));
 
   const signIn = (
     browser: Browser,
@@ -94,6 +110,15 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
       return accountId;
     });
 
+  const sendCode = async (browser: Browser, accounts: EmailAccounts, email: string) => {
+    const { role, signupUrl } = accounts;
+    const account = await accounts.find(db, email);
+    if (!account) throw new AppError('not_found');
+    const { language } = account;
+    const isKnown = await isOwners(browser, role, account);
+    await codes.send(browser, { role, email, account, language, signupUrl, isKnown });
+  };
+
   const logInByPassword = async (
     browser: Browser,
     accounts: EmailAccounts,
@@ -122,13 +147,29 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
       }
       if (password !== undefined) return logInByPassword(browser, accounts, email, password);
       const account = await accounts.find(db, email);
-      const isKnown =
-        account !== undefined &&
-        (await sessions.knowsDevice(db, browser.request, role, account.id));
-      if (isKnown && !account.passwordHash)
+      if (account && (await entersByDevice(db, browser, role, account)))
         return signIn(browser, accounts, email, account.id, 'device');
+      const isKnown = await isOwners(browser, role, account);
       await codes.send(browser, { role, email, account, language, signupUrl, isKnown });
       return undefined;
+    },
+
+    sendCode,
+
+    async offerCode(browser, accounts, email) {
+      await sendCode(browser, accounts, email).catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'too_many_tries')) throw error;
+      });
+    },
+
+    async isCode(browser, role, email, code) {
+      try {
+        await codes.redeem(browser, role, email, code);
+        return true;
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'invalid_code') return false;
+        throw error;
+      }
     },
   };
 }

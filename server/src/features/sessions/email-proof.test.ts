@@ -9,10 +9,17 @@ import { customers, devices, pharmacies } from '../../database/schema.ts';
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
 
-const asDoctor = { role: 'doctor' as const, url: '/api/doctors/login', make: makeDoctor };
+/** Accounts as they are after signing up. */
+const unproven = { emailProvenAt: null };
+const makeApplicant = (app: TestApp) => makePharmacy(app, unproven);
+const asDoctor = {
+  role: 'doctor' as const,
+  url: '/api/doctors/login',
+  make: (app: TestApp) => makeDoctor(app, unproven),
+};
 const kinds = [
   { role: 'customer' as const, url: '/api/customers/login', make: makeCustomer },
-  { role: 'pharmacy' as const, url: '/api/pharmacies/login', make: makePharmacy },
+  { role: 'pharmacy' as const, url: '/api/pharmacies/login', make: makeApplicant },
   asDoctor,
 ];
 
@@ -94,7 +101,7 @@ test('a squatter who sets a password at that moment sets none', async () => {
   const { answer, account } = await whileProven(asDoctor, (squatter, { id }) =>
     squatter.patch(`/api/doctors/${id}`, { password }),
   );
-  expect([answer?.status, answer?.body.code]).toEqual([401, 'not_signed_in']);
+  expect([answer?.status, answer?.body.code]).toEqual([409, 'email_unproven']);
   const { email } = account;
   const login = await new Browser(app).post('/api/doctors/login', { email, password });
   expect(login.status).toBe(401);
@@ -123,7 +130,7 @@ test('an address is proven by a code, not by being known', async () => {
 
 test('admins see which pharmacies have proven their address', async () => {
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
-  const pharmacy = await makePharmacy(app, { verificationStatus: 'pending' });
+  const pharmacy = await makePharmacy(app, { ...unproven, verificationStatus: 'pending' });
   const seen = async () =>
     (await admin.get('/api/admin/pending-pharmacies')).body.find(
       ({ id }: { id: string }) => id === pharmacy.id,

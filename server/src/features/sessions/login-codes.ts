@@ -28,11 +28,11 @@ const mostWrongTries = 5;
 interface Recipient {
   role: Role;
   email: string;
-  account: { id: string; language: Language } | undefined;
+  account: { id: string; language: Language; emailProvenAt: Date | null } | undefined;
   /** Of the page, for who has no account. */
   language: Language;
   signupUrl: string;
-  /** Whether the account knows the browser: whoever asks from there is not counted. */
+  /** Whether the browser is the owner's, by what is known of it: it is not counted. */
   isKnown: boolean;
 }
 
@@ -127,15 +127,10 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
           createdAt: now,
           expiresAt,
         });
-        if (account)
-          await mail.sendCode(
-            db,
-            email,
-            account.language,
-            'login-code',
-            { code },
-            { expiresAt, guestNetwork, wait },
-          );
+        const isProof = role !== 'customer' && !account?.emailProvenAt;
+        const template = isProof ? 'proof-code' : 'login-code';
+        const options = { expiresAt, guestNetwork, wait };
+        if (account) await mail.sendCode(db, email, account.language, template, { code }, options);
         else if (mayTellNoAccount)
           await mail.send(db, email, language, 'no-account', { signupUrl }, { guestNetwork });
       });

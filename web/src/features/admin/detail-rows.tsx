@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { type Application, sentAgainAt } from './queries.ts';
+import { RemindButton } from './remind-button.tsx';
 
 /** A detail; without one it says so. */
 export function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -32,6 +33,9 @@ export function ReachRows({ application }: { application: Application }) {
     <>
       <Row label={t.email}>
         <EmailAddress value={application.email} /> <Proven proven={application.emailProven} />
+        {!application.emailProven && (
+          <RemindButton key={application.id} application={application} />
+        )}
       </Row>
       <Row label={t.phone}>
         {application.phone ? (

@@ -74,6 +74,8 @@ export const doctorDashboard = {
     has: 'You can log in with your password, or with a code by email.',
     hasNot: 'You log in with a code by email. You can set a password too.',
     label: 'New password',
+    current: 'Current password',
+    currentHint: 'Forgotten it? Have a code sent instead.',
     hint: 'At least 10 characters, not easy to guess.',
     save: 'Save password',
     saved: 'Password saved',

@@ -1,12 +1,12 @@
-import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { useEffect, useState } from 'react';
 import { useLoginTexts } from '../../i18n/texts/login.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
+import { codeDigits } from './code-digits.ts';
+import { CodeField } from './code-field.tsx';
 import type { EmailLoginProps } from './email-login.ts';
 import { errorAtField, waitMessage } from './log-in-errors.ts';
 import { type PendingCode, resendAfter } from './pending-code.ts';
@@ -25,10 +25,10 @@ export function EmailCodeForm<Account extends object>(props: EmailCodeProps<Acco
   const form = useForm({
     failed: t.failed,
     check: (data): Record<string, string> =>
-      /^\d{6}$/.test(codeOf(data)) ? {} : { code: t.codeIncomplete },
+      codeDigits(data.get('code')).length === 6 ? {} : { code: t.codeIncomplete },
     send: async (data) => {
       const answer = await props
-        .logIn({ email, code: codeOf(data) })
+        .logIn({ email, code: codeDigits(data.get('code')) })
         .catch((error) =>
           Promise.reject(errorAtField(error, 'code', waitMessage(error, t.waitMinutes))),
         );
@@ -58,17 +58,7 @@ export function EmailCodeForm<Account extends object>(props: EmailCodeProps<Acco
           </bdi>
         </p>
       </div>
-      <TextField
-        name="code"
-        label={t.code}
-        hint={t.codeHint}
-        required
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        data-private=""
-        dir="ltr"
-        className="text-center text-2xl tracking-[0.4em]"
-      />
+      <CodeField required />
       <SubmitButton busy={form.busy}>{t.confirm}</SubmitButton>
       <div className="flex flex-col items-stretch gap-2">
         <Resend {...props} />
@@ -109,6 +99,3 @@ function Resend<Account extends object>(props: EmailCodeProps<Account>) {
     </>
   );
 }
-
-/** What was typed, as six Western digits: spaces and invisible marks of a pasted code are dropped. */
-const codeOf = (data: FormData) => westernDigits(String(data.get('code'))).replace(/\D/g, '');

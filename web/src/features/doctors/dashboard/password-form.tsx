@@ -3,14 +3,20 @@ import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts
 import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
+import { codeDigits } from '../../../shared/log-in/code-digits.ts';
+import { CodeField } from '../../../shared/log-in/code-field.tsx';
 import { PasswordField } from '../../../shared/log-in/password-field.tsx';
+import { SendCodeButton } from '../../../shared/log-in/send-code-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { isTooShort } from '../password-rule.ts';
-import { useSetProfile } from './queries.ts';
+import { sendCode, useSetProfile } from './queries.ts';
 
-/** Sets a password, or another one (product decision 5). */
+/**
+ * Sets a password, or another one (product decision 5), with the old one or a fresh code
+ * (product decision 35).
+ */
 export function PasswordForm({ profile }: { profile: DoctorProfile }) {
   const t = useDoctorDashboardTexts().password;
   const { register } = useDoctorTexts();
@@ -23,7 +29,11 @@ export function PasswordForm({ profile }: { profile: DoctorProfile }) {
     send: (data) =>
       call('PATCH /api/doctors/:id', {
         params: { id: profile.id },
-        body: { password: String(data.get('password')) },
+        body: {
+          password: String(data.get('password')),
+          currentPassword: String(data.get('currentPassword') ?? ''),
+          code: codeDigits(data.get('code')),
+        },
       }),
     onDone: (saved, element) => {
       element.reset();
@@ -40,6 +50,16 @@ export function PasswordForm({ profile }: { profile: DoctorProfile }) {
       <p className="mb-4 text-sm text-muted">{profile.hasPassword ? t.has : t.hasNot}</p>
       <Form form={form} label={t.title}>
         <PasswordField label={t.label} hint={t.hint} required autoComplete="new-password" />
+        {profile.hasPassword && (
+          <PasswordField
+            name="currentPassword"
+            label={t.current}
+            hint={t.currentHint}
+            autoComplete="current-password"
+          />
+        )}
+        <CodeField />
+        <SendCodeButton send={() => sendCode(profile.id)} onError={sessionEnded} />
         <Button type="submit" look="secondary" busy={form.busy}>
           {t.save}
         </Button>

@@ -44,7 +44,8 @@ export function ProfilePanel({ profile }: { profile: DoctorProfile }) {
         {profile.verificationStatus !== 'rejected' && (
           <ProfileForm key={profileStamp(profile)} profile={profile} />
         )}
-        <PasswordForm profile={profile} />
+        {/* The proof takes a password away that was set before it (product decision 4). */}
+        {profile.emailProven && <PasswordForm profile={profile} />}
       </Card>
     </section>
   );

@@ -84,3 +84,7 @@ export function useChangeStatus(doctorId: string, { onDone, onFailed }: ChangeCa
     },
   });
 }
+
+/** Mails the signed-in doctor a code. */
+export const sendCode = (id: string) =>
+  call('POST /api/doctors/:id/email-code', { params: { id } });

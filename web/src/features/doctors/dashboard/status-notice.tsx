@@ -1,26 +1,43 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
+import { call } from '../../../lib/api.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
 import {
   focusVerificationNotice,
   VerificationNotice,
 } from '../../../shared/applicants/verification-notice.tsx';
+import { ProveEmail } from '../../../shared/log-in/prove-email.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { profileQuery, sendCode } from './queries.ts';
 import { ResubmitForm } from './resubmit-form.tsx';
 
 /**
  * Where the doctor stands while not verified; the rejected may correct and resubmit
- * (product decision 11).
+ * (product decision 11); and the way to confirm the address.
  */
 export function StatusNotice({ profile }: { profile: DoctorProfile }) {
   const t = useDoctorDashboardTexts();
+  const client = useQueryClient();
+  const sessionEnded = useSessionEnded('doctor');
   return (
     <>
       <VerificationNotice
         status={profile.verificationStatus}
         reason={profile.verificationReason}
         texts={t.status}
+      />
+      <ProveEmail
+        kind="doctor"
+        profile={profile}
+        sendCode={() => sendCode(profile.id)}
+        logIn={(body) => call('POST /api/doctors/login', { body })}
+        onProven={() =>
+          void client.invalidateQueries({ queryKey: profileQuery(profile.id).queryKey })
+        }
+        onError={sessionEnded}
       />
       {profile.verificationStatus === 'rejected' && <Resubmit profile={profile} />}
     </>

@@ -47,3 +47,7 @@ export function useSwitchPresence(id: string, onError: (error: unknown) => void)
 export function saveProfile(id: string, body: ApiBody<'PATCH /api/pharmacies/:id'>) {
   return call('PATCH /api/pharmacies/:id', { params: { id }, body });
 }
+
+/** Mails the signed-in pharmacy a code. */
+export const sendCode = (id: string) =>
+  call('POST /api/pharmacies/:id/email-code', { params: { id } });

@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { type TestApp, useTestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import {
+  makeAdmin,
+  makeAdvertisement,
+  makeDoctor,
+  makePharmacy,
+  pdf,
+} from '../../../test/factories.ts';
+import { filesOf, noFiles } from '../../../test/stored-files.ts';
+import { cleanUpQueue } from '../../clean-up.ts';
+import { doctors, loginChallenges, pharmacies, sessionRoles } from '../../database/schema.ts';
+import { days, hours } from '../../platform/clock.ts';
+
+const unproven = { emailProvenAt: null };
+const from = (app: TestApp, time: number) => new Date(app.clock().getTime() + time);
+
+async function cleanUp(app: TestApp): Promise<void> {
+  await app.jobs.send(app.db, cleanUpQueue, {});
+  await app.jobs.runWaiting();
+  // The mails that it queued.
+  await app.jobs.runWaiting();
+  expect(app.problems).toEqual([]);
+}
+const subjectsTo = async (app: TestApp, email: string) =>
+  (await app.mailsTo(email)).map(({ subject }) => subject);
+
+/** A pharmacy that registered by itself, with the code that was mailed to it. */
+async function register(app: TestApp) {
+  const browser = new Browser(app);
+  const email = 'amna@example.com';
+  const form = { shopName: 'النيل', email, state: 'Khartoum', city: 'Bahri', address: 'Station' };
+  const documents = { verificationDocuments: [{ name: 'licence.pdf', content: pdf }] };
+  const { body } = await browser.form('/api/pharmacies/signup', form, documents);
+  const code = (await app.mailsTo(email)).at(-1)?.text.match(/^\d{6}$/m)?.[0];
+  return { browser, email, id: String(body.id), code };
+}
+
+describe('a pharmacy before its address is proven', () => {
+  test('gets a code with its registration, and is not approved before that came back', async () => {
+    const app = await useTestApp();
+    const { browser, email, id, code } = await register(app);
+    expect(await subjectsTo(app, email)).toEqual(['Confirm your email address for Dawaya']);
+    const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+    const approve = () => admin.post(`/api/admin/approve-pharmacy/${id}`);
+    const refused = await approve();
+    expect([refused.status, refused.body.code]).toEqual([409, 'email_unproven']);
+    const profile = async () => (await browser.get(`/api/pharmacies/${id}/profile`)).body;
+    expect(await profile()).toMatchObject({
+      emailProven: false,
+      emailProofDueAt: from(app, days(7)).toISOString(),
+    });
+    expect((await browser.post('/api/pharmacies/login', { email, code })).status).toBe(200);
+    expect((await profile()).emailProven).toBe(true);
+    expect((await approve()).status).toBe(200);
+  });
+
+  test('asks for another code, counted like anybody’s', async () => {
+    const app = await useTestApp();
+    const { browser, email, id } = await register(app);
+    const ask = () => browser.post(`/api/pharmacies/${id}/email-code`);
+    const codes = async () =>
+      (await app.mailsTo(email)).map(({ text }) => text.match(/^\d{6}$/m)?.[0]);
+    expect((await ask()).status).toBe(202);
+    expect(await codes()).toHaveLength(2);
+    expect((await ask()).status).toBe(202);
+    const code = (await codes()).at(-1);
+    expect((await ask()).status).toBe(429);
+    expect((await browser.post('/api/pharmacies/login', { email, code })).status).toBe(200);
+  });
+
+  test('is not reinstated from a rejection either; who was suspended is, and proves it then', async () => {
+    const app = await useTestApp();
+    const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+    const reinstate = async (verificationStatus: 'rejected' | 'suspended') => {
+      const { id } = await makePharmacy(app, { ...unproven, verificationStatus });
+      return (await admin.post(`/api/admin/reinstate-pharmacy/${id}`)).status;
+    };
+    expect([await reinstate('rejected'), await reinstate('suspended')]).toEqual([409, 200]);
+  });
+
+  test('that was verified earlier receives for 30 days, and then is not listed until it proves it', async () => {
+    const app = await useTestApp();
+    const pharmacy = await makePharmacy(app, {
+      ...unproven,
+      emailProofDueAt: from(app, days(30)),
+    });
+    const send = async () =>
+      (
+        await new Browser(app).form('/api/prescription-requests', {
+          pharmacyId: pharmacy.id,
+          customerName: 'Amna',
+          phone: '0912345678',
+          email: 'sender@example.com',
+        })
+      ).body.code ?? 'sent';
+    const listed = async () => [
+      (await new Browser(app).get('/api/pharmacies')).body.length,
+      (await new Browser(app).get('/api/pharmacies?search=Pharmacy')).body.items.length,
+      (await new Browser(app).get(`/api/pharmacies/${pharmacy.id}`)).status,
+    ];
+    app.advance(days(28) - 1);
+    await cleanUp(app);
+    expect(await subjectsTo(app, pharmacy.email)).toEqual([]);
+    app.advance(1);
+    await cleanUp(app);
+    await cleanUp(app);
+    expect(await subjectsTo(app, pharmacy.email)).toEqual([
+      'Please confirm your email address for Dawaya',
+    ]);
+    app.advance(days(2) - 1);
+    expect([await send(), ...(await listed())]).toEqual(['sent', 1, 1, 200]);
+    app.advance(1);
+    expect(await send()).toBe('pharmacy_not_verified');
+    await cleanUp(app);
+    expect(await listed()).toEqual([0, 0, 404]);
+
+    const { email } = pharmacy;
+    const owner = new Browser(app);
+    await owner.post('/api/pharmacies/login', { email });
+    const code = (await app.mailsTo(email)).at(-1)?.text.match(/^\d{6}$/m)?.[0];
+    expect((await owner.post('/api/pharmacies/login', { email, code })).status).toBe(200);
+    expect([await send(), ...(await listed())]).toEqual(['sent', 1, 1, 200]);
+  });
+});
+
+describe('a doctor before the address is proven', () => {
+  test('is approved, and neither goes online nor is consulted', async () => {
+    const app = await useTestApp();
+    const { id } = await makeDoctor(app, {
+      ...unproven,
+      verificationStatus: 'pending',
+      emailProofDueAt: from(app, days(7)),
+    });
+    const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+    expect((await admin.post(`/api/admin/approve-doctor/${id}`)).status).toBe(200);
+    const doctor = await signedIn(app, 'doctor', id);
+    const online = await doctor.patch(`/api/doctors/${id}`, { isOnline: true });
+    expect([online.status, online.body.code]).toEqual([409, 'email_unproven']);
+    await app.db.update(doctors).set({ isOnline: true }).where(eq(doctors.id, id));
+    const asked = await new Browser(app).post(`/api/doctors/${id}/consultation-requests`, {
+      name: 'Amna',
+      phone: '0912345678',
+      reason: 'A cough',
+    });
+    expect([asked.status, asked.body.code]).toEqual([409, 'doctor_unavailable']);
+    expect((await new Browser(app).get('/api/doctors')).body[0].isOnline).toBe(false);
+  });
+
+  test('that was verified earlier is consulted until the time is over', async () => {
+    const app = await useTestApp();
+    await makeDoctor(app, { ...unproven, isOnline: true, emailProofDueAt: from(app, days(2)) });
+    await cleanUp(app);
+    const isOnline = async () => (await new Browser(app).get('/api/doctors')).body[0].isOnline;
+    expect(await isOnline()).toBe(true);
+    app.advance(days(2));
+    await cleanUp(app);
+    expect(await isOnline()).toBe(false);
+  });
+});
+
+describe('an applicant who does not prove the address in seven days', () => {
+  test('is told two days before, and then goes with documents, advertisements and sessions', async () => {
+    const app = await useTestApp();
+    const { browser, email, id } = await register(app);
+    await makeAdvertisement(app, { pharmacyId: id });
+    const doctor = await makeDoctor(app, {
+      ...unproven,
+      verificationStatus: 'pending',
+      emailProofDueAt: from(app, days(7)),
+    });
+    const bystander = await makePharmacy(app, { verificationStatus: 'pending' });
+    const removal = 'Your registration on Dawaya is about to be removed';
+    app.advance(days(5) - 1);
+    await cleanUp(app);
+    expect(await subjectsTo(app, email)).not.toContain(removal);
+    app.advance(1);
+    await cleanUp(app);
+    expect(await subjectsTo(app, email)).toContain(removal);
+    expect(await subjectsTo(app, doctor.email)).toEqual([removal]);
+    app.advance(days(2) - 1);
+    await cleanUp(app);
+    expect((await browser.get(`/api/pharmacies/${id}/profile`)).status).toBe(200);
+    app.advance(1);
+    await cleanUp(app);
+    expect(await app.db.select({ id: pharmacies.id }).from(pharmacies)).toEqual([
+      { id: bystander.id },
+    ]);
+    expect(await app.db.$count(doctors)).toBe(0);
+    expect(await app.db.$count(sessionRoles)).toBe(0);
+    expect(await app.db.$count(loginChallenges)).toBe(0);
+    expect((await browser.get(`/api/pharmacies/${id}/profile`)).status).toBe(401);
+    app.advance(hours(2));
+    await cleanUp(app);
+    expect(await filesOf(app)).toEqual(noFiles);
+  });
+
+  test('who is told late has the two days all the same', async () => {
+    const app = await useTestApp();
+    const { id } = await makePharmacy(app, {
+      ...unproven,
+      verificationStatus: 'pending',
+      emailProofDueAt: from(app, days(-3)),
+    });
+    const kept = () => app.db.$count(pharmacies, eq(pharmacies.id, id));
+    await cleanUp(app);
+    app.advance(days(2) - 1);
+    await cleanUp(app);
+    expect(await kept()).toBe(1);
+    app.advance(1);
+    await cleanUp(app);
+    expect(await kept()).toBe(0);
+  });
+
+  test('who proves it, or is rejected meanwhile, stays', async () => {
+    const app = await useTestApp();
+    const waiting = { ...unproven, verificationStatus: 'pending' } as const;
+    const due = { emailProofDueAt: from(app, days(1)) };
+    const [proven, rejected] = [
+      await makePharmacy(app, { ...waiting, ...due }),
+      await makePharmacy(app, { ...waiting, ...due }),
+    ];
+    await cleanUp(app);
+    const { email } = proven;
+    const owner = new Browser(app);
+    await owner.post('/api/pharmacies/login', { email });
+    const code = (await app.mailsTo(email)).at(-1)?.text.match(/^\d{6}$/m)?.[0];
+    expect((await owner.post('/api/pharmacies/login', { email, code })).status).toBe(200);
+    const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+    const reason = { reason: 'The licence cannot be read' };
+    await admin.post(`/api/admin/reject-pharmacy/${rejected.id}`, reason);
+    app.advance(days(3));
+    await cleanUp(app);
+    expect(await app.db.$count(pharmacies)).toBe(2);
+  });
+});
+
+test('the desk mails how to prove it, three times a day, and nothing to who has', async () => {
+  const app = await useTestApp();
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const doctor = await makeDoctor(app, { ...unproven, language: 'ar' });
+  const proven = await makePharmacy(app);
+  const remind = async (path: string) => (await admin.post(`/api/admin/remind-${path}`)).status;
+  for (const status of [204, 204, 204, 429])
+    expect(await remind(`doctor/${doctor.id}`)).toBe(status);
+  expect(await remind(`pharmacy/${proven.id}`)).toBe(204);
+  const [mail, ...others] = await app.mailsTo(doctor.email);
+  expect(others).toHaveLength(2);
+  expect(mail?.subject).toBe('أكّد بريدك الإلكتروني في دوايا');
+  expect(mail?.text).toContain(`${app.config.publicUrl}/doctor-login`);
+  expect(await app.mailsTo(proven.email)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import type { Role } from '@dawaya/contract/vocabulary/roles';
+import { dayInKhartoum } from './day.ts';
+import type { TemplatesOf } from './template.ts';
+
+/** To applicants whose address is not proven (product decision 34); `name` is a shop's or a doctor's. */
+export interface ProofMails {
+  'proof-reminder': { role: Role; name: string; loginUrl: string };
+  /** Moments are ISO 8601: a mail waits as JSON. */
+  'removal-notice': { name: string; until: string; loginUrl: string };
+  'closing-notice': { role: Role; name: string; until: string; loginUrl: string };
+}
+
+const howTo = {
+  en: (loginUrl: string) =>
+    `Log in with this email address and enter the code that we send you then: ${loginUrl}`,
+  ar: (loginUrl: string) => `سجّل الدخول بهذا البريد واكتب الرمز الذي نرسله إليك عندها: ${loginUrl}`,
+};
+
+export const proofTemplates: TemplatesOf<ProofMails> = {
+  'proof-reminder': {
+    en: ({ role, name, loginUrl }) => ({
+      subject: 'Please confirm your email address for Dawaya',
+      paragraphs: [
+        role === 'pharmacy'
+          ? `The email address of ${name} has not been confirmed yet. Without that we cannot approve the pharmacy, and it receives no prescriptions.`
+          : `${name}, your email address has not been confirmed yet. Without that nobody can ask you for a consultation.`,
+        howTo.en(loginUrl),
+        'If you did not register on Dawaya, you can ignore this mail.',
+      ],
+    }),
+    ar: ({ role, name, loginUrl }) => ({
+      subject: 'أكّد بريدك الإلكتروني في دوايا',
+      paragraphs: [
+        role === 'pharmacy'
+          ? `لم يتم تأكيد البريد الإلكتروني لصيدلية ${name} بعد. ومن دون ذلك لا يمكننا اعتماد الصيدلية ولا تصلها الروشتات.`
+          : `${name}، لم يتم تأكيد بريدك الإلكتروني بعد. ومن دون ذلك لا يستطيع أحد طلب استشارتك.`,
+        howTo.ar(loginUrl),
+        'إذا لم تسجّل في دوايا فتجاهل هذه الرسالة.',
+      ],
+    }),
+  },
+  'removal-notice': {
+    en: ({ name, until, loginUrl }) => ({
+      subject: 'Your registration on Dawaya is about to be removed',
+      paragraphs: [
+        `The email address of ${name} has not been confirmed. On ${dayInKhartoum('en', until)} we remove the registration and all documents that were sent with it.`,
+        `To keep it: ${howTo.en(loginUrl)}`,
+        'If you did not register on Dawaya, there is nothing to do.',
+      ],
+    }),
+    ar: ({ name, until, loginUrl }) => ({
+      subject: 'سيُحذف طلب تسجيلك في دوايا قريبًا',
+      paragraphs: [
+        `لم يتم تأكيد البريد الإلكتروني الخاص بـ ${name}. سنحذف طلب التسجيل وكل المستندات المرسلة معه يوم ${dayInKhartoum('ar', until)}.`,
+        `للإبقاء عليه: ${howTo.ar(loginUrl)}`,
+        'إذا لم تسجّل في دوايا فلا حاجة إلى أي إجراء.',
+      ],
+    }),
+  },
+  'closing-notice': {
+    en: ({ role, name, until, loginUrl }) => ({
+      subject: 'Please confirm your email address for Dawaya',
+      paragraphs: [
+        role === 'pharmacy'
+          ? `The email address of ${name} has not been confirmed. From ${dayInKhartoum('en', until)} on the pharmacy receives no prescriptions and is not listed until it is.`
+          : `${name}, your email address has not been confirmed. From ${dayInKhartoum('en', until)} on nobody can ask you for a consultation until it is.`,
+        howTo.en(loginUrl),
+      ],
+    }),
+    ar: ({ role, name, until, loginUrl }) => ({
+      subject: 'أكّد بريدك الإلكتروني في دوايا',
+      paragraphs: [
+        role === 'pharmacy'
+          ? `لم يتم تأكيد البريد الإلكتروني لصيدلية ${name}. ابتداءً من ${dayInKhartoum('ar', until)} لن تصلها الروشتات ولن تظهر في القائمة إلى أن يتم تأكيده.`
+          : `${name}، لم يتم تأكيد بريدك الإلكتروني. ابتداءً من ${dayInKhartoum('ar', until)} لن يستطيع أحد طلب استشارتك إلى أن يتم تأكيده.`,
+        howTo.ar(loginUrl),
+      ],
+    }),
+  },
+};

@@ -1,0 +1,18 @@
+/** What applicants read until their address is confirmed (product decision 34). */
+export const proveEmail = {
+  title: 'Confirm your email address',
+  purpose: {
+    pharmacy:
+      'A pharmacy is approved, and receives prescriptions, only with a confirmed email address.',
+    doctor: 'Patients can ask you for a consultation only once your email address is confirmed.',
+  },
+  openUntil: (day: string) => `Until ${day} everything goes on as before.`,
+  removedOn: (day: string) =>
+    `If it is not confirmed by ${day}, the registration is removed with all its documents.`,
+  sentTo: 'Enter the 6-digit code that we email to',
+  send: 'Send a new code',
+  sent: 'A new code is on its way.',
+  passwordGoes: 'The password of your registration ends with that; you can choose a new one after.',
+  done: 'Your email address is confirmed.',
+  failed: 'The email address was not confirmed',
+};

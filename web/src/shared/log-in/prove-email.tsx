@@ -1,0 +1,84 @@
+import type { VerificationStatus } from '@dawaya/contract/vocabulary/verification';
+import MailCheck from 'lucide-react/icons/mail-check';
+import { formatDay } from '../../i18n/format.ts';
+import { useLoginTexts } from '../../i18n/texts/login.ts';
+import { useProveEmailTexts } from '../../i18n/texts/prove-email.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { codeDigits } from './code-digits.ts';
+import { CodeField } from './code-field.tsx';
+import { errorAtField, waitMessage } from './log-in-errors.ts';
+import { SendCodeButton } from './send-code-button.tsx';
+
+interface ProveEmailProps {
+  kind: 'pharmacy' | 'doctor';
+  profile: {
+    email: string;
+    emailProven: boolean;
+    emailProofDueAt: string | null;
+    verificationStatus: VerificationStatus;
+    hasPassword?: boolean;
+  };
+  sendCode: () => Promise<unknown>;
+  /** Logs in with the code, which is what proves the address. */
+  logIn: (body: { email: string; code: string }) => Promise<unknown>;
+  onProven: () => void;
+  onError: (error: unknown) => boolean;
+}
+
+/** Asks at each visit for the code that shows the address to be theirs (product decision 34). */
+export function ProveEmail({ profile, ...props }: ProveEmailProps) {
+  return profile.emailProven ? null : <ProofForm profile={profile} {...props} />;
+}
+
+function ProofForm({ kind, profile, sendCode, logIn, onProven, onError }: ProveEmailProps) {
+  const t = useProveEmailTexts();
+  const login = useLoginTexts();
+  const language = useLanguage();
+  const { email, emailProofDueAt, verificationStatus } = profile;
+  const form = useForm({
+    failed: t.failed,
+    check: (data): Record<string, string> =>
+      codeDigits(data.get('code')).length === 6 ? {} : { code: login.codeIncomplete },
+    send: (data) =>
+      logIn({ email, code: codeDigits(data.get('code')) }).catch((error) =>
+        Promise.reject(errorAtField(error, 'code', waitMessage(error, login.waitMinutes))),
+      ),
+    onDone: () => {
+      toast({ title: t.done });
+      onProven();
+    },
+  });
+  const due = emailProofDueAt && formatDay(language, emailProofDueAt);
+  return (
+    <section
+      aria-labelledby="prove-email-title"
+      className="flex gap-3 rounded border border-warning bg-warning-soft p-4"
+    >
+      <MailCheck size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+      <div className="flex min-w-0 max-w-md flex-1 flex-col gap-3 break-words">
+        <div>
+          <h2 id="prove-email-title" className="font-semibold">
+            {t.title}
+          </h2>
+          <p>
+            {t.purpose[kind]} {due && verificationStatus === 'verified' && t.openUntil(due)}
+            {due && verificationStatus === 'pending' && t.removedOn(due)}
+          </p>
+          {profile.hasPassword && <p>{t.passwordGoes}</p>}
+          <p>
+            {t.sentTo} <EmailAddress value={email} />
+          </p>
+        </div>
+        <Form form={form} label={t.title}>
+          <CodeField required />
+          <SubmitButton busy={form.busy}>{login.confirm}</SubmitButton>
+          <SendCodeButton send={sendCode} onError={onError} />
+        </Form>
+      </div>
+    </section>
+  );
+}
