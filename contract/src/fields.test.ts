@@ -12,7 +12,27 @@ test('signs that nobody sees are no text, and stay within one', () => {
 
 test('marks that turn the direction of what follows are taken out, those inside words stay', () => {
   expect(text(40).parse('Dr \u202egro.live\u202c \u2066Amna\u2069\u2069')).toBe('Dr gro.live Amna');
-  expect(text(40).parse('صيدلية\u200f A\u200e')).toBe('صيدلية\u200f A\u200e');
+  expect(text(40).parse('صيدلية\u200f A\u200e')).toBe('صيدلية A');
+});
+
+test.each([
+  ['zero width', 'Nile\u200b Phar\ufeffmacy\u2060', 'Nile Pharmacy'],
+  ['soft hyphen, grapheme joiner', 'Nile\u00ad Phar\u034fmacy', 'Nile Pharmacy'],
+  ['direction marks of either script', '\u200eNile\u200f \u061cPharmacy', 'Nile Pharmacy'],
+  ['tags', 'Nile\u{e0041}\u{e007f} Pharmacy', 'Nile Pharmacy'],
+  ['fillers that look like nothing', 'Nile\u3164\u115f\u2800 Pharmacy', 'Nile Pharmacy'],
+  ['invisible operators, variation marks', 'Nile\u2063 Pharm\ufe0eacy\u{e0101}', 'Nile Pharmacy'],
+  ['joiners in Latin', 'Ni\u200cle Phar\u200dmacy', 'Nile Pharmacy'],
+  ['joiners around Arabic', '\u200cصيدلية\u200d النيل\u200c', 'صيدلية النيل'],
+  ['joiners in a row', 'می\u200c\u200d\u200cخواهم', 'می\u200cخواهم'],
+])('marks that nobody sees make no second name of one: %s', (_what, typed, kept) => {
+  expect(text(60).parse(typed)).toBe(kept);
+});
+
+test('what Arabic writing needs stays: a joiner between its letters, their vowel marks too', () => {
+  for (const word of ['می\u200cخواهم', 'به\u064e\u200cها', 'هـ\u200dم', 'صَيدَلِيّة'])
+    expect(text(40).parse(word)).toBe(word.normalize('NFC'));
+  expect(text(40).parse('☕️ 👍🏽 a\u0301')).toBe('☕️ 👍🏽 á');
 });
 
 test.each([

@@ -10,18 +10,28 @@ export const problem = (word: FieldProblem) => word;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
+// Two names that look alike would otherwise be two names, and a mark of direction would turn the
+// sentence, mail or address that a name stands in. An emoji keeps the mark of its form.
+const invisible =
+  /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic})\ufe0f|[\u2800\ufff9-\ufffb]/gu;
+// Within an Arabic word they say how its letters join; anywhere else nobody sees them.
+const arabicLetter = '(?=\\p{Script_Extensions=Arabic})\\p{L}';
+const loneJoiners = new RegExp(
+  `(?<!${arabicLetter}\\p{M}*)[\\u200c\\u200d]|[\\u200c\\u200d](?!${arabicLetter})`,
+  'gu',
+);
+
 const clean = (value: string) =>
   value
     // Half a character would be refused as soon as a mail carries the text: jobs are JSON.
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(controlCharacters, '')
-    // A name must not turn the direction of the sentence, mail or address that it stands in.
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(invisible, '')
+    .replace(/([\u200c\u200d])[\u200c\u200d]+/g, '$1')
+    .replace(loneJoiners, '')
     .normalize('NFC')
-    .trim()
-    // Signs that nobody sees are no text.
-    .replace(/^[\s\p{Cf}]*$/u, '');
+    .trim();
 
 /** A required text of at most `max` characters, trimmed, without control characters. */
 export const text = (max: number) =>

@@ -339,6 +339,22 @@ export const mutants: Mutant[] = [
     caughtBy: { unit: 'server/src/settings/config.test.ts' },
   },
   {
+    id: 'invisible-names',
+    area: 'sessions',
+    file: 'contract/src/fields.ts',
+    find: "    .replace(invisible, '')\n",
+    replace: '',
+    caughtBy: { unit: 'contract/src/fields.test.ts' },
+  },
+  {
+    id: 'two-hosts',
+    area: 'sessions',
+    file: 'server/src/app.ts',
+    find: "  app.addHook('onRequest', assertOneHost);\n",
+    replace: '',
+    caughtBy: { unit: 'server/test/refusals.test.ts' },
+  },
+  {
     id: 'common-admin-password',
     area: 'sessions',
     file: 'server/src/settings/config.ts',

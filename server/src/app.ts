@@ -54,6 +54,7 @@ import type { Jobs } from './platform/jobs.ts';
 import { leaveInOrder } from './platform/leaving.ts';
 import { createLimits } from './platform/limits.ts';
 import { loggerOptions } from './platform/logging.ts';
+import { assertOneHost } from './platform/one-host.ts';
 import { createOriginCheck } from './platform/origin.ts';
 import { pressureLimits } from './platform/pressure.ts';
 import { createResponseCache } from './platform/response-cache.ts';
@@ -134,6 +135,7 @@ export async function createApp({
   // Otherwise a text would be taken for a body, and refused for its content only.
   app.removeContentTypeParser('text/plain');
   useZod(app);
+  app.addHook('onRequest', assertOneHost);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new AppError('not_found');

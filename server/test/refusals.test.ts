@@ -221,6 +221,23 @@ test.each([
   });
 });
 
+test('two hosts in one request are refused, whatever is asked for', async () => {
+  const own = await useTestApp();
+  await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = own.app.server.address() as AddressInfo;
+  const ask = async (path: string, hosts: string) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+    return readAll(socket);
+  };
+  for (const path of ['/api/pharmacies', '/api/contact', '/healthz', '/nowhere']) {
+    expect(await ask(path, 'Host: dawaya.test\r\n')).not.toMatch(/^HTTP\/1\.1 400 /);
+    const answer = await ask(path, 'Host: dawaya.test\r\nhost: elsewhere.test\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"malformed_body"');
+  }
+});
+
 test('an error nobody thought of is ours, and says nothing', async () => {
   const broken = await useTestApp();
   const { email } = await makeCustomer(broken);

@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/**
+ * Refuses a request with more than one `Host` (RFC 9112, 3.2): the proxy and this server could each
+ * believe another one.
+ */
+export function assertOneHost(
+  { raw: { rawHeaders } }: FastifyRequest,
+  _reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  done(hosts > 1 ? new AppError('malformed_body', { message: 'two Host headers' }) : undefined);
+}
