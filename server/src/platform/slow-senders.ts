@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seconds } from './clock.ts';
 
@@ -22,8 +22,9 @@ const hasBody = ({ headers }: FastifyRequest) =>
 
 /** Ends the connection unless the body has come by then. */
 function endUnlessComplete({ raw }: FastifyRequest, limit: number): void {
-  if (raw.complete || raw.destroyed) return;
   const { socket } = raw;
+  // A page's own reads come over no connection.
+  if (raw.complete || !(socket instanceof Socket)) return;
   const timer = setTimeout(() => raw.complete || socket.destroy(), limit).unref();
   raw.once('end', () => clearTimeout(timer));
 }
