@@ -69,6 +69,16 @@ describe('codes for one e-mail address', () => {
     expect((await ask()).status).toBe(202);
   });
 
+  test('a clock that is set back by a day makes nobody wait for one', async () => {
+    const app = await useTestApp();
+    const { email } = await makeCustomer(app);
+    const ask = () => new Browser(app).post(login, { email });
+    await statusesOf(3, ask);
+    app.advance(-days(1));
+    const refused = await ask();
+    expectTooMany(refused, minutes(15) / 1000);
+  });
+
   test('an unknown address is counted alike', async () => {
     const app = await useTestApp();
     const ask = () => new Browser(app).post(login, { email: 'nobody@example.com' });

@@ -68,7 +68,8 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
         target: limitCounters.key,
         set: {
           count: sql`case when ${isOver} then 1 else ${limitCounters.count} + 1 end`,
-          expiresAt: sql`case when ${isOver} then excluded.expires_at else ${limitCounters.expiresAt} end`,
+          // A clock that was set back must not make a wait longer than the window.
+          expiresAt: sql`case when ${isOver} then excluded.expires_at else least(${limitCounters.expiresAt}, excluded.expires_at) end`,
         },
       })
       .returning();

@@ -208,6 +208,37 @@ describe('what is not the provider’s own word changes nothing:', () => {
   });
 });
 
+test.each([
+  ['nothing', null],
+  ['a list', []],
+  ['an event without an id', { type: succeeded, data: { object: { id: 'pi_1' } } }],
+  [
+    'an id that no database takes',
+    { id: 'evt_\0', type: succeeded, data: { object: { id: 'pi_1' } } },
+  ],
+  ['no data', { id: 'evt_1', type: succeeded }],
+  ['data of nothing', { id: 'evt_1', type: succeeded, data: { object: null } }],
+  ['a payment without an id', { id: 'evt_1', type: succeeded, data: { object: {} } }],
+  [
+    'a charge of a number',
+    {
+      id: 'evt_1',
+      type: 'charge.refunded',
+      data: { object: { id: 'ch_1', refunded: true, payment_intent: 7 } },
+    },
+  ],
+])('what is signed and is %s, is refused as malformed', async (_what, content) => {
+  const { app, provider, deliver } = await usePaying();
+  const rawBody = JSON.stringify(content);
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: rawBody,
+    secret: provider.settings.webhookSecret ?? '',
+    timestamp: Math.floor(app.clock().getTime() / 1000),
+  });
+  const { status, body } = await deliver({ rawBody, signature });
+  expect([status, body.code]).toEqual([400, 'malformed_body']);
+});
+
 test('an event of more than 256 kB is not read, however it is packed', async () => {
   const { app, provider, pay, stateOf } = await usePaying();
   await pay();

@@ -33,8 +33,9 @@ test.each([
   provider.fail(how);
   const confirmed = await confirm(intentId);
   const code = expected === 504 ? 'payment_provider_slow' : 'payment_provider_failed';
-  for (const { status, body } of [opened, confirmed]) {
+  for (const { status, body, headers } of [opened, confirmed]) {
     expect([status, body.code]).toEqual([expected, code]);
+    expect(headers['retry-after']).toBe('30');
     expect(body.error).toContain('you can pay a little later');
   }
   expect(await stateOf()).toEqual(unpaid);
@@ -101,6 +102,23 @@ test.each([
   for (const { status, body } of [await open(), await confirm('pi_1')])
     expect([status, body.code]).toEqual([504, 'payment_provider_slow']);
   expect(await stateOf()).toEqual(unpaid);
+});
+
+test('a provider whose answer never ends is not read on', async () => {
+  let sent = 0;
+  const stripe = await useImpostor((response) => {
+    const chunk = Buffer.alloc(64 * 1024, ' ');
+    const more = () => {
+      while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+      response.once('drain', more);
+    };
+    more();
+  });
+  const { open } = await usePaying({ config: { stripe }, paymentTimeout: 5000 });
+  const { status, body } = await open();
+  expect([status, body.code]).toEqual([502, 'payment_provider_failed']);
+  // Both tries, and what was on its way.
+  expect(sent).toBeLessThan(40 * 1024 * 1024);
 });
 
 test.each([

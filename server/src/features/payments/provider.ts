@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
 import type { StripeSettings } from '../../settings/config.ts';
@@ -36,6 +37,7 @@ export class ProviderError extends AppError {
     const what = [type ?? 'unexpected', code, statusCode, requestId].filter(Boolean).join(' ');
     super(isSlow ? 'payment_provider_slow' : 'payment_provider_failed', {
       message: `payment provider: ${what}`,
+      retryAfter: 30,
     });
     this.status = statusCode;
   }
@@ -60,6 +62,24 @@ const isRefusedFor = (code: string) => (error: unknown) =>
 const isMissing = isRefusedFor('resource_missing');
 const isPastCancelling = isRefusedFor('payment_intent_unexpected_state');
 
+/** In bytes; what the provider answers here is a few thousand long. */
+const longestAnswer = 1024 * 1024;
+
+/** The answer, which fails when more of it comes than that. */
+function bounded(answer: Response): Response {
+  let read = 0;
+  const counted = answer.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        read += chunk.byteLength;
+        if (read > longestAnswer) controller.error(new Error('the answer is too long'));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(counted, answer);
+}
+
 /**
  * A client over `fetch`, with the path of the API's address put in front of every path. Its timeout
  * is for a whole try: over Node's own client each byte would begin a new one. It goes nowhere else
@@ -67,7 +87,7 @@ const isPastCancelling = isRefusedFor('payment_intent_unexpected_state');
  */
 function clientBehind(path: string) {
   const client = Stripe.createFetchHttpClient((url, init) =>
-    fetch(url, { ...init, redirect: 'error' }),
+    fetch(url, { ...init, redirect: 'error' }).then(bounded),
   );
   const makeRequest: typeof client.makeRequest = (host, port, rest, ...more) =>
     client.makeRequest(host, port, path + rest, ...more);
@@ -141,14 +161,16 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
 
     /**
      * An event whose signature and age are right, by the raw body (product decision 17).
-     * @throws AppError `invalid_signature`, `payment_not_configured` without a secret to check by.
+     * @throws AppError `invalid_signature`, `malformed_body` for what is signed and no event,
+     *   `payment_not_configured` without a secret to check by.
      */
     readEvent(rawBody: Buffer, signature: unknown, now: Date): Stripe.Event {
       if (!settings.webhookSecret)
         throw new AppError('payment_not_configured', { message: 'no webhook secret', retryAfter });
       if (typeof signature !== 'string') throw new AppError('invalid_signature');
+      let event: Stripe.Event;
       try {
-        return stripe.webhooks.constructEvent(
+        event = stripe.webhooks.constructEvent(
           rawBody,
           signature,
           settings.webhookSecret,
@@ -159,9 +181,30 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
       } catch {
         throw new AppError('invalid_signature');
       }
+      if (!eventShape.safeParse(event).success)
+        throw new AppError('malformed_body', { message: 'a signed event that is none' });
+      return event;
     },
   };
 }
+
+const id = z.string().regex(/^[\w-]{1,255}$/);
+const number = z.number().optional();
+
+/** As much of an event as is read here. */
+const eventShape = z.looseObject({
+  id,
+  type: z.string(),
+  data: z.looseObject({
+    object: z.looseObject({
+      id,
+      payment_intent: z.union([id, z.looseObject({ id })]).nullish(),
+      amount: number,
+      amount_refunded: number,
+      refunded: z.boolean().optional(),
+    }),
+  }),
+});
 
 /** In seconds: nobody sets up a provider within less. */
 export const retryAfter = 3600;
