@@ -1,0 +1,65 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * A load balancer for two or more servers on this machine, which does what haproxy does with
+ * `option httpchk GET /readyz`, `inter 200ms`, `fall 1` and `option redispatch`: calls go in turn to
+ * those that say they are ready, over connections that are kept, and to another one when a
+ * connection is refused. An answer that breaks off is told as 502; nothing is sent twice.
+ */
+export async function startBalancer(servers: string[]) {
+  const agent = new http.Agent({ keepAlive: true });
+  const ready = new Set(servers);
+  let turn = 0;
+
+  const check = async (server: string) => {
+    const answer = await fetch(`${server}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(
+      () => undefined,
+    );
+    await answer?.body?.cancel();
+    if (answer?.ok) ready.add(server);
+    else ready.delete(server);
+  };
+  const timer = setInterval(() => void servers.map(check), 200);
+
+  const pass = (
+    request: http.IncomingMessage,
+    body: Buffer,
+    reply: http.ServerResponse,
+    tried: string[],
+  ) => {
+    const open = servers.filter((server) => ready.has(server) && !tried.includes(server));
+    const server = open[turn++ % open.length];
+    if (!server) return void reply.writeHead(503).end('no server is ready');
+    const { hostname, port } = new URL(server);
+    const { method, url: path, headers } = request;
+    const far = http.request({ agent, hostname, port, method, path, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(reply);
+      answer.once('error', () => reply.destroy());
+    });
+    far.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') return pass(request, body, reply, [...tried, server]);
+      if (!reply.headersSent) reply.writeHead(502).end(`${error.code} ${far.reusedSocket}`);
+    });
+    far.end(body);
+  };
+
+  const balancer = http.createServer((request, reply) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => pass(request, Buffer.concat(chunks), reply, []));
+  });
+  await new Promise<void>((done) => balancer.listen(0, '127.0.0.1', () => done()));
+  return {
+    url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
+    /** How many servers calls go to. */
+    ready: () => ready.size,
+    stop() {
+      clearInterval(timer);
+      agent.destroy();
+      balancer.closeAllConnections();
+      balancer.close();
+    },
+  };
+}

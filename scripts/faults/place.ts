@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openPostgresql } from '../../server/src/database/postgresql.ts';
+import { makePharmacy } from '../../server/test/factories.ts';
+import { createTestDatabase } from '../../server/test/postgres.ts';
+import { freePort } from '../../server/test/postgres-cluster.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** A server that was started, ready or not. */
+export interface Server {
+  url: string;
+  child: ChildProcess;
+  /** The last of what it has written. */
+  log(): string;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+  /** @throws Error with the server's own words when it ends or is not ready within a minute. */
+  ready(): Promise<void>;
+}
+
+/** A database, a folder, and all servers that were started on them; `close` ends these. */
+export async function openPlace({ empty = false } = {}) {
+  const { url: databaseUrl, drop } = await createTestDatabase({ empty });
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dawaya-faults-'));
+  const database = openPostgresql(databaseUrl, () => {}, { connections: 2 });
+  const servers = new Set<Server>();
+
+  return {
+    databaseUrl,
+    dataDir,
+    db: database.db,
+    /** A verified pharmacy to send to. */
+    makePharmacy: async () => (await makePharmacy({ db: database.db, clock: () => new Date() })).id,
+
+    /** @param port the same again for a server that comes back. */
+    async start(settings: Record<string, string> = {}, port?: number): Promise<Server> {
+      const at = port ?? (await freePort());
+      const child = spawn(process.execPath, ['server/dist/main.js'], {
+        cwd: root,
+        env: {
+          PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: '.cache/compiled',
+          // As `npm start` sets it.
+          MALLOC_ARENA_MAX: '2',
+          PORT: String(at),
+          DATABASE_URL: databaseUrl,
+          DATA_DIR: dataDir,
+          ADMIN_EMAIL: 'admin@dawaya.test',
+          ADMIN_PASSWORD: 'a long enough sentence',
+          RATE_LIMIT_SCALE: '100000',
+          LOG_LEVEL: 'error',
+          ...settings,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let log = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          log = (log + chunk).slice(-4000);
+        });
+      const url = `http://127.0.0.1:${at}`;
+      const server: Server = {
+        url,
+        child,
+        log: () => log,
+        ended: once(child, 'exit').then(([code, signal]) => code ?? signal),
+        async ready() {
+          const deadline = Date.now() + 60_000;
+          while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+            const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+            if (answer?.ok) return;
+            await pause(25);
+          }
+          throw new Error(`The server did not become ready:\n${log}`);
+        },
+      };
+      servers.add(server);
+      void server.ended.then(() => servers.delete(server));
+      return server;
+    },
+
+    async close() {
+      for (const { child, ended } of [...servers]) {
+        child.kill('SIGKILL');
+        await ended;
+      }
+      await database.close();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Place = Awaited<ReturnType<typeof openPlace>>;

@@ -1,0 +1,56 @@
+// `npm run faults [-- name …]`: puts the built server through faults on a PostgreSQL of its own, and
+// says how often each was tried and held. Everything is on this machine and ends by itself. Ends
+// with 1 when something did not hold.
+import { preparePostgres } from '../../server/test/postgres.ts';
+import { isBuilt } from '../lib/sources.mjs';
+import { ensurePostgres } from '../test/system-packages.ts';
+import { kills } from './kills.ts';
+import type { Outcome } from './outcome.ts';
+import { overload } from './overload.ts';
+import { rollingRestarts } from './rolling-restarts.ts';
+import { severalStarts } from './several-starts.ts';
+import { silentDatabase } from './silent-database.ts';
+
+const faults: Record<string, { what: string; run: () => Promise<Outcome> }> = {
+  'silent-database': {
+    what: 'a database from which nothing comes, its connections open',
+    run: silentDatabase,
+  },
+  overload: { what: 'photos at three times what can be worked off', run: overload },
+  'several-starts': {
+    what: 'several processes that start on an empty database at once',
+    run: severalStarts,
+  },
+  kills: { what: 'kill -9 while photos are sent', run: kills },
+  'rolling-restarts': { what: 'two processes restarted in turn, under load', run: rollingRestarts },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in faults));
+if (unknown.length > 0) {
+  console.error(
+    `No such fault: ${unknown.join(', ')}. There are: ${Object.keys(faults).join(', ')}`,
+  );
+  process.exit(2);
+}
+if (!isBuilt()) {
+  console.error('The server is not built from these sources. Run `npm run build` first.');
+  process.exit(2);
+}
+if (!(await ensurePostgres())) process.exit(1);
+
+const cluster = await preparePostgres();
+let failed = 0;
+try {
+  for (const [name, { what, run }] of Object.entries(faults)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    console.log(`${name}: ${what}`);
+    const { tried, held, figures } = await run();
+    for (const figure of figures) console.log(`    ${figure}`);
+    console.log(`  ${tried === held ? '✓' : '✗'} tried ${tried}, held ${held}`);
+    if (tried !== held || tried === 0) failed += 1;
+  }
+} finally {
+  await cluster.stop();
+}
+process.exit(failed > 0 ? 1 : 0);
