@@ -368,8 +368,8 @@ export const mutants: Mutant[] = [
     id: 'mail-outside-transaction',
     area: 'mail',
     file: 'server/src/platform/jobs.ts',
-    find: 'await boss.send(queue.name, data, { db: fromDrizzle(db, sql), startAfter });',
-    replace: 'await boss.send(queue.name, data, { startAfter });',
+    find: 'await boss.send(queue.name, data, { db: fromDrizzle(db, sql), ...startAfter(delay) });',
+    replace: 'await boss.send(queue.name, data, { ...startAfter(delay) });',
     caughtBy: { unit: 'server/src/platform/jobs.test.ts' },
   },
 

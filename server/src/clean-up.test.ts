@@ -128,10 +128,10 @@ test('codes and counters go when they are over, and not before', async () => {
   const counted = await app.db.select().from(limitCounters);
   expect(counted.map(({ key }) => key.split(':').slice(0, 3).join(':')).sort()).toEqual([
     'code-mail:network:127.0.0.1',
-      'code:address:1h',
-      'code:network:15m',
-      'code:network:1d',
-      'mail:all',
+    'code:address:1h',
+    'code:network:15m',
+    'code:network:1d',
+    'mail:all',
   ]);
   app.advance(days(1));
   await cleanUp();
