@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../test/app.ts';
@@ -10,7 +10,8 @@ test('ready while database and storage answer, and alive whatever happens', asyn
   expect((await probe.get('/readyz')).status).toBe(200);
 
   const files = path.join(app.dataDir, 'files');
-  await rm(files, { recursive: true, force: true });
+  const away = path.join(app.dataDir, 'away');
+  await rename(files, away);
   await writeFile(files, 'not a folder');
   const { status, body, headers } = await probe.get('/readyz');
   expect([status, body.code]).toEqual([503, 'unavailable']);
@@ -19,5 +20,6 @@ test('ready while database and storage answer, and alive whatever happens', asyn
   expect((await probe.get('/healthz')).status).toBe(200);
 
   await rm(files);
+  await rename(away, files);
   expect((await probe.get('/readyz')).status).toBe(200);
 });

@@ -122,7 +122,7 @@ describe('a refund', () => {
     const { provider, pay, confirm, deliver, stateOf } = await usePaying();
     const intentId = await pay();
     await confirm(intentId);
-    const refunded = { payment_intent: intentId, amount: 1000, amount_refunded };
+    const refunded = { id: 'ch_1', payment_intent: intentId, amount: 1000, amount_refunded };
     await deliver(provider.tell('charge.refunded', refunded));
     expect((await stateOf()).isActive).toBe(staysUp);
   });
