@@ -75,6 +75,44 @@ test('a picture of another website that points here chooses no language', async 
   expect(page.headers['set-cookie']).toBeUndefined();
 });
 
+test('a page is kept for each language, and by the parameters that pages know', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  let rendered = 0;
+  const counted: Renderer = {
+    ...renderer,
+    clientDir: undefined,
+    render: (input) => {
+      rendered += 1;
+      return renderer.render(input);
+    },
+  };
+  app.get('/api/things', async () => '');
+  const cache = createResponseCache(async () => 1);
+  const options = { renderer: counted, publicUrl: 'https://dawaya.example', pressure: {}, cache };
+  await pagesRoutes(app, options);
+  const rootOf = async (url: string, cookie = '') =>
+    /<div id="root">(.*?)<\/div>/.exec((await app.inject({ url, headers: { cookie } })).body)?.[1];
+
+  expect([await rootOf('/'), await rootOf('/', 'lang=ar')]).toEqual(['en', 'ar']);
+  expect([await rootOf('/'), await rootOf('/', 'lang=ar'), rendered]).toEqual(['en', 'ar', 2]);
+  for (const query of ['?x=1', '?fbclid=2&x=3']) expect(await rootOf(`/${query}`)).toBe('en');
+  expect(rendered).toBe(2);
+  await rootOf('/?search=panadol&x=1');
+  await rootOf('/?x=2&search=panadol');
+  expect(rendered).toBe(3);
+});
+
+test.each(['/track/abc', '//track/abc', '/%74rack/abc', '/nowhere?payment_intent_client_secret=x'])(
+  'a secret address, however it is written, is kept by nobody: %s',
+  async (address) => {
+    expect((await get(address)).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+  },
+);
+
 test('the same page again is 304', async () => {
   const { etag } = (await get('/')).headers;
   expect((await get('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import { isOutage } from '../platform/database-errors.ts';
+import { plainPath } from '../platform/plain-path.ts';
 import { pressureLimits } from '../platform/pressure.ts';
 import { type ResponseCache, sendCached } from '../platform/response-cache.ts';
 import { documentOf } from './document.ts';
@@ -26,7 +28,7 @@ const year = 31_536_000;
  * (product decision 18).
  */
 const isSecret = (path: string, search: string) =>
-  /^\/track\//.test(path) || /(^|&)payment_intent_client_secret=/.test(search);
+  /^\/track\//.test(plainPath(path)) || /(^|&)payment_intent_client_secret=/.test(search);
 /** What is not a page: their own routes answer, or nobody does. */
 const elsewhere = /^\/(api|dev|assets)(\/|$)|^\/(healthz|readyz)$/;
 
@@ -51,7 +53,14 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
     app.get('/*', (request, reply) => {
       const [path = '/', search = ''] = split(request.url);
       if (elsewhere.test(path)) return reply.callNotFound();
-      return sendPage(app, options, request, reply, path, search);
+      const isPrivate = isSecret(path, search);
+      return sendPage(app, options, {
+        request,
+        reply,
+        path,
+        search: knownParameters(search),
+        isPrivate,
+      });
     });
   });
 }
@@ -91,13 +100,19 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
 const isVisit = ({ headers }: FastifyRequest) =>
   [undefined, 'document'].includes(headers['sec-fetch-dest'] as string | undefined);
 
+interface Visit {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  path: string;
+  /** The parameters that pages know. */
+  search: string;
+  isPrivate: boolean;
+}
+
 async function sendPage(
   app: FastifyInstance,
   { renderer, publicUrl, cache }: PagesOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  path: string,
-  search: string,
+  { request, reply, path, search, isPrivate }: Visit,
 ): Promise<FastifyReply> {
   const preferences = preferencesOf(parseCookies(request.headers.cookie), search);
   const asked = askedLanguage(search);
@@ -109,7 +124,7 @@ async function sendPage(
     .header('vary', 'Cookie, Accept-Encoding')
     .header('cache-control', 'private, no-cache')
     .type('text/html; charset=utf-8');
-  if (isSecret(path, search)) {
+  if (isPrivate) {
     reply.headers({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
@@ -128,8 +143,7 @@ async function sendPage(
       return {
         status: rendered.status,
         body: documentOf(document),
-        uncacheable:
-          renderer.isChanging || !rendered.complete || reads.stale || isSecret(path, search),
+        uncacheable: renderer.isChanging || !rendered.complete || reads.stale || isPrivate,
       };
     });
     return sendCached(request, reply, response);

@@ -8,6 +8,9 @@ test.each([
   ['/track/abcDEF-_123', '/track/…'],
   ['/api/track/abcDEF-_123?lang=ar', '/api/track/…?…'],
   ['/track/abc/?x', '/track/…/?…'],
+  ['//track//abc', '/track/…'],
+  ['/%74rack/abc', '/track/…'],
+  ['/api%2ftrack/abc', '/api/track/…'],
 ])('%s stands in the log as %s', (address, masked) => {
   expect(maskAddress(address)).toBe(masked);
 });

@@ -1,8 +1,12 @@
 import type { FastifyServerOptions } from 'fastify';
+import { plainPath } from './plain-path.ts';
 
 /** Tokens and what people searched for stay out of the log. */
-export const maskAddress = (url: string): string =>
-  url.replace(/\/track\/[^/?]+/, '/track/…').replace(/\?.*$/, '?…');
+export function maskAddress(url: string): string {
+  const [path = '', ...search] = url.split('?');
+  const masked = plainPath(path).replace(/\/track\/[^/]+/, '/track/…');
+  return search.length > 0 ? `${masked}?…` : masked;
+}
 
 /** The words of an error without the values of a query and the names in e-mail addresses. */
 const withoutValues = (message: string) =>

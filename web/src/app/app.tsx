@@ -1,6 +1,8 @@
 import type { Preferences } from '@dawaya/contract/rendering';
+import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
+import { useSearch as useWholeSearch } from 'wouter/use-browser-location';
 import { PreferencesProvider, useSyncedPreferences } from '../lib/preferences.tsx';
 import { Preload } from '../lib/preload.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
@@ -18,6 +20,9 @@ interface AppProps {
   search?: string;
 }
 
+/** Pages see the parameters that they know, as on the server. */
+const useSearch = (options?: { ssrSearch?: string }) => knownParameters(useWholeSearch(options));
+
 /** The whole page inside the document's body, the same on the server and in the browser. */
 export function App({ preferences, client, path, search }: AppProps) {
   const at = path === undefined ? {} : { ssrPath: path, ssrSearch: search ?? '' };
@@ -25,7 +30,7 @@ export function App({ preferences, client, path, search }: AppProps) {
     <PreferencesProvider value={preferences}>
       <QueryClientProvider client={client}>
         <Preload value={preloadPath}>
-          <Router {...at}>
+          <Router {...at} searchHook={useSearch}>
             <PreferencesSync />
             <SkipLink />
             <div className="flex min-h-dvh flex-col">
