@@ -191,7 +191,7 @@ export async function createApp({
   jobs.handle(cancellingQueue, ({ pharmacyId }) => cancelPayments(services, pharmacyId));
 
   // Not a context of its own: it must see every route.
-  await apiDocs(app);
+  if (config.apiDocs) await apiDocs(app);
   await app.register(async (app) => publicPharmacyRoutes(app, services));
   await app.register(async (app) => publicDoctorRoutes(app, services));
   await app.register(async (app) => publicAdvertisementRoutes(app, services));

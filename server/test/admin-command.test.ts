@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { admins, auditLog, sessionRoles } from '../src/database/schema.ts';
+import { admins, auditLog, pharmacies, sessionRoles } from '../src/database/schema.ts';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { runProgram, usePlace } from './process.ts';
@@ -152,4 +152,23 @@ test('says what is wrong, and changes nothing', async () => {
   const common = await run(['create', 'huda@example.com', '--password-stdin'], 'Manchester2024');
   expect([common.code, common.output]).toEqual([1, expect.stringContaining('too common')]);
   expect(await app.db.$count(admins)).toBe(0);
+});
+
+test('sample data goes into a database of somebody’s own only after a yes', async () => {
+  const place = await usePlace();
+  const app = await useTestApp({ beside: place });
+  const seed = async (input: string, args: string[] = []) => {
+    const settings = { DATABASE_URL: place.url, DATA_DIR: place.dataDir };
+    const { child, ended, output } = runProgram('seed', args, settings);
+    child.stdin?.end(input);
+    return { code: await ended, output: output() };
+  };
+  for (const answer of ['', 'no\n']) {
+    const refused = await seed(answer);
+    expect([refused.code, await app.db.$count(pharmacies)]).toEqual([1, 0]);
+    expect(refused.output).toContain('Nothing was loaded.');
+  }
+  expect((await seed('', ['--yes'])).code).toBe(0);
+  expect(await app.db.$count(pharmacies)).toBeGreaterThan(0);
+  expect((await seed('yes\n')).output).toContain('There are pharmacies already');
 });

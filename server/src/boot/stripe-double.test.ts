@@ -10,6 +10,7 @@ const production = {
   PUBLIC_URL: 'https://dawaya.example',
   DATABASE_URL: 'postgres://dawaya@db/dawaya',
   SMTP_URL: 'smtps://mail.example',
+  CONTACT_EMAIL: 'operator@dawaya.example',
 };
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_1',

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { type Opened, openAll } from '../boot/open.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
 import { type Config, ConfigError, projectRoot, readConfig } from '../settings/config.ts';
@@ -11,6 +12,14 @@ export function fail(message: string): never {
 
 /** Says it on a line of its own. */
 export const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+/** Asks whoever typed the command. @returns whether the answer is yes; the end of the input is a no. */
+export async function confirm(question: string): Promise<boolean> {
+  process.stdout.write(`${question} Type yes: `);
+  for await (const line of createInterface({ input: process.stdin }))
+    return line.trim().toLowerCase() === 'yes';
+  return false;
+}
 
 /** @returns the settings of the environment; ends the command where they cannot be used. */
 export function readSettings(): Config {

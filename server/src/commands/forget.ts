@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
@@ -16,7 +15,7 @@ import { createFiles } from '../features/files/service.ts';
 import { createCookies } from '../features/sessions/cookies.ts';
 import { createSessions } from '../features/sessions/service.ts';
 import { systemClock } from '../platform/clock.ts';
-import { fail, openForCommand, readSettings, say } from './command.ts';
+import { confirm, fail, openForCommand, readSettings, say } from './command.ts';
 
 const usage = `Usage:
   npm run forget -- EMAIL [--yes]
@@ -108,20 +107,12 @@ Instead: npm run admin -- disable ${name}`,
 wait for a call. Have the doctor complete them, or suspend the doctor at the admin's desk.`,
 };
 
-async function isConfirmed(): Promise<boolean> {
-  if (values.yes) return true;
-  process.stdout.write('Delete this for good? Type yes: ');
-  for await (const line of createInterface({ input: process.stdin }))
-    return line.trim().toLowerCase() === 'yes';
-  return false;
-}
-
 async function run(): Promise<string | undefined> {
   const found = await previewErasure(deps, person);
   if (!isNothing(found)) say(`Of ${name} there are:`);
   tell(found);
   if (isNothing(found)) return `There is nothing of ${name} to delete.`;
-  if (!(await isConfirmed())) return 'Nothing was deleted.';
+  if (!values.yes && !(await confirm('Delete this for good?'))) return 'Nothing was deleted.';
   const { erased } = await erasePerson(deps, person);
   say('Deleted.');
   if (erased.photos > 0)

@@ -11,7 +11,7 @@ import * as pharmacyCalls from '@dawaya/contract/endpoints/pharmacies';
 import * as requestCalls from '@dawaya/contract/endpoints/prescription-requests';
 import * as sessionCalls from '@dawaya/contract/endpoints/sessions';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp } from '../../test/app.ts';
+import { startTestApp, useTestApp } from '../../test/app.ts';
 import { Browser } from '../../test/client.ts';
 
 interface Operation {
@@ -58,6 +58,12 @@ const endpoints = areas
 const pathOf = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '{$1}');
 const operationOf = (endpoint: Endpoint) =>
   api.paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()];
+
+test('where they are off there is nothing', async () => {
+  const app = await useTestApp({ config: { apiDocs: false } });
+  for (const path of ['/api/docs', '/api/docs/', '/api/docs/json'])
+    expect((await new Browser(app).get(path)).status, path).toBe(404);
+});
 
 test('the contract is not empty', () => {
   expect(endpoints.length).toBeGreaterThan(20);

@@ -19,6 +19,7 @@ const production = {
   PUBLIC_URL: 'https://dawaya.example',
   DATABASE_URL: 'postgres://dawaya@db/dawaya',
   SMTP_URL: 'smtps://mail.example',
+  CONTACT_EMAIL: 'operator@dawaya.example',
 };
 
 test('nothing needs to be set to try it out', () => {
@@ -35,6 +36,8 @@ test('nothing needs to be set to try it out', () => {
     hasStripeDouble: true,
     admin: undefined,
     demoData: true,
+    apiDocs: true,
+    contactEmail: 'contact@dawaya.example',
     rateLimitScale: 1,
     trustProxy: false,
   });
@@ -222,12 +225,17 @@ describe('production', () => {
       publicUrl: 'https://dawaya.example',
       demoData: false,
       logLevel: 'info',
+      apiDocs: false,
     });
+    expect(readConfig({ ...production, API_DOCS: 'on' }).apiDocs).toBe(true);
   });
 
-  test.each(['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL'])('not without %s', (name) => {
-    expect(refused({ ...production, [name]: '' })).toBe(name);
-  });
+  test.each(['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'CONTACT_EMAIL'])(
+    'not without %s',
+    (name) => {
+      expect(refused({ ...production, [name]: '' })).toBe(name);
+    },
+  );
 
   test('people reach it by https alone, unless they are on the same machine', () => {
     expect(refused({ ...production, PUBLIC_URL: 'http://dawaya.example' })).toBe('PUBLIC_URL');

@@ -59,6 +59,8 @@ export interface Config {
   /** This server brings the Stripe double (product decision 26). */
   hasStripeDouble: boolean;
   admin: { email: string; password: string } | undefined;
+  /** Whether the calls are shown at `/api/docs`. */
+  apiDocs: boolean;
   demoData: boolean;
   /** Of all processes together, multiplied by `rateLimitScale`. */
   mailPerHour: number;
@@ -181,6 +183,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       );
     if (!settings.SMTP_URL)
       problems.push('SMTP_URL: is needed in production, log-in codes go by mail');
+    if (!settings.CONTACT_EMAIL)
+      problems.push(
+        'CONTACT_EMAIL: is needed in production, the contact page shows it and messages go there',
+      );
     if (settings.TRUST_PROXY === 'true')
       problems.push(
         "TRUST_PROXY: is the number of proxies or their addresses in production; 'true' believes whatever a caller writes into X-Forwarded-For, and so switches the limits off",
@@ -230,7 +236,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : undefined,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `Dawaya <no-reply@${new URL(publicUrl).hostname}>`,
-    contactEmail: settings.CONTACT_EMAIL ?? `contact@${new URL(publicUrl).hostname}`,
+    contactEmail: settings.CONTACT_EMAIL ?? 'contact@dawaya.example',
     contactPhone: settings.CONTACT_PHONE,
     stripe,
     hasStripeDouble: !stripe && !production,
@@ -238,6 +244,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : undefined,
+    apiDocs: settings.API_DOCS ? settings.API_DOCS === 'on' : !production,
     demoData: !production && settings.DEMO_DATA === 'on',
     mailPerHour: settings.MAIL_PER_HOUR,
     rateLimitScale: settings.RATE_LIMIT_SCALE,

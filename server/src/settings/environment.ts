@@ -117,7 +117,7 @@ export const environment = z.object({
   CONTACT_EMAIL: z
     .preprocess(empty, email.optional())
     .describe(
-      "The operator's address, shown on the contact page, where its messages go; without it contact@HOST-OF-PUBLIC_URL.",
+      "The operator's address, shown on the contact page, where its messages go, needed in production; without it contact@dawaya.example.",
     ),
   CONTACT_PHONE: z
     .preprocess(
@@ -168,6 +168,9 @@ export const environment = z.object({
     .describe(
       "That admin's first password, at least ten characters and not a common one; one that was set is never changed.",
     ),
+  API_DOCS: z
+    .preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").optional())
+    .describe('The calls at /api/docs, `on` or `off`; off in production without it.'),
   DEMO_DATA: z
     .preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
     .describe(
