@@ -31,6 +31,8 @@ export interface Attack {
   name: string;
   /** What must hold, in a sentence. */
   holds: string;
+  /** What the server has to be started with besides, where that is not as for most attacks. */
+  settings?: Record<string, string>;
   run(given: Given): Promise<Outcome>;
 }
 

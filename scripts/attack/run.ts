@@ -2,6 +2,7 @@
 // attacks a built server of its own, or the one at --url, and says what held. Ends with 1 when
 // something did not.
 import { parseArgs } from 'node:util';
+import { preparePostgres } from '../../server/test/postgres.ts';
 import { isBuilt } from '../lib/sources.mjs';
 import { attacks } from './attacks.ts';
 import { runningTarget, startTarget } from './target.ts';
@@ -28,18 +29,19 @@ if (!values.url && !isBuilt()) {
   console.error('The build is not of these sources: run `npm run build` first.');
   process.exit(2);
 }
-const started = values.url ? undefined : await startTarget();
+const own = values.url ? undefined : await preparePostgres();
 try {
-  const target =
-    started ?? runningTarget(values.url ?? '', values.pid ? Number(values.pid) : undefined);
   console.log('attack             tried    held  seconds');
-  for (const { name, run } of chosen) {
+  for (const { name, settings, run } of chosen) {
+    const started = own && (await startTarget(settings));
+    const target =
+      started ?? runningTarget(values.url ?? '', values.pid ? Number(values.pid) : undefined);
     const begun = performance.now();
     const { tried, held, breaches, figures } = await run({
       target,
       quick: values.quick,
       until: begun + longest,
-    });
+    }).finally(() => started?.stop());
     const sign = tried > 0 && held === tried ? '✓' : '✗';
     if (sign === '✗') process.exitCode = 1;
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
@@ -49,5 +51,5 @@ try {
       console.log(`    ${line}`);
   }
 } finally {
-  await started?.stop();
+  await own?.stop();
 }

@@ -1,5 +1,4 @@
 import { startApp } from '../../e2e/support/server.ts';
-import { preparePostgres } from '../../server/test/postgres.ts';
 import type { Target } from './attack.ts';
 
 /** A server that runs already. @throws Error for an address that is not this machine. */
@@ -12,25 +11,17 @@ export function runningTarget(url: string, pid: number | undefined): Target {
 }
 
 /**
- * The built server on a free port, with a throw-away PostgreSQL and a folder of its own.
+ * The built server on a free port, with a database of its own in the PostgreSQL that was prepared.
+ * @param settings of the server, besides or instead.
  * @throws Error when it is not built, or does not start.
  */
-export async function startTarget(): Promise<Target & { stop(): Promise<void> }> {
-  const cluster = await preparePostgres();
-  try {
-    // What limits hold back would not be tried.
-    const { url, pid, databaseUrl, stop } = await startApp({ RATE_LIMIT_SCALE: '100000' });
-    return {
-      url,
-      pid,
-      databaseUrl,
-      async stop() {
-        await stop();
-        await cluster.stop();
-      },
-    };
-  } catch (error) {
-    await cluster.stop();
-    throw error;
-  }
+export async function startTarget(
+  settings: Record<string, string> = {},
+): Promise<Target & { stop(): Promise<void> }> {
+  // What limits hold back would not be tried.
+  const { url, pid, databaseUrl, stop } = await startApp({
+    RATE_LIMIT_SCALE: '100000',
+    ...settings,
+  });
+  return { url, pid, databaseUrl, stop };
 }

@@ -1,19 +1,24 @@
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { forwardedFor } from '../../scripts/attack/logging-in/forwarded-for.ts';
+import { lockOut } from '../../scripts/attack/logging-in/lock-out.ts';
 import { uploads } from '../../scripts/attack/uploads/uploads.ts';
+import { readConfig } from '../src/settings/config.ts';
 import { useTestApp } from './app.ts';
 
 // The quick part of `npm run attack`, on a server with the product's sources.
 
-async function useTarget() {
-  const { app, url: databaseUrl } = await useTestApp({ config: { rateLimitScale: 100_000 } });
+async function useTarget(settings: Record<string, string> = {}) {
+  const { rateLimitScale, trustProxy } = readConfig({ RATE_LIMIT_SCALE: '100000', ...settings });
+  const { app, url: databaseUrl } = await useTestApp({ config: { rateLimitScale, trustProxy } });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, databaseUrl };
 }
 
-test.each([uploads])('the attack on $name holds: $holds', async ({ run }) => {
-  const target = await useTarget();
+test.each([uploads, lockOut, forwardedFor])('the attack on $name holds: $holds', async (attack) => {
+  const { settings, run } = attack;
+  const target = await useTarget(settings);
   const { tried, held, breaches } = await run({
     target,
     quick: true,

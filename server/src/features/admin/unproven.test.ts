@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
@@ -13,6 +14,7 @@ import { filesOf, noFiles } from '../../../test/stored-files.ts';
 import { cleanUpQueue } from '../../clean-up.ts';
 import { doctors, loginChallenges, pharmacies, sessionRoles } from '../../database/schema.ts';
 import { days, hours } from '../../platform/clock.ts';
+import { projectRoot } from '../../settings/config.ts';
 
 const unproven = { emailProvenAt: null };
 const from = (app: TestApp, time: number) => new Date(app.clock().getTime() + time);
@@ -124,6 +126,24 @@ describe('a pharmacy before its address is proven', () => {
     expect((await owner.post('/api/pharmacies/login', { email, code })).status).toBe(200);
     expect([await send(), ...(await listed())]).toEqual(['sent', 1, 1, 200]);
   });
+});
+
+test('the upgrade gives who was verified 30 days, and who waits 7', async () => {
+  const app = await useTestApp();
+  const make = (verificationStatus: 'pending' | 'verified' | 'suspended' | 'rejected') =>
+    makePharmacy(app, { ...unproven, verificationStatus });
+  const rows = [await make('verified'), await make('suspended'), await make('pending')];
+  const untouched = [await make('rejected'), await makePharmacy(app)];
+  const migration = await readFile(`${projectRoot}/server/migrations/0008_email_proof.sql`, 'utf8');
+  for (const statement of migration.split('--> statement-breakpoint'))
+    if (statement.includes('UPDATE')) await app.db.execute(sql.raw(statement));
+  const daysLeft = async ({ id }: { id: string }) => {
+    const left = sql<number>`round(extract(epoch from email_proof_due_at - now()) / 86400)::int`;
+    const [row] = await app.db.select({ left }).from(pharmacies).where(eq(pharmacies.id, id));
+    return row?.left;
+  };
+  expect(await Promise.all(rows.map(daysLeft))).toEqual([30, 30, 7]);
+  expect(await Promise.all(untouched.map(daysLeft))).toEqual([null, null]);
 });
 
 describe('a doctor before the address is proven', () => {

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { openPostgresql } from '../../../server/src/database/postgresql.ts';
+import { devices, loginChallenges } from '../../../server/src/database/schema.ts';
+import { hashOf, newToken } from '../../../server/src/platform/secrets.ts';
+import { makePharmacy } from '../../../server/test/factories.ts';
+import { type Attack, type Given, type Outcome, tally } from '../attack.ts';
+import { asInProduction, networkNumber, post } from './networks.ts';
+
+const attackers = { whole: 1500, quick: 120 };
+const callsAtOnce = 8;
+const login = '/api/pharmacies/login';
+
+/**
+ * Asks for codes with a pharmacy's address from many networks, and from one again and again; then
+ * the owner comes, from a network of its own by the code, and from the browser that it knows.
+ */
+async function run({ target, quick, until }: Given): Promise<Outcome> {
+  const { outcome, count } = tally();
+  if (!target.databaseUrl) throw new Error('lock-out needs the database of the server');
+  const { db, close } = openPostgresql(target.databaseUrl, () => {});
+  try {
+    const clock = () => new Date();
+    const { id, email } = await makePharmacy({ db, clock });
+    const url = `${target.url}${login}`;
+
+    const left = Array.from({ length: quick ? attackers.quick : attackers.whole }, (_, n) => n);
+    const attacker = async () => {
+      for (let n = left.pop(); n !== undefined && performance.now() < until; n = left.pop()) {
+        const { status } = await post(url, { email }, { network: networkNumber(n) });
+        count(status === 202, 'a network that asks for the first time', `answered ${status}`);
+      }
+    };
+    await Promise.all(Array.from({ length: callsAtOnce }, attacker));
+    for (let n = 1; n <= 6; n++) {
+      const { status } = await post(url, { email }, { network: '196.1.200.66' });
+      count(status === (n <= 3 ? 202 : 429), 'one network again', `call ${n} answered ${status}`);
+    }
+
+    const network = '196.1.200.7';
+    const asked = await post(url, { email }, { network });
+    count(asked.status === 202, 'the owner asks', `answered ${asked.status}`);
+    // The code as its mail would tell it, of which the database has the hash only.
+    const token = /dawaya_challenge=([^;]+)/.exec(asked.cookies)?.[1] ?? '';
+    const code = '271828';
+    await db
+      .update(loginChallenges)
+      .set({ codeHash: hashOf(`${token}:${code}`) })
+      .where(eq(loginChallenges.tokenHash, hashOf(token)));
+    const entered = await post(url, { email, code }, { network, cookies: asked.cookies });
+    count(entered.status === 200, 'the owner enters the code', `answered ${entered.status}`);
+
+    const device = newToken();
+    await db
+      .insert(devices)
+      .values({ tokenHash: hashOf(device), role: 'pharmacy', accountId: id, createdAt: clock() });
+    const known = await post(url, { email }, { network, cookies: `dawaya_device=${device}` });
+    count(known.status === 200, 'the owner’s own browser', `answered ${known.status}`);
+    return outcome;
+  } finally {
+    await close();
+  }
+}
+
+export const lockOut: Attack = {
+  name: 'lock-out',
+  holds: 'whoever asks for codes with somebody’s address does not shut the owner out',
+  settings: asInProduction,
+  run,
+};
