@@ -5,6 +5,7 @@ import { preparePostgres } from '../../server/test/postgres.ts';
 import { isBuilt } from '../lib/sources.mjs';
 import { ensurePostgres } from '../test/system-packages.ts';
 import { kills } from './kills.ts';
+import { mailHangs } from './mail-hangs.ts';
 import type { Outcome } from './outcome.ts';
 import { overload } from './overload.ts';
 import { rollingRestarts } from './rolling-restarts.ts';
@@ -22,6 +23,7 @@ const faults: Record<string, { what: string; run: () => Promise<Outcome> }> = {
     run: severalStarts,
   },
   kills: { what: 'kill -9 while photos are sent', run: kills },
+  'mail-hangs': { what: 'a mail server that never answers for some', run: mailHangs },
   'rolling-restarts': { what: 'two processes restarted in turn, under load', run: rollingRestarts },
 };
 

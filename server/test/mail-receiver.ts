@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { onTestFinished } from 'vitest';
 
 interface ReceivedMail {
   recipients: string[];
@@ -9,11 +8,11 @@ interface ReceivedMail {
 }
 
 /**
- * A mail server on this machine that takes every mail, closed when the test ends. By the recipient's
- * mailbox it does otherwise: it never answers for `hangs`, answers 550 for `unknown`, 450 for
- * `busy`, and takes the first mail for `lost` without ever saying so.
+ * A mail server on this machine that takes every mail. By the recipient's mailbox it does otherwise:
+ * it never answers for `hangs`, answers 550 for `unknown`, 450 for `busy`, and takes the first mail
+ * for `lost` without ever saying so.
  */
-export async function useMailReceiver() {
+export async function openMailReceiver() {
   const received: ReceivedMail[] = [];
   /** Mailboxes that were asked for, in the order of asking, once for each time. */
   const asked: string[] = [];
@@ -42,9 +41,10 @@ export async function useMailReceiver() {
       }, callback);
     },
   });
+  // Whoever is let go may end the connection at any time.
+  receiver.on('error', () => {});
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const close = () => new Promise<void>((resolve) => receiver.close(() => resolve()));
-  onTestFinished(close);
   const { port } = receiver.server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, received, asked, close };
 }

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
-import { useMailReceiver } from '../../../test/mail-receiver.ts';
+import { useMailReceiver } from '../../../test/use-mail-receiver.ts';
 import { contactMessages } from '../../database/schema.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { createSmtpTransport } from '../mail/transport.ts';

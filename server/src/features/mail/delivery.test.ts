@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy } from '../../../test/factories.ts';
-import { useMailReceiver } from '../../../test/mail-receiver.ts';
+import { useMailReceiver } from '../../../test/use-mail-receiver.ts';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { createSmtpTransport } from './transport.ts';
 

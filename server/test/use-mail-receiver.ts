@@ -1,0 +1,9 @@
+import { onTestFinished } from 'vitest';
+import { openMailReceiver } from './mail-receiver.ts';
+
+/** A mail server for one test, closed when that ends. */
+export async function useMailReceiver() {
+  const receiver = await openMailReceiver();
+  onTestFinished(receiver.close);
+  return receiver;
+}
