@@ -209,6 +209,14 @@ export const mutants: Mutant[] = [
     caughtBy: { unit: 'server/src/features/files/room.test.ts' },
   },
   {
+    id: 'bytes-not-counted',
+    area: 'files',
+    file: 'server/src/features/files/upload-budget.ts',
+    find: '        setWhere: sql`',
+    replace: '        nobodyAsks: sql`',
+    caughtBy: { unit: 'server/src/features/files/upload-budget.test.ts' },
+  },
+  {
     id: 'metadata-kept',
     area: 'files',
     file: 'server/src/features/files/decoder.ts',

@@ -153,8 +153,7 @@ export async function createApp({
     log: app.log,
   });
   const tempFolder = path.join(config.dataDir, 'uploads');
-  const { minFreeSpace } = config;
-  const files = createFiles({ db, storage, clock, tempFolder, minFreeSpace, log: app.log });
+  const files = createFiles({ db, storage, clock, tempFolder, settings: config, log: app.log });
   app.decorate('files', files);
   const cookies = createCookies(config);
   const sessions = createSessions(db, clock, cookies, {

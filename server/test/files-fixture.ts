@@ -57,7 +57,7 @@ export async function openFilesFixture(url: string, storage: Storage) {
     storage,
     clock: () => held.now,
     tempFolder,
-    minFreeSpace: 0,
+    settings: { minFreeSpace: 0, rateLimitScale: 1 },
     log: app.log,
   });
   const pharmacyId = randomUUID();

@@ -60,7 +60,7 @@ const files = createFiles({
   storage,
   clock,
   tempFolder: path.join(config.dataDir, 'uploads'),
-  minFreeSpace: config.minFreeSpace,
+  settings: config,
   log: { warn: console.warn, error: console.error },
 });
 const deps = {

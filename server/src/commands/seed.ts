@@ -16,7 +16,7 @@ const files = createFiles({
   storage,
   clock: systemClock,
   tempFolder: path.join(config.dataDir, 'uploads'),
-  minFreeSpace: config.minFreeSpace,
+  settings: config,
   log: { warn: console.warn, error: console.error },
 });
 const isSure =

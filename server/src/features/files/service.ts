@@ -4,6 +4,7 @@ import { mkdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
@@ -11,13 +12,22 @@ import { files } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { networkOf } from '../../platform/limits.ts';
+import type { Config } from '../../settings/config.ts';
 import type { Kinds } from './file-content.ts';
 import { type Prepared, prepareAll, type Source, type StoredFile } from './preparation.ts';
 import { type Keeping, type OpenedFile, sendFile } from './send.ts';
 import { keyOf, type Storage } from './storage.ts';
 import { sweepFiles } from './sweep.ts';
 import { createTurns, type Turn } from './turns.ts';
-import { type FormEndpoint, type ReceivedForm, receiveForm, removeFolder } from './uploads.ts';
+import { createUploadBudget } from './upload-budget.ts';
+import {
+  type FormEndpoint,
+  type ReceivedForm,
+  receiveForm,
+  removeFolder,
+  type Upload,
+} from './uploads.ts';
 
 export type { StoredFile } from './preparation.ts';
 export type { OpenedFile } from './send.ts';
@@ -29,8 +39,7 @@ interface FilesDeps {
   clock: Clock;
   /** On a disk, not in memory: uploads wait here. Only this feature writes into it. */
   tempFolder: string;
-  /** What has to stay free, in bytes (`MIN_FREE_SPACE`). */
-  minFreeSpace: number;
+  settings: Pick<Config, 'minFreeSpace' | 'rateLimitScale'>;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
@@ -56,6 +65,11 @@ function ownedBy(owner: FileOwner) {
   return { id: owner.prescriptionRequestId, column: files.prescriptionRequestId };
 }
 
+/** The most that a form with files can have, in bytes. */
+const mostBytes = maxFilesPerRequest * maxFileBytes;
+/** A form of so many bytes has no photo worth counting. */
+const fieldsOnly = 64 * 1024;
+
 async function hashOfStream(stream: Readable): Promise<Buffer> {
   const hash = createHash('sha256');
   await pipeline(stream, hash);
@@ -63,7 +77,8 @@ async function hashOfStream(stream: Readable): Promise<Buffer> {
 }
 
 /** Receives, keeps and hands out files; who may open one is for the feature that owns it to say. */
-export function createFiles({ db, storage, clock, tempFolder, minFreeSpace, log }: FilesDeps) {
+export function createFiles({ db, storage, clock, tempFolder, settings, log }: FilesDeps) {
+  const budget = createUploadBudget(db, clock, settings.rateLimitScale);
   const turns = createTurns();
   const admitted = new WeakMap<FastifyRequest, Turn>();
   /** What `store` is called for: its turn, and whether its sender is still there. */
@@ -76,11 +91,33 @@ export function createFiles({ db, storage, clock, tempFolder, minFreeSpace, log 
     await mkdir(tempFolder, { recursive: true, mode: 0o700 });
     const { bavail, bsize } = await statfs(tempFolder);
     const free = Math.min(bavail * bsize, await storage.freeBytes());
-    if (free < minFreeSpace)
+    if (free < settings.minFreeSpace)
       throw new AppError('uploads_paused', {
         message: `${Math.floor(free / 1_000_000)} MB are free`,
         retryAfter: 300,
       });
+  };
+
+  /**
+   * Does the work of a call whose bytes are taken from the budget, unless it is too short for a photo.
+   * @param work calls `keep` with the uploads that it has kept something of.
+   */
+  const withinBudget = async <T>(
+    request: FastifyRequest,
+    work: (keep: (uploads: Upload[]) => void) => Promise<T>,
+  ): Promise<T> => {
+    const length = Number(request.headers['content-length'] ?? mostBytes);
+    if (length <= fieldsOnly) return work(() => {});
+    await assertRoom();
+    const reserved = await budget.reserve(networkOf(request.ip), length);
+    let kept = 0;
+    try {
+      return await work((uploads) => {
+        kept = uploads.reduce((sum, { bytes }) => sum + bytes, 0);
+      });
+    } finally {
+      await reserved.settle(kept);
+    }
   };
 
   const deleteObjects = async (id: string) => {
@@ -174,28 +211,32 @@ export function createFiles({ db, storage, clock, tempFolder, minFreeSpace, log 
     /**
      * Receives the form of a multipart call and hands it to `work`; its temporary files are gone
      * when this settles. What `receiveForm` and `work` throw passes through.
-     * @throws AppError `uploads_paused` before the body is read, when there is too little room.
+     * @throws AppError before the body is read: `uploads_paused` when there is too little room, and
+     *   what the budget of bytes throws. A form that is too short for a photo always comes in.
      */
     async receive<E extends FormEndpoint, T>(
       request: FastifyRequest,
       endpoint: E,
       work: (form: ReceivedForm<E>) => Promise<T>,
     ): Promise<T> {
-      await assertRoom();
-      const folder = newFolder();
-      const turn = admitted.get(request);
-      const { socket } = request.raw;
-      const leaving = new AbortController();
-      const leave = () => leaving.abort();
-      socket.once('close', leave);
-      try {
-        const form = await receiveForm(request, endpoint, folder);
-        const call = turn && { turn, gone: leaving.signal };
-        return await (call ? underWay.run(call, work, form) : work(form));
-      } finally {
-        socket.off('close', leave);
-        await removeFolder(folder);
-      }
+      return withinBudget(request, async (keep) => {
+        const folder = newFolder();
+        const turn = admitted.get(request);
+        const { socket } = request.raw;
+        const leaving = new AbortController();
+        const leave = () => leaving.abort();
+        socket.once('close', leave);
+        try {
+          const form = await receiveForm(request, endpoint, folder);
+          const call = turn && { turn, gone: leaving.signal };
+          const done = await (call ? underWay.run(call, work, form) : work(form));
+          keep(form.uploads);
+          return done;
+        } finally {
+          socket.off('close', leave);
+          await removeFolder(folder);
+        }
+      });
     },
 
     /**
