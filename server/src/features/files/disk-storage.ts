@@ -96,6 +96,7 @@ export function createDiskStorage(folder: string): MarkableStorage {
       await writeFile(mark, written, { mode: 0o600 });
       await sync(mark);
       await sync(folder);
+      await sync(path.dirname(folder));
     },
   };
 }

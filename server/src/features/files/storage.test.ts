@@ -1,9 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { type FileHandle, mkdtemp, open, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestStorage, testStorages } from '../../../test/storages.ts';
+import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { keyOf } from './storage.ts';
 
@@ -44,6 +46,38 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(await opened.count()).toBe(0);
   });
 });
+
+/** Notes what is synced to disk, by its name at that moment, and whether `target` is there by then. */
+async function watchSyncs(target: string) {
+  const handle = await open(source());
+  const prototype: Pick<FileHandle, 'sync'> = Object.getPrototypeOf(handle);
+  await handle.close();
+  const seen: { name: string; isStored: boolean }[] = [];
+  const { sync } = prototype;
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    const name = await readlink(`/proc/self/fd/${this.fd}`);
+    await sync.call(this);
+    seen.push({ name, isStored: existsSync(target) });
+  });
+  onTestFinished(() => spy.mockRestore());
+  return seen;
+}
+
+// The name of what is open, only Linux tells.
+test.runIf(existsSync('/proc/self/fd'))(
+  'on disk, a file is synced before it has its name, and then the folders that lead to it',
+  async () => {
+    const files = path.join(folder, 'files');
+    const target = path.join(files, ...key.split('/'));
+    const seen = await watchSyncs(target);
+    await createDiskStorage(files).put(key, source());
+    expect(seen).toEqual([
+      { name: expect.stringMatching(/\/ab6e4c52[^/]*\.half$/), isStored: false },
+      { name: path.dirname(target), isStored: true },
+      { name: files, isStored: true },
+    ]);
+  },
+);
 
 test('a bucket that does not answer is an outage', async () => {
   const gone = createS3Storage({
