@@ -9,9 +9,12 @@ async function openOwn(at: At): Promise<void> {
   const { page, data } = at;
   const { id: pharmacyId, ...rest } = await data.pharmacy();
   const common = { pharmacyId, description: names.ar, price: '1,250,000 للعلبة' };
-  await data.advertisement({ ...common, productName: names.en.slice(0, 160) });
+  const productImage = 'https://pictures.example/a.jpg';
+  const waiting = { productImage, productImageState: 'waiting' as const };
+  const failed = { productImage, productImageState: 'failed' as const };
+  await data.advertisement({ ...common, ...waiting, productName: names.en.slice(0, 160) });
   await data.advertisement({ ...common, productName: names.ar.slice(0, 160), ...running(3) });
-  await data.advertisement({ ...common, productName: 'ORS', ...running(-3) });
+  await data.advertisement({ ...common, ...failed, productName: 'ORS', ...running(-3) });
   await data.advertisement({
     ...common,
     productName: 'Thermometer',

@@ -69,11 +69,3 @@ export async function stored(data: Factories, productName: string) {
 
 /** For an advertisement that was paid for and ends in so many days. */
 export const running = (daysLeft: number) => ({ runsFor: days(daysLeft) });
-
-/** Takes a product from the public list, for the journeys after this one. */
-export async function takeDown(data: Factories, productName: string): Promise<void> {
-  await data.db
-    .update(advertisements)
-    .set({ isActive: false })
-    .where(eq(advertisements.productName, productName));
-}

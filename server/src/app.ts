@@ -12,6 +12,11 @@ import { findAdmin } from './features/admin/service.ts';
 import { endUnproven } from './features/admin/unproven.ts';
 import { cancellingQueue, cancelPayments } from './features/advertisements/cancelling.ts';
 import { expiryNoticeQueue, sendExpiryNotices } from './features/advertisements/expiry-notices.ts';
+import {
+  type FetchPicture,
+  fetchedPictureQueue,
+  fetchPictures,
+} from './features/advertisements/fetched-picture.ts';
 import { advertisementPayments } from './features/advertisements/payment.ts';
 import { publicAdvertisementRoutes } from './features/advertisements/public-routes.ts';
 import { readPublicVersion } from './features/advertisements/queries.ts';
@@ -78,6 +83,7 @@ interface AppDeps {
   jobs: Jobs;
   storage: Storage;
   mailTransport: MailTransport;
+  fetchPicture: FetchPicture;
   clock: Clock;
   /** How an answer waits that is slowed; by the clock of the machine if nobody says. */
   pause?: Pause;
@@ -90,7 +96,14 @@ interface AppDeps {
 }
 
 /** Every queue there is; they are made before the app is (`createJobs`). */
-export const queues = [mailQueue, codeMailQueue, cleanUpQueue, expiryNoticeQueue, cancellingQueue];
+export const queues = [
+  mailQueue,
+  codeMailQueue,
+  cleanUpQueue,
+  expiryNoticeQueue,
+  cancellingQueue,
+  fetchedPictureQueue,
+];
 
 const logAnswer: onResponseAsyncHookHandler = async (request, reply) => {
   request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
@@ -107,6 +120,7 @@ export async function createApp({
   jobs,
   storage,
   mailTransport,
+  fetchPicture,
   clock,
   pause = systemPause,
   paymentTimeout,
@@ -189,6 +203,9 @@ export async function createApp({
   jobs.handle(expiryNoticeQueue, () => sendExpiryNotices(services));
   jobs.handle(cancellingQueue, ({ pharmacyId }) => cancelPayments(services, pharmacyId));
 
+  const picturing = { db, clock, files, jobs, fetchPicture, log: app.log };
+  jobs.handle(fetchedPictureQueue, (data) => fetchPictures(picturing, data));
+
   // Not a context of its own: it must see every route.
   if (config.apiDocs) await apiDocs(app);
   await app.register(async (app) => publicPharmacyRoutes(app, services));
@@ -235,7 +252,7 @@ export async function createApp({
     contactRoutes(route, { ...services, contact: config });
     prescriptionRequestRoutes(route, services);
     paymentRoutes(route, services);
-    advertisementRoutes(route, services);
+    advertisementRoutes(route, { ...services, jobs });
     adminRoutes(route, {
       ...services,
       mailDesk: createMailDesk(jobs, budgets, config.mailPerHour),

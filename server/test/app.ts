@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../src/database/client.ts';
 import { databaseOf, openEngine } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openPostgresql } from '../src/database/postgresql.ts';
+import type { FetchPicture } from '../src/features/advertisements/fetched-picture.ts';
 import { createDiskStorage } from '../src/features/files/disk-storage.ts';
 import { openMarked } from '../src/features/files/marked-storage.ts';
 import type { Storage } from '../src/features/files/storage.ts';
@@ -36,6 +37,8 @@ export interface TestAppOptions {
   /** A storage or a mail server that fails in its own way, around the real one. */
   storage?: (real: Storage) => Storage;
   mailTransport?: (real: MailTransport) => MailTransport;
+  /** What stands at the addresses of pictures; nothing if nobody says. */
+  fetchPicture?: FetchPicture;
   /** In milliseconds, for a test of a provider that does not answer. */
   paymentTimeout?: number;
 }
@@ -67,6 +70,7 @@ export async function startTestApp({
   beside,
   storage = (real) => real,
   mailTransport = (real) => real,
+  fetchPicture = () => Promise.reject(new Error('tests have no Internet')),
   paymentTimeout,
 }: TestAppOptions = {}) {
   const { database, url, drop } = await openTestDatabase(embedded, beside?.url);
@@ -85,6 +89,7 @@ export async function startTestApp({
     jobs,
     storage: storage(await openMarked(database.db, disk, clock)),
     mailTransport: mailTransport(async (mail) => void mails.push(mail)),
+    fetchPicture,
     clock,
     pause: async (milliseconds) => void pauses.push(milliseconds),
     paymentTimeout,

@@ -19,6 +19,7 @@ test('while the database is gone every call says so, and all goes on when it is 
     database,
     storage: createDiskStorage(beside.dataDir),
     mailTransport: async () => {},
+    fetchPicture: async () => {},
     pressure: {},
   });
   onTestFinished(async () => {

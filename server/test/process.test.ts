@@ -11,6 +11,10 @@ import {
   expiryNoticeQueue,
   expiryNoticeTimes,
 } from '../src/features/advertisements/expiry-notices.ts';
+import {
+  fetchedPictureQueue,
+  fetchedPictureTimes,
+} from '../src/features/advertisements/fetched-picture.ts';
 import { days } from '../src/platform/clock.ts';
 import { useTestApp } from './app.ts';
 import { Browser } from './client.ts';
@@ -209,6 +213,7 @@ test('the start sets what is to be done by the clock, and works off what is due'
   const { rows } = await database.query('select name, cron from pgboss.schedule order by name');
   expect(rows).toEqual([
     { name: expiryNoticeQueue.name, cron: expiryNoticeTimes },
+    { name: fetchedPictureQueue.name, cron: fetchedPictureTimes },
     { name: cleanUpQueue.name, cron: cleanUpSchedule },
   ]);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { httpsUrl, optional, text, timestamp } from '../fields.ts';
+import { fetchedPictureStates } from '../vocabulary/advertising.ts';
 import { longestDescription, longestPrice, longestProductName } from '../vocabulary/lengths.ts';
 
 const product = {
@@ -10,7 +11,10 @@ const product = {
   description: z.string(),
   /** Free text; shown as Sudanese pounds (specification §2). */
   price: z.string(),
-  /** An `https` address, or one of this server for an uploaded picture; `?size=small` for lists there. */
+  /**
+   * An address of this server; `?size=small` for lists. The pharmacy itself reads the `https` address
+   * that it gave until its picture has been fetched.
+   */
   productImage: z.string().nullable(),
   isPaid: z.boolean(),
   isActive: z.boolean(),
@@ -32,6 +36,8 @@ export const advertisement = z
     ...product,
     /** Its time is over, by the server's clock. */
     isExpired: z.boolean(),
+    /** What became of the picture whose address was given; null when it is there, or none was given. */
+    productImageState: z.enum(fetchedPictureStates).nullable(),
     /** Why it was taken down although it had been paid. */
     takenDownFor: z.enum(['refund', 'dispute']).nullable(),
     createdAt: timestamp,

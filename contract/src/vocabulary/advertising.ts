@@ -4,3 +4,6 @@ export const advertisementDays = 30;
 
 /** How long before its end the pharmacy is told that an advertisement is about to expire. */
 export const expiryNoticeDays = 3;
+
+/** Of a picture whose address was given: it is still to be fetched, or could not be. */
+export const fetchedPictureStates = ['waiting', 'failed'] as const;

@@ -87,11 +87,9 @@ test('a newcomer sees the whole product, once', async () => {
   expect(new Set(running.map(({ pharmacyId }) => pharmacyId)).size).toBeGreaterThan(3);
   const pictures = running.flatMap(({ productImage }) => productImage ?? []);
   expect(pictures.length).toBeLessThan(running.length);
-  const uploaded = pictures.filter((address) => address.startsWith('/'));
-  expect(uploaded.length).toBeGreaterThan(3);
-  for (const address of uploaded)
+  expect(pictures.length).toBeGreaterThan(3);
+  for (const address of pictures)
     expect((await visitor.get(address)).headers['content-type']).toBe('image/jpeg');
-  expect(pictures.some((address) => /^https:\/\/example\.com\//.test(address))).toBe(true);
   const own: Product[] = (await pharmacist.get(`/api/advertisements/${first?.id}`)).body;
   expect(own.filter(({ isPaid }) => !isPaid)).toHaveLength(1);
   expect(own.filter(({ isExpired }) => isExpired)).toHaveLength(1);

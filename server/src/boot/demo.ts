@@ -34,6 +34,8 @@ async function prepareAdvertisements({ files, clock }: DemoDeps, shopIds: Map<st
       ...rest,
       id: randomUUID(),
       pharmacyId: shopIds.get(pharmacyEmail) ?? '',
+      // Nothing is fetched for sample data: there is no such picture.
+      productImageState: rest.productImage ? ('failed' as const) : null,
       isPaid: daysLeft !== null,
       isActive: daysLeft !== null,
       expiresAt: daysLeft === null ? null : new Date(now + days(daysLeft)),

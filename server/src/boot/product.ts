@@ -3,10 +3,15 @@ import { createApp, outboxFolder } from '../app.ts';
 import { cleanUpQueue, cleanUpSchedule } from '../clean-up.ts';
 import type { Engine } from '../database/embedded.ts';
 import { expiryNoticeQueue, expiryNoticeTimes } from '../features/advertisements/expiry-notices.ts';
+import {
+  fetchedPictureQueue,
+  fetchedPictureTimes,
+} from '../features/advertisements/fetched-picture.ts';
 import { createOutboxTransport, createSmtpTransport } from '../features/mail/transport.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { systemClock } from '../platform/clock.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
+import { fetchPublic } from '../platform/public-fetch.ts';
 import type { Config } from '../settings/config.ts';
 import { loadDemoData } from './demo.ts';
 import { openAll } from './open.ts';
@@ -43,6 +48,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
       jobs,
       storage,
       mailTransport,
+      fetchPicture: fetchPublic,
       clock: systemClock,
       renderer,
     });
@@ -59,6 +65,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     await app.files.sweep();
     await jobs.every(cleanUpSchedule, cleanUpQueue, {});
     await jobs.every(expiryNoticeTimes, expiryNoticeQueue, {});
+    await jobs.every(fetchedPictureTimes, fetchedPictureQueue, {});
     await jobs.start();
     return {
       app,

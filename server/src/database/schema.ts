@@ -1,3 +1,4 @@
+import { fetchedPictureStates } from '@dawaya/contract/vocabulary/advertising';
 import { documentTypes } from '@dawaya/contract/vocabulary/files';
 import { languages } from '@dawaya/contract/vocabulary/languages';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
@@ -314,8 +315,10 @@ export const advertisements = pgTable(
     productName: text('product_name').notNull(),
     description: text('description').notNull(),
     price: text('price').notNull(),
-    /** Somebody else's address; an uploaded picture is in `files`, and wins. */
+    /** Somebody else's address, as it was given; what is shown is in `files`. */
     productImage: text('product_image'),
+    /** Of the picture at that address: not fetched yet, or not to be had. */
+    productImageState: text('product_image_state', { enum: fetchedPictureStates }),
     isPaid: boolean('is_paid').notNull().default(false),
     isActive: boolean('is_active').notNull().default(false),
     expiresAt: moment('expires_at'),
@@ -329,6 +332,7 @@ export const advertisements = pgTable(
     index('advertisements_running').on(table.expiresAt).where(sql`${table.isActive}`),
     check('advertisements_term', sql`${table.isActive} = false or ${table.expiresAt} is not null`),
     check('advertisements_taken_down_for', oneOf('taken_down_for', takenDownReasons)),
+    check('advertisements_product_image_state', oneOf('product_image_state', fetchedPictureStates)),
   ],
 );
 

@@ -36,6 +36,11 @@ test('in development styles with this run’s nonce are let through as well, and
   expect(others).toEqual(await policyOf(readConfig({})));
 });
 
+test('pictures come from this server, and from the page itself', async () => {
+  const policy = await policyOf(readConfig(keys));
+  expect(policy['img-src']).toBe("'self' data: blob:");
+});
+
 test('Stripe’s own sources, as its security guide lists them', async () => {
   const policy = await policyOf(readConfig(keys));
   expect(policy['script-src']).toBe("'self' https://js.stripe.com https://*.js.stripe.com");

@@ -21,8 +21,7 @@ function paymentSources({ scriptUrl, apiBase }: StripeSettings): Record<string, 
 /**
  * Headers of every page and call (product decision 27): nothing runs or is styled but what this
  * server itself sends as a file, and the payment provider's script where one is set. Photos are
- * shown from memory before they are sent (`blob:`); products may be shown by an address elsewhere
- * (`https:`).
+ * shown from memory before they are sent (`blob:`), and products from our own storage.
  * @param styleNonce in development: style elements that carry it count as sent by this server.
  */
 export function contentSecurity(
@@ -36,7 +35,7 @@ export function contentSecurity(
       directives: {
         'default-src': ["'self'"],
         ...(styleNonce && { 'style-src': ["'self'", `'nonce-${styleNonce}'`] }),
-        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+        'img-src': ["'self'", 'data:', 'blob:'],
         ...(stripe && paymentSources(stripe)),
         'object-src': ["'none'"],
         'base-uri': ["'none'"],

@@ -35,6 +35,7 @@ describe('an advertisement is made', () => {
       id: expect.any(String),
       pharmacyId: mine.id,
       productImage: null,
+      productImageState: null,
       isPaid: false,
       isActive: false,
       isExpired: false,

@@ -2,11 +2,12 @@ import type { Database } from '../../database/client.ts';
 import type { Files } from '../files/service.ts';
 import type { AdvertisementRow } from './queries.ts';
 
-/** Rows with their picture: the uploaded one, else the address that was given. */
-export async function withPictures<Row extends Pick<AdvertisementRow, 'id' | 'productImage'>>(
+/** Rows with the picture that is stored for them. @param without what stands where there is none. */
+async function withStored<Row extends Pick<AdvertisementRow, 'id' | 'productImage'>>(
   db: Database,
   files: Files,
   rows: Row[],
+  without: (row: Row) => string | null,
 ): Promise<Row[]> {
   const pictures = await files.list(
     db,
@@ -15,15 +16,23 @@ export async function withPictures<Row extends Pick<AdvertisementRow, 'id' | 'pr
   );
   return rows.map((row) => {
     const uploaded = pictures.get(row.id)?.at(-1);
-    return uploaded
-      ? { ...row, productImage: `/api/advertisements/${row.id}/image/${uploaded.id}` }
-      : row;
+    const productImage = uploaded
+      ? `/api/advertisements/${row.id}/image/${uploaded.id}`
+      : without(row);
+    return { ...row, productImage };
   });
 }
 
+/** Rows as everybody sees them: with a picture from our own storage, or none (product decision 36). */
+export const presentPublic = <Row extends Pick<AdvertisementRow, 'id' | 'productImage'>>(
+  db: Database,
+  files: Files,
+  rows: Row[],
+): Promise<Row[]> => withStored(db, files, rows, () => null);
+
 /** Rows as their own pharmacy reads them, at the moment `now`. */
 export async function presentOwn(db: Database, files: Files, rows: AdvertisementRow[], now: Date) {
-  const pictured = await withPictures(db, files, rows);
+  const pictured = await withStored(db, files, rows, ({ productImage }) => productImage);
   return pictured.map((row) => ({
     ...row,
     isExpired: row.expiresAt !== null && row.expiresAt <= now,

@@ -2,7 +2,7 @@ import { listAdvertisements } from '@dawaya/contract/endpoints/advertisements';
 import type { FastifyInstance } from 'fastify';
 import { publicList } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
-import { withPictures } from './present.ts';
+import { presentPublic } from './present.ts';
 import { listLive, readPublicVersion } from './queries.ts';
 
 /** The public list, kept until something changes or comes to its end. */
@@ -16,7 +16,7 @@ export function publicAdvertisementRoutes(
     () => readPublicVersion(db, clock()),
     () => ({
       key: 'all',
-      read: async () => withPictures(db, files, await listLive(db, clock())),
+      read: async () => presentPublic(db, files, await listLive(db, clock())),
     }),
   );
 }

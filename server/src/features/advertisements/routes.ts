@@ -9,6 +9,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { idempotent } from '../../platform/idempotency.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
@@ -42,7 +43,7 @@ const picturesPerPharmacy: Limit = {
   window: minutes(10),
 };
 
-export function advertisementRoutes(route: Route, services: Services): void {
+export function advertisementRoutes(route: Route, services: Services & { jobs: Jobs }): void {
   const { db, clock, files, limits, payments } = services;
 
   const present = async (row: AdvertisementRow) => {

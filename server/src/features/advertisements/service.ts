@@ -7,9 +7,11 @@ import { advertisements, pharmacies } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/service.ts';
 import { isOwnPharmacy } from '../pharmacies/policy.ts';
+import { fetchedPictureQueue } from './fetched-picture.ts';
 import { dueFor } from './payment.ts';
 import { type AdvertisementRow, findAdvertisement } from './queries.ts';
 
@@ -17,7 +19,7 @@ type AdvertisementForm = z.output<typeof createAdvertisement.body>;
 
 /** Makes an unpaid advertisement of `pharmacyId`; nothing else is taken from what was sent. */
 export async function addAdvertisement(
-  { db, clock }: Services,
+  { db, clock, jobs }: Pick<Services, 'db' | 'clock'> & { jobs: Jobs },
   pharmacyId: string,
   { productName, description, price, productImage }: AdvertisementForm,
   saveAnswer: SaveAnswer<{ id: string }>,
@@ -32,8 +34,10 @@ export async function addAdvertisement(
       description,
       price,
       productImage: productImage ?? null,
+      productImageState: productImage ? 'waiting' : null,
       createdAt: clock(),
     });
+    if (productImage) await jobs.send(db, fetchedPictureQueue, { advertisementId: answer.id });
     return answer;
   });
 }
@@ -83,7 +87,7 @@ export async function replacePicture(
     // Held first, so that of two at once one replaces the other. It also tells the cached lists.
     const [changed] = await db
       .update(advertisements)
-      .set({ productImage: null })
+      .set({ productImage: null, productImageState: null })
       .where(eq(advertisements.id, id))
       .returning();
     if (!changed) throw new AppError('not_found');

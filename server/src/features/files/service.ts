@@ -254,6 +254,24 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
     },
 
     /**
+     * Stores the one picture that `write` puts into a file of its own, as `store` does.
+     * @throws whatever `write` throws, and what `store` does.
+     */
+    async storeWritten(write: (target: string) => Promise<void>): Promise<StoredFile> {
+      const folder = newFolder();
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const target = path.join(folder, 'written');
+      try {
+        await write(target);
+        const [stored] = await storeAll([{ path: target, name: undefined }], 'pictures');
+        if (!stored) throw new Error('nothing was stored');
+        return stored;
+      } finally {
+        await removeFolder(folder);
+      }
+    },
+
+    /**
      * Makes stored files the owner's, in the transaction `db` that makes the owner.
      * @throws AppError `unavailable` when the sweep took one meanwhile.
      */

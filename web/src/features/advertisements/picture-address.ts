@@ -1,3 +1,6 @@
-/** Where lists take a picture from: of our own ones the small rendition. */
-export const listPicture = (address: string): string =>
-  address.startsWith('/') ? `${address}?size=small` : address;
+/**
+ * Where lists take a picture from: the small rendition of one in our own storage. An address
+ * elsewhere, whose picture is not here yet, is shown to nobody.
+ */
+export const listPicture = (address: string | null): string | null =>
+  address?.startsWith('/') ? `${address}?size=small` : null;

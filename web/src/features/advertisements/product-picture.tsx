@@ -5,12 +5,12 @@ import { listPicture } from './picture-address.ts';
 
 /**
  * A product's picture in a box that keeps its size, or a drawing where there is none or it does not
- * come. Somebody else's server is not told where its picture is shown.
+ * come.
  */
 export function ProductPicture(props: { address: string | null; className?: string }) {
   const [failed, setFailed] = useState<string>();
   const { address } = props;
-  const shown = address && address !== failed ? listPicture(address) : null;
+  const shown = address !== failed ? listPicture(address) : null;
   const look = useCallback(
     (image: HTMLImageElement | null) => {
       // It may have failed before the scripts came, when nobody listened.
@@ -27,8 +27,6 @@ export function ProductPicture(props: { address: string | null; className?: stri
       height={240}
       loading="lazy"
       decoding="async"
-      referrerPolicy="no-referrer"
-      // After the policy, which it is fetched by.
       src={shown ?? placeholder}
       onError={() => address && setFailed(address)}
       className={cx('bg-surface-sunken object-cover', props.className)}

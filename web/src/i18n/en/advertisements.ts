@@ -50,6 +50,10 @@ export const advertisements = {
       refund: 'Taken down, because the payment was refunded.',
       dispute: 'Taken down, because the payment was disputed at the bank.',
     },
+    fetchedPicture: {
+      waiting: 'The picture is being fetched from its address.',
+      failed: 'The picture could not be fetched from its address. Add it from your device instead.',
+    },
     pay: 'Pay $10',
     payFor: (product: string) => `Pay $10: ${product}`,
     renew: 'Renew',
@@ -75,7 +79,7 @@ export const advertisements = {
   },
   picture: {
     label: 'Or your own picture',
-    hint: 'PNG or JPG up to 10 MB. It is made smaller before sending, and loads faster for customers than an address elsewhere.',
+    hint: 'PNG or JPG up to 10 MB. It is made smaller before sending.',
     choose: 'Choose a picture',
     other: 'Choose another picture',
     remove: 'Remove the picture',

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../i18n/format.ts';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { stateOf } from './state-of.ts';
 
 /** Paid or pending, active or not, until when, and why it was taken down. */
@@ -12,7 +13,7 @@ export function AdvertisementLabels({ advertisement }: { advertisement: Advertis
   const t = useAdvertisementTexts().manage;
   const language = useLanguage();
   const state = stateOf(advertisement);
-  const { isPaid, expiresAt, takenDownFor } = advertisement;
+  const { isPaid, expiresAt, takenDownFor, productImageState } = advertisement;
   const until = expiresAt && `\u2068${formatDateTime(language, expiresAt)}\u2069`;
   return (
     <>
@@ -36,6 +37,11 @@ export function AdvertisementLabels({ advertisement }: { advertisement: Advertis
       )}
       {takenDownFor && (
         <p className="text-sm font-medium text-danger">{t.takenDown[takenDownFor]}</p>
+      )}
+      {productImageState && (
+        <p className={cx('text-sm', productImageState === 'failed' ? 'text-danger' : 'text-muted')}>
+          {t.fetchedPicture[productImageState]}
+        </p>
       )}
     </>
   );

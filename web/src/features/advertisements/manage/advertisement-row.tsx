@@ -6,6 +6,7 @@ import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';
+import { listPicture } from '../picture-address.ts';
 import { Price } from '../price.tsx';
 import { ProductPicture } from '../product-picture.tsx';
 import { AdvertisementLabels } from './advertisement-labels.tsx';
@@ -62,6 +63,7 @@ function Actions(props: AdvertisementRowProps) {
   const texts = useAdvertisementTexts();
   const t = texts.manage;
   const { productName, productImage } = advertisement;
+  const hasPicture = listPicture(productImage) !== null;
   const unpaid = stateOf(advertisement) === 'unpaid';
   return (
     <div className="flex flex-wrap gap-2">
@@ -83,13 +85,13 @@ function Actions(props: AdvertisementRowProps) {
         <PictureProgress share={sending.share} />
       ) : (
         <PickPictures
-          label={productImage ? t.replacePictureOf(productName) : t.addPictureTo(productName)}
+          label={hasPicture ? t.replacePictureOf(productName) : t.addPictureTo(productName)}
           disabled={sending !== null}
           onPick={([file]) => onPicture(advertisement, file)}
           className="flex-auto max-sm:px-3"
         >
           <ImagePlus size={18} aria-hidden="true" />
-          {productImage ? t.replacePicture : t.addPicture}
+          {hasPicture ? t.replacePicture : t.addPicture}
         </PickPictures>
       )}
     </div>

@@ -1,0 +1,79 @@
+import { and, asc, eq, lt } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { advertisements } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { minutes } from '../../platform/clock.ts';
+import { innermostReason } from '../../platform/innermost-reason.ts';
+import type { Jobs, Queue } from '../../platform/jobs.ts';
+import type { Services } from '../../services.ts';
+
+/** Of one advertisement; without an id of all that have waited for a while. */
+export const fetchedPictureQueue: Queue<{ advertisementId?: string }> = {
+  name: 'advertisement-picture',
+  retryLimit: 3,
+};
+/** For what a process that died left, and for addresses from before pictures were fetched. */
+export const fetchedPictureTimes = '23 * * * *';
+
+/** Longer than any job takes. */
+const leftBehind = minutes(15);
+const mostAtOnce = 500;
+
+/** Gets what stands at an address into a file. @throws Error that says why it cannot. */
+export type FetchPicture = (address: string, target: string) => Promise<void>;
+
+type Deps = Pick<Services, 'db' | 'clock' | 'files'> & {
+  jobs: Pick<Jobs, 'send'>;
+  fetchPicture: FetchPicture;
+  log: Pick<FastifyBaseLogger, 'info'>;
+};
+
+const isWaiting = eq(advertisements.productImageState, 'waiting');
+
+/**
+ * Fetches the picture whose address came with an advertisement, once, and stores it like an
+ * uploaded one: visitors see pictures from our own storage only (docs/decisions/0041).
+ */
+export async function fetchPictures(
+  deps: Deps,
+  { advertisementId }: { advertisementId?: string },
+): Promise<void> {
+  if (advertisementId) return fetchOne(deps, advertisementId);
+  const before = new Date(deps.clock().getTime() - leftBehind);
+  const left = await deps.db
+    .select({ id: advertisements.id })
+    .from(advertisements)
+    .where(and(isWaiting, lt(advertisements.createdAt, before)))
+    .orderBy(asc(advertisements.createdAt))
+    .limit(mostAtOnce);
+  for (const { id } of left)
+    await deps.jobs.send(deps.db, fetchedPictureQueue, { advertisementId: id });
+}
+
+async function fetchOne({ db, files, fetchPicture, log }: Deps, id: string): Promise<void> {
+  const [found] = await db
+    .select({ address: advertisements.productImage })
+    .from(advertisements)
+    .where(and(eq(advertisements.id, id), isWaiting));
+  const { address } = found ?? {};
+  if (!address) return;
+  const stored = await files
+    .storeWritten((target) => fetchPicture(address, target))
+    .catch((error: unknown) => {
+      // Our own trouble is no reason to give an address up: the job is tried again.
+      if (error instanceof AppError && error.retryAfter !== undefined) throw error;
+      log.info({ advertisement: id, reason: innermostReason(error) }, 'no picture at its address');
+      return undefined;
+    });
+  const isKept = await db.transaction(async (db) => {
+    const [changed] = await db
+      .update(advertisements)
+      .set({ productImageState: stored ? null : 'failed' })
+      .where(and(eq(advertisements.id, id), isWaiting))
+      .returning({ id: advertisements.id });
+    if (changed && stored) await files.attach(db, [stored], { advertisementId: id });
+    return changed !== undefined;
+  });
+  // An uploaded picture came first.
+  if (stored && !isKept) await files.discard([stored]);
+}

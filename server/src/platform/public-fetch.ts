@@ -1,0 +1,129 @@
+import { lookup as systemLookup } from 'node:dns';
+import { createWriteStream } from 'node:fs';
+import { type RequestOptions, request } from 'node:https';
+import { BlockList, isIPv6, type LookupFunction, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { seconds } from './clock.ts';
+
+/** Networks of IPv4 that are not the open Internet (https://www.iana.org/assignments/iana-ipv4-special-registry). */
+const notPublic = new BlockList();
+for (const network of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]) {
+  const [address = '', bits] = network.split('/');
+  notPublic.addSubnet(address, Number(bits));
+}
+/** Of IPv6 the Internet is one block, without what leads back to IPv4 or is for examples only. */
+const internet6 = new BlockList();
+internet6.addSubnet('2000::', 3, 'ipv6');
+const notPublic6 = new BlockList();
+for (const [address, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  notPublic6.addSubnet(address, bits, 'ipv6');
+
+/** Whether an address belongs to the open Internet: not to this machine, its network or its provider. */
+export const isPublicAddress = (address: string): boolean =>
+  isIPv6(address)
+    ? internet6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6')
+    : !notPublic.check(address);
+
+/** What a test puts in the place of the Internet. */
+export interface Internet {
+  isPublic: (address: string) => boolean;
+  lookup: LookupFunction;
+  port: number;
+  /** Who is trusted to certify servers; the usual ones if nobody says. */
+  ca?: RequestOptions['ca'];
+}
+
+const theInternet: Internet = { isPublic: isPublicAddress, lookup: systemLookup, port: 443 };
+
+interface Bounds {
+  /** From the first packet to the last byte, in milliseconds. */
+  longest?: number;
+  mostBytes: number;
+}
+
+const megabyte = 1024 * 1024;
+
+/**
+ * Fetches what stands at a stranger's address into a file: over https at port 443, from the open
+ * Internet only, without following a redirect. Where a name leads to is seen by the socket that is
+ * connected, before a byte is written to it: what a name says first and later may differ.
+ * @param target a file that does not exist.
+ * @throws Error that says why there is none.
+ */
+export async function fetchPublic(
+  address: string,
+  target: string,
+  { longest = seconds(5), mostBytes = 10 * megabyte }: Partial<Bounds> = {},
+  { isPublic, lookup, port, ca }: Internet = theInternet,
+): Promise<void> {
+  const url = new URL(address);
+  if (url.protocol !== 'https:' || url.port !== '' || url.username || url.password)
+    throw new Error('not an address over https at port 443');
+  const signal = AbortSignal.timeout(longest);
+  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    const asked = request(url, {
+      signal,
+      port,
+      ca,
+      // None of the pool: each address has its own connection, which is looked at.
+      agent: false,
+      // Not even a packet to what is not public.
+      lookup: (host, options, done) =>
+        lookup(host, { ...options, all: true }, (error, found) => {
+          const all = Array.isArray(found) ? found : [];
+          const open = all.filter(({ address }) => isPublic(address));
+          if (error || open.length === 0)
+            return done(error ?? new Error('no public address'), '', 0);
+          if (options.all) return done(null, open);
+          done(null, open[0]?.address ?? '', open[0]?.family);
+        }),
+      headers: {
+        accept: 'image/jpeg, image/png, image/webp',
+        'accept-encoding': 'identity',
+        'user-agent': 'Dawaya',
+      },
+    });
+    asked.once('socket', (socket: Socket) =>
+      socket.once('connect', () => {
+        const { remoteAddress = '' } = socket;
+        if (!isPublic(remoteAddress)) asked.destroy(new Error('not a public address'));
+      }),
+    );
+    asked.once('response', resolve).once('error', reject).end();
+  });
+  if (response.statusCode !== 200) {
+    response.destroy();
+    throw new Error(`answered ${response.statusCode}`);
+  }
+  let bytes = 0;
+  const bound = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > mostBytes ? new Error('too large') : null, chunk);
+    },
+  });
+  await pipeline(response, bound, createWriteStream(target, { flags: 'wx', mode: 0o600 }), {
+    signal,
+  });
+}
