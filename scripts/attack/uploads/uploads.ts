@@ -12,7 +12,7 @@ import {
 } from './corpus.ts';
 import { type Watched, watch } from './watch.ts';
 
-const mutatedFiles = { whole: 6000, quick: 140 };
+const mutatedFiles = { whole: 6000, quick: 70 };
 /** What a server's memory settles at under honest use is no growth that an attack causes. */
 const soundFilesBefore = 1500;
 /** So many calls under way at a time; of bombs two, of ten files each. */
