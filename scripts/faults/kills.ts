@@ -72,7 +72,7 @@ export async function kills(): Promise<Outcome> {
       tried: acknowledged.size,
       held: acknowledged.size - lost - doubled,
       figures: [
-        `${times} kills, ${broken} calls without a 201 on the way`,
+        `${times} kills, ${broken} calls failed on the way and were repeated`,
         `acknowledged ${acknowledged.size}, lost ${lost}, doubled ${doubled}`,
       ],
     };
