@@ -55,6 +55,17 @@ test('fields that never arrive hold no connection, files may take their time', a
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+test('a call from within this process, which has no connection, is let be', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const app = fastify();
+  onTestFinished(() => app.close());
+  limitSlowSenders(app);
+  app.post('/fields', async () => 'received');
+  expect((await app.inject({ method: 'POST', url: '/fields', payload: {} })).statusCode).toBe(200);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('who is refused and goes on sending next to nothing is let go of', async () => {
   const { dial, connections } = await useServer();
   const socket = await dial();
