@@ -56,6 +56,10 @@ test('what is wrong with the question is none', async () => {
   }
 });
 
+test('a number that only begins like a SQLSTATE is none', () => {
+  expect(isOutage(Object.assign(new Error('as a library says it'), { code: '404' }))).toBe(false);
+});
+
 test('a missing file is no outage', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dawaya-outage-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -28,7 +28,7 @@ export class OutageError extends Error {}
  * without (25P03), a deadlock (40), resources used up (53), a lock not had in time (55P03), a
  * statement cancelled (57014), a server going down or coming up (57P).
  */
-const outageStates = /^(08|28|3D|25006|25P03|40|53|55P03|57014|57P)/;
+const outageStates = /^(?=.{5}$)(08|28|3D|25006|25P03|40|53|55P03|57014|57P)/;
 
 /** The network's and the disk's: a full or read-only disk, and no descriptors left. */
 const outageCodes =
