@@ -14,8 +14,9 @@ async function openThroughLine() {
     silence: 500,
   });
   onTestFinished(async () => {
-    await database.close();
+    // What is still silent would be waited for.
     await line.cut();
+    await database.close();
     await drop();
   });
   return { line, ...database };
