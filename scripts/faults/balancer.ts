@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A load balancer for two or more servers on this machine, which does what haproxy does with
- * `option httpchk GET /readyz`, `inter 200ms`, `fall 1` and `option redispatch`: calls go in turn to
+ * `option httpchk GET /readyz`, checks every 200 ms and `option redispatch`: calls go in turn to
  * those that say they are ready, over connections that are kept, and to another one when a
  * connection is refused. An answer that breaks off is told as 502; nothing is sent twice.
  */
@@ -12,10 +12,15 @@ export async function startBalancer(servers: string[]) {
   const ready = new Set(servers);
   let turn = 0;
 
+  const late = new Map<string, number>();
   const check = async (server: string) => {
     const answer = await fetch(`${server}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(
-      () => undefined,
+      (error: unknown) => (error instanceof DOMException ? 'late' : undefined),
     );
+    // A busy machine answers late; only who says no, or is gone, is taken out at once.
+    const missed = answer === 'late' ? (late.get(server) ?? 0) + 1 : 0;
+    late.set(server, missed);
+    if (answer === 'late') return void (missed >= 5 && ready.delete(server));
     await answer?.body?.cancel();
     if (answer?.ok) ready.add(server);
     else ready.delete(server);
