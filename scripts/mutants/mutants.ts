@@ -581,8 +581,8 @@ export const mutants: Mutant[] = [
     id: 'token-in-log',
     area: 'log',
     file: 'server/src/platform/logging.ts',
-    find: "  url.replace(/\\/track\\/[^/?]+/, '/track/…').replace(/\\?.*$/, '?…');",
-    replace: "  url.replace(/\\?.*$/, '?…');",
+    find: "const masked = plainPath(path).replace(/\\/track\\/[^/]+/, '/track/…');",
+    replace: 'const masked = path;',
     caughtBy: { unit: 'server/src/platform/logging.test.ts' },
   },
 

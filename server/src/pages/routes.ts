@@ -51,14 +51,15 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
       throw error;
     });
     app.get('/*', (request, reply) => {
-      const [path = '/', search = ''] = split(request.url);
+      const [path = '/', whole = ''] = split(request.url);
       if (elsewhere.test(path)) return reply.callNotFound();
-      const isPrivate = isSecret(path, search);
+      const isPrivate = isSecret(path, whole);
+      const search = new URLSearchParams(knownParameters(new URLSearchParams(whole))).toString();
       return sendPage(app, options, {
         request,
         reply,
         path,
-        search: knownParameters(search),
+        search,
         isPrivate,
       });
     });

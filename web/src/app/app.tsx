@@ -21,7 +21,8 @@ interface AppProps {
 }
 
 /** Pages see the parameters that they know, as on the server. */
-const useSearch = (options?: { ssrSearch?: string }) => knownParameters(useWholeSearch(options));
+const useSearch = (options?: { ssrSearch?: string }) =>
+  new URLSearchParams(knownParameters(new URLSearchParams(useWholeSearch(options)))).toString();
 
 /** The whole page inside the document's body, the same on the server and in the browser. */
 export function App({ preferences, client, path, search }: AppProps) {
