@@ -578,6 +578,38 @@ export const mutants: Mutant[] = [
 
   // Log
   {
+    id: 'pharmacy-not-held',
+    area: 'requests',
+    file: 'server/src/features/prescription-requests/service.ts',
+    find: ".where(eq(pharmacies.id, id)).for('share')",
+    replace: '.where(eq(pharmacies.id, id))',
+    caughtBy: { unit: 'server/src/features/prescription-requests/sending.test.ts' },
+  },
+  {
+    id: 'audit-row-outside-transaction',
+    area: 'authority',
+    file: 'server/src/features/admin/decisions.ts',
+    find: 'await db.insert(auditLog)',
+    replace: 'await services.db.insert(auditLog)',
+    caughtBy: { unit: 'server/src/features/admin/decisions.test.ts' },
+  },
+  {
+    id: 'page-of-any-language',
+    area: 'texts',
+    file: 'server/src/pages/routes.ts',
+    find: 'JSON.stringify([path, search, preferences])',
+    replace: 'JSON.stringify([path, search])',
+    caughtBy: { unit: 'server/src/pages/routes.test.ts' },
+  },
+  {
+    id: 'page-by-any-parameter',
+    area: 'texts',
+    file: 'server/src/pages/routes.ts',
+    find: 'new URLSearchParams(knownParameters(new URLSearchParams(whole))).toString()',
+    replace: 'whole',
+    caughtBy: { unit: 'server/src/pages/routes.test.ts' },
+  },
+  {
     id: 'token-in-log',
     area: 'log',
     file: 'server/src/platform/logging.ts',

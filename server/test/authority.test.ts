@@ -137,7 +137,7 @@ describe('who gets what', () => {
     expect(head.trim().split(/\s+/)).toEqual([...actors]);
   });
 
-  test.each(rows)('$key', async ({ key, statuses }) => {
+  test.each(rows)('who may call $key', async ({ key, statuses }) => {
     const answered: Partial<Record<ActorName, number>> = {};
     for (const actor of actors) {
       const thing = await world();
@@ -162,7 +162,7 @@ describe('what is not yours looks like what is not there', () => {
   const isPrivate = ({ statuses, key }: (typeof rows)[number]) =>
     statuses[0] === 401 && key.includes(':');
 
-  test.each(rows.filter(isPrivate))('$key', async ({ key, statuses }) => {
+  test.each(rows.filter(isPrivate))('who may call $key', async ({ key, statuses }) => {
     const thing = await world();
     const asAdmin = key.includes('/admin/');
     const browser = await browserOf(asAdmin ? 'admin' : 'other', thing, admin.id);

@@ -220,6 +220,20 @@ describe.each(subjectKinds)('on a %s', (subject) => {
       expect((await owner.get(profileOf(id))).status).toBe(200);
       expect(await app.mailsTo(email)).toEqual([]);
     });
+
+    test('when the decision cannot be committed: no audit row either', async () => {
+      const { id } = await make();
+      const table = sql.identifier(subject === 'pharmacy' ? 'pharmacies' : 'doctors');
+      await app.db.execute(sql`create function refuse_commit() returns trigger language plpgsql
+        as $$ begin raise exception 'refused at the commit'; end $$`);
+      await app.db.execute(sql`create constraint trigger refuse_commit after update on ${table}
+        deferrable initially deferred for each row execute function refuse_commit()`);
+      const { status } = await decide('suspend', id);
+      await app.db.execute(sql`drop function refuse_commit cascade`);
+      expect(status).toBe(500);
+      expect((await rowOf(id))?.verificationStatus).toBe('verified');
+      expect(await auditOf(id)).toEqual([]);
+    });
   });
 
   test('suspension ends the sessions and forgets the known browsers, nobody else’s', async () => {

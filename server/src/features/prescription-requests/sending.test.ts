@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser, type FormFile, signedIn } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy, photo } from '../../../test/factories.ts';
+import { waitingCalls } from '../../../test/paying.ts';
 import { filesOf } from '../../../test/stored-files.ts';
-import { prescriptionRequests } from '../../database/schema.ts';
+import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 
 let app: TestApp;
 let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
@@ -203,6 +204,23 @@ describe('refused, with no row, no file and no mail left', () => {
     const answer = await person.post('/api/prescription-requests', filled());
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_content_type']);
   });
+});
+
+test('a pharmacy is not suspended while a request to it is being made', async () => {
+  let sent: ReturnType<typeof send> | undefined;
+  let suspended: Promise<unknown> | undefined;
+  await app.db.transaction(async (db) => {
+    // What the request is written into is held: it has seen by now that the pharmacy may receive.
+    await db.execute(sql`lock table prescription_requests in share mode`);
+    sent = send(filled());
+    await expect.poll(() => waitingCalls(app)).toBe(1);
+    const suspending = { verificationStatus: 'suspended' } as const;
+    const own = eq(pharmacies.id, pharmacy.id);
+    suspended = app.db.update(pharmacies).set(suspending).where(own).execute();
+    await expect.poll(() => waitingCalls(app)).toBe(2);
+  });
+  expect((await sent)?.status).toBe(201);
+  await suspended;
 });
 
 test('fields that nobody asked for are ignored', async () => {

@@ -1,0 +1,60 @@
+import { parseSync } from 'vite';
+
+interface Node {
+  type: string;
+  [name: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+/** A text without anything to fill in. */
+function textOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  const { quasis, expressions } = node as {
+    quasis?: { value: { cooked: string } }[];
+    expressions?: [];
+  };
+  return node.type === 'TemplateLiteral' && expressions?.length === 0
+    ? quasis?.[0]?.value.cooked
+    : undefined;
+}
+
+/** The names that a call is made by: `test.each([…])` is `test` and `each`. */
+function namesOf(callee: unknown): string[] {
+  if (!isNode(callee)) return [];
+  if (callee.type === 'Identifier') return [String(callee.name)];
+  if (callee.type === 'CallExpression') return namesOf(callee.callee);
+  if (callee.type !== 'MemberExpression') return [];
+  return [...namesOf(callee.object), ...namesOf(callee.property)];
+}
+
+const neverRun = ['skip', 'todo', 'fixme'];
+
+/**
+ * What a file of tests can be quoted by.
+ * @returns `texts`, every text that stands where something runs: titles, and what their rows are
+ *   filled in with; `patterns`, the titles that are filled in.
+ */
+export function titlesOf(file: string, source: string) {
+  const texts = new Set<string>();
+  const patterns = new Set<string>();
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(walk);
+    if (!isNode(node)) return;
+    if (node.type === 'CallExpression') {
+      const [root = '', ...more] = namesOf(node.callee);
+      const isOfTests = ['test', 'it', 'describe'].includes(root);
+      if (isOfTests && more.some((name) => neverRun.includes(name))) return;
+      const [title] = node.arguments as unknown[];
+      const text = textOf(title);
+      if (isOfTests && more.includes('each') && text !== undefined) patterns.add(text);
+    }
+    const text = textOf(node);
+    if (text !== undefined) texts.add(text);
+    Object.values(node).forEach(walk);
+  };
+  walk(parseSync(file, source).program);
+  return { texts, patterns };
+}
