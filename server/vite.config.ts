@@ -28,6 +28,8 @@ export default defineConfig({
         admin: 'src/commands/admin.ts',
         forget: 'src/commands/forget.ts',
         seed: 'src/commands/seed.ts',
+        backup: 'src/commands/backup.ts',
+        restore: 'src/commands/restore.ts',
         // A process of its own beside the server.
         decoder: 'src/features/files/decoder.ts',
       },

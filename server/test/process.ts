@@ -26,6 +26,8 @@ const programs = {
   admin: 'server/src/commands/admin.ts',
   forget: 'server/src/commands/forget.ts',
   seed: 'server/src/commands/seed.ts',
+  backup: 'server/src/commands/backup.ts',
+  restore: 'server/src/commands/restore.ts',
 };
 
 /** A build of other sources than these would be another product. */

@@ -32,7 +32,7 @@ export function readSettings(): Config {
 }
 
 /** Where a command works: an operator who forgot a setting sees it. No name, no password. */
-function placeOf({ databaseUrl, dataDir }: Config): string {
+export function placeOf({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return `embedded, in ${path.relative(projectRoot, dataDir) || dataDir}`;
   const { host, pathname } = new URL(databaseUrl);
   return `PostgreSQL, ${host}${pathname}`;

@@ -1,0 +1,88 @@
+import { mkdir, open, realpath, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { askDatabase, dumpDatabase } from '../database/dump.ts';
+import {
+  copyObjects,
+  type NamedObject,
+  namedObjects,
+  objectsInFolder,
+  stillNamed,
+} from '../features/files/copies.ts';
+import { createDiskStorage } from '../features/files/disk-storage.ts';
+import { innermostReason } from '../platform/innermost-reason.ts';
+import { readBackupSettings } from './backup-place.ts';
+import { fail, say } from './command.ts';
+
+const usage = `Usage:
+  npm run backup -- FOLDER
+
+Writes the database and all files that it names into FOLDER, while Dawaya serves. In a folder with an
+earlier backup it adds what is new and removes what is gone; until it ends, that backup stays whole.
+`;
+
+/** How often it begins again because a file was replaced while it was at work. */
+const tries = 5;
+
+// What it writes is personal.
+process.umask(0o077);
+
+const { folder, url, storage, place, ownFiles } = readBackupSettings(usage);
+const dump = path.join(folder, 'database.dump');
+const half = `${dump}.half`;
+const filesFolder = path.join(folder, 'files');
+const copies = createDiskStorage(filesFolder);
+
+/** @throws Error where the storage is not that of the database, or the folder not that of its backups. */
+async function assertMarks(mark: string | undefined): Promise<void> {
+  if (!mark) throw new Error('The database has no storage yet: start Dawaya on it once.');
+  if ((await storage.readMark()) !== mark)
+    throw new Error(
+      'The storage lacks the mark of this database: is it mounted, and the right one?',
+    );
+  const known = await copies.readMark();
+  if (known === undefined) await copies.writeMark(mark);
+  else if (known !== mark) throw new Error(`${folder} holds a backup of another database.`);
+}
+
+async function removeSurplus(objects: NamedObject[]): Promise<void> {
+  const named = new Set(objects.map(({ key }) => key));
+  for (const { key } of await objectsInFolder(filesFolder))
+    if (!named.has(key)) await copies.delete(key);
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** @returns what is missing or damaged in the storage itself. */
+async function backUp(): Promise<NamedObject[]> {
+  for (let left = tries; ; left--) {
+    const { mark, objects } = await dumpDatabase(url, half, namedObjects);
+    await assertMarks(mark);
+    const missing = await copyObjects(objects, storage, copies, path.join(folder, 'half'));
+    const lost = await askDatabase(url, (db) => stillNamed(db, missing));
+    if (lost.length < missing.length && left > 1) {
+      say('Files were replaced meanwhile: once more, for what is new.');
+      continue;
+    }
+    await sync(half);
+    await rename(half, dump);
+    await sync(folder);
+    await removeSurplus(objects);
+    say(`${objects.length - missing.length} files and the database are in ${folder}`);
+    return missing;
+  }
+}
+
+try {
+  await mkdir(filesFolder, { recursive: true });
+  if (ownFiles && (await realpath(filesFolder)) === (await realpath(ownFiles).catch(() => '')))
+    fail(`${folder} is where Dawaya itself keeps its files. Name another folder.`);
+  process.stderr.write(`Database: ${place}\n`);
+  const missing = await backUp();
+  for (const { key } of missing) process.stderr.write(`Missing or damaged: ${key}\n`);
+  process.exit(missing.length > 0 ? 1 : 0);
+} catch (error) {
+  fail(innermostReason(error));
+}

@@ -1,0 +1,48 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { askDatabase, isEmptyDatabase, restoreDatabase } from '../database/dump.ts';
+import { copyObjects, namedObjects, objectsInFolder } from '../features/files/copies.ts';
+import { createDiskStorage } from '../features/files/disk-storage.ts';
+import { innermostReason } from '../platform/innermost-reason.ts';
+import { readBackupSettings } from './backup-place.ts';
+import { fail, say } from './command.ts';
+
+const usage = `Usage:
+  npm run restore -- FOLDER
+
+Fills the empty database of DATABASE_URL and its storage with what "npm run backup" wrote into FOLDER.
+Stop Dawaya first. What breaks off can be run again.
+`;
+
+const { folder, url, dataDir, storage, place } = readBackupSettings(usage);
+const dump = path.join(folder, 'database.dump');
+const copies = createDiskStorage(path.join(folder, 'files'));
+const temporary = path.join(dataDir, 'uploads', 'restore');
+
+try {
+  process.stderr.write(`Database: ${place}\n`);
+  const mark = await copies.readMark();
+  if (!mark) fail(`${folder} holds no backup: its folder "files" has no mark.`);
+  await access(dump);
+  const known = await storage.readMark();
+  if (known !== undefined && known !== mark)
+    fail('The storage is that of another database. Nothing was changed.');
+  if (!(await isEmptyDatabase(url)))
+    fail('The database is not empty: make a new one, and set DATABASE_URL. Nothing was changed.');
+
+  // Files first: from its first moment on the database names none that is not there.
+  const all = await objectsInFolder(path.join(folder, 'files'));
+  await copyObjects(all, copies, storage, temporary);
+  if (!known) await storage.writeMark(mark);
+  await restoreDatabase(url, dump);
+
+  const { objects } = await askDatabase(url, namedObjects);
+  const missing = await copyObjects(objects, copies, storage, temporary);
+  say(
+    `The database and ${objects.length - missing.length} files are there, each as it was stored.`,
+  );
+  for (const { key } of missing) process.stderr.write(`Missing or damaged: ${key}\n`);
+  process.exit(missing.length > 0 ? 1 : 0);
+} catch (error) {
+  fail(innermostReason(error));
+}

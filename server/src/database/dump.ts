@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from './client.ts';
+import { keepAlive } from './postgresql.ts';
+import * as schema from './schema.ts';
+
+/** One of PostgreSQL's own programs is missing, or says why it could not do its work. */
+export class DumpFailed extends Error {}
+
+/**
+ * Runs `pg_dump` or `pg_restore` on the database at `url`; the password is in its environment, where
+ * a list of processes does not show it.
+ */
+async function runTool(tool: string, url: string, args: string[]): Promise<void> {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
+  const child = spawn(tool, [`--dbname=${address.href}`, '--no-password', ...args], {
+    env,
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  const [said, code] = await Promise.all([
+    text(child.stderr),
+    once(child, 'close').then(([code, signal]) => code ?? signal),
+  ]).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw cause;
+    throw new DumpFailed(`${tool} was not found: install the client programs of PostgreSQL.`);
+  });
+  if (code !== 0) throw new DumpFailed(`${tool}: ${said.trim()}`);
+}
+
+async function useClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    ...keepAlive,
+    connectionTimeoutMillis: 5000,
+  });
+  // Lost while nothing is asked: the next statement says so.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Writes the whole database into `file`, in the custom format of `pg_dump`, as it is at one moment.
+ * @param url past a pooler: the moment is held by a session.
+ * @param read asks the database as it was at that moment.
+ * @returns what `read` answers.
+ * @throws DumpFailed; what PostgreSQL says.
+ */
+export const dumpDatabase = <T>(
+  url: string,
+  file: string,
+  read: (db: Database) => Promise<T>,
+): Promise<T> =>
+  useClient(url, async (client) => {
+    // It waits for pg_dump, however long that takes.
+    await client.query('set idle_in_transaction_session_timeout = 0; set statement_timeout = 0');
+    await client.query('begin isolation level repeatable read read only');
+    const exported = await client.query('select pg_export_snapshot() as id');
+    const answer = await read(drizzle(client, { schema }));
+    await runTool('pg_dump', url, [
+      '--format=custom',
+      '--no-owner',
+      '--no-privileges',
+      '--lock-wait-timeout=5min',
+      `--snapshot=${exported.rows[0].id}`,
+      `--file=${file}`,
+    ]);
+    return answer;
+  });
+
+/**
+ * Whether the database at `url` holds nothing: no table, in no schema.
+ * @throws what PostgreSQL says.
+ */
+export const isEmptyDatabase = (url: string): Promise<boolean> =>
+  useClient(url, async (client) => {
+    const { rowCount } = await client.query(
+      `select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
+    );
+    return rowCount === 0;
+  });
+
+/**
+ * Fills the empty database at `url` with what `dumpDatabase` wrote, all of it or nothing.
+ * @throws DumpFailed
+ */
+export const restoreDatabase = (url: string, file: string): Promise<void> =>
+  runTool('pg_restore', url, [
+    '--single-transaction',
+    '--exit-on-error',
+    '--no-owner',
+    '--no-privileges',
+    file,
+  ]);
+
+/** Asks the database at `url`, on a connection of its own. */
+export const askDatabase = <T>(url: string, read: (db: Database) => Promise<T>): Promise<T> =>
+  useClient(url, (client) => read(drizzle(client, { schema })));

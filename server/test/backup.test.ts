@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { files, prescriptionRequests } from '../src/database/schema.ts';
+import { keyOf } from '../src/features/files/storage.ts';
+import { type TestApp, useTestApp } from './app.ts';
+import { Browser, signedIn } from './client.ts';
+import { makePharmacy, pdf, photo } from './factories.ts';
+import { createTestDatabase } from './postgres.ts';
+import { runProgram, usePlace } from './process.ts';
+
+// Whole processes start here, on machines that are busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+const patience = { timeout: 30_000, interval: 20 };
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function useFolder() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'dawaya-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function connectTo(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** `npm run backup -- FOLDER` or `npm run restore -- FOLDER`, on that database and folder. */
+async function run(
+  command: 'backup' | 'restore',
+  folder: string,
+  place: { url: string; dataDir: string },
+) {
+  const { ended, output } = runProgram(command, [folder], {
+    DATABASE_URL: place.url,
+    DATA_DIR: place.dataDir,
+  });
+  return { code: await ended, output: output() };
+}
+
+/** A product with a pharmacy that has a document, and a way to send it requests with photos. */
+async function useProduct() {
+  const place = await usePlace();
+  const app = await useTestApp({ beside: place });
+  const pharmacy = await makePharmacy(app);
+  const keep = async () => {
+    const source = path.join(place.dataDir, 'licence.pdf');
+    await writeFile(source, pdf);
+    const stored = await app.app.files.store([{ path: source, name: 'licence.pdf' }], 'documents');
+    await app.app.files.attach(app.db, stored, { pharmacyId: pharmacy.id });
+  };
+  await keep();
+  let sent = 0;
+  return {
+    place,
+    app,
+    pharmacy,
+    async sendRequest() {
+      const shade = 10 * ++sent;
+      const fields = { pharmacyId: pharmacy.id, customerName: 'Amna', phone: '0912345678' };
+      const answer = await new Browser(app).form(
+        '/api/prescription-requests',
+        { ...fields, email: `amna-${sent}@example.com` },
+        {
+          prescriptionImages: [
+            { name: 'a.jpg', content: await photo(shade) },
+            { name: 'b.jpg', content: await photo(shade + 5) },
+          ],
+        },
+      );
+      expect(answer.status).toBe(201);
+    },
+    /** As a pharmacy does that sends another document: the first is deleted at once. */
+    async replaceDocument() {
+      const old = await app.app.files.detach(app.db, { pharmacyId: pharmacy.id });
+      await keep();
+      await app.app.files.discard(old);
+      expect(old).toHaveLength(1);
+    },
+  };
+}
+
+/** Every file of every row, opened as the product opens it: its SHA-256 by its key. */
+async function openAll(app: TestApp): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const row of await app.db.select().from(files)) {
+    const { id, pharmacyId, prescriptionRequestId, sha256: whole, smallSha256 } = row;
+    const owner = pharmacyId
+      ? { pharmacyId }
+      : { prescriptionRequestId: String(prescriptionRequestId) };
+    for (const size of row.hasSmall ? ([undefined, 'small'] as const) : [undefined]) {
+      const { stream } = await app.app.files.open(id, owner, size);
+      const hash = sha256(await buffer(stream));
+      expect(hash).toBe((size ? smallSha256 : whole)?.toString('hex'));
+      hashes.set(keyOf(id, size), hash);
+    }
+  }
+  return hashes;
+}
+
+async function restoredFrom(folder: string) {
+  const { url, drop } = await createTestDatabase({ empty: true });
+  onTestFinished(drop);
+  const place = { url, dataDir: path.join(await useFolder(), 'data') };
+  const restored = await run('restore', folder, place);
+  expect(restored.code, restored.output).toBe(0);
+  return { place, app: await useTestApp({ beside: place }) };
+}
+
+test('a backup that is taken while requests arrive is restored file by file', async () => {
+  const { place, app, pharmacy, sendRequest, replaceDocument } = await useProduct();
+  for (let number = 1; number <= 3; number++) await sendRequest();
+
+  // pg_dump waits for this table, with the moment of the backup behind it.
+  const blocker = await connectTo(place.url);
+  await blocker.query('begin; lock table contact_messages');
+  const folder = await useFolder();
+  const backup = run('backup', folder, place);
+  await vi.waitFor(async () => {
+    const waiting = `select 1 from pg_locks where not granted and relation = 'contact_messages'::regclass`;
+    expect((await blocker.query(waiting)).rows).toHaveLength(1);
+  }, patience);
+  await sendRequest();
+  await replaceDocument();
+  await blocker.query('rollback');
+  await sendRequest();
+  const { code, output } = await backup;
+  expect(code, output).toBe(0);
+  expect(output).toContain('Files were replaced meanwhile');
+
+  const restored = await restoredFrom(folder);
+  const originals = await openAll(app);
+  const copies = await openAll(restored.app);
+  // What was replaced while it was taken is in it as it is now; what came last may be in it.
+  const requests = await restored.app.db.$count(prescriptionRequests);
+  expect(requests).toBeGreaterThanOrEqual(4);
+  expect(copies.size).toBe(requests * 4 + 1);
+  expect([...copies].filter(([key, hash]) => originals.get(key) !== hash)).toEqual([]);
+
+  const dashboard = await signedIn(restored.app, 'pharmacy', pharmacy.id);
+  const { body } = await dashboard.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`);
+  expect(body).toHaveLength(requests);
+});
+
+test('a second backup into the folder has what is new, and no more what is gone', async () => {
+  const { place, app, sendRequest, replaceDocument } = await useProduct();
+  const folder = await useFolder();
+  expect((await run('backup', folder, place)).code).toBe(0);
+  await replaceDocument();
+  await sendRequest();
+  expect((await run('backup', folder, place)).code).toBe(0);
+
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = found.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const kept = [...(await openAll(app)).keys()].map((key) => path.basename(key));
+  expect(names.sort()).toEqual(['database.dump', 'storage-mark', ...kept].sort());
+});
+
+test('a file that is damaged in the storage is named, and the rest is backed up', async () => {
+  const { place, app, sendRequest } = await useProduct();
+  await sendRequest();
+  const [key = ''] = [...(await openAll(app)).keys()];
+  await writeFile(path.join(place.dataDir, 'files', key), 'something else');
+  const folder = await useFolder();
+  const { code, output } = await run('backup', folder, place);
+  expect(code).toBe(1);
+  expect(output).toContain(`Missing or damaged: ${key}`);
+  expect(output).toContain('4 files and the database are in');
+});
+
+test('neither command writes where it would destroy something', async () => {
+  const { place } = await useProduct();
+  const folder = await useFolder();
+  const own = await run('backup', place.dataDir, place);
+  expect([own.code, own.output]).toEqual([1, expect.stringContaining('keeps its files')]);
+  expect((await run('backup', folder, place)).code).toBe(0);
+
+  const other = await useProduct();
+  const another = await run('backup', folder, other.place);
+  expect([another.code, another.output]).toEqual([
+    1,
+    expect.stringContaining('a backup of another database'),
+  ]);
+  const full = await run('restore', folder, place);
+  expect([full.code, full.output]).toEqual([1, expect.stringContaining('is not empty')]);
+  const foreign = await run('restore', folder, other.place);
+  expect([foreign.code, foreign.output]).toEqual([
+    1,
+    expect.stringContaining('that of another database'),
+  ]);
+});
