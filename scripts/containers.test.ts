@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { environment } from '../server/src/settings/environment.ts';
+import config from '../server/vite.config.ts';
+
+// No container engine runs here: what can go wrong without anybody noticing is compared.
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const dockerfile = read('Dockerfile');
+const compose = parse(read('compose.yaml'), { merge: true });
+const settings = Object.keys(environment.shape);
+
+const words = (instruction: string) =>
+  [...dockerfile.matchAll(new RegExp(`^${instruction} (.+)$`, 'gm'))].map(([, rest = '']) =>
+    rest.split(/\s+/),
+  );
+
+test('what the image copies from the sources is there, and nothing of it is ignored', () => {
+  const copied = words('COPY')
+    .filter(([first = '']) => !first.startsWith('--from'))
+    .flatMap((paths) => paths.slice(0, -1));
+  expect(copied).toContain('server/migrations');
+  expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  const ignored = read('.dockerignore').split('\n');
+  expect(copied.filter((path) => ignored.includes(path.split('/')[0] ?? ''))).toEqual([]);
+});
+
+test('each workspace is known where its packages are installed', () => {
+  const manifests = JSON.parse(read('package-lock.json')).packages;
+  const ours = Object.entries<{ link?: boolean; resolved?: string }>(manifests).flatMap(
+    ([, { link, resolved }]) => (link && resolved ? [`${resolved}/package.json`] : []),
+  );
+  expect(ours.length).toBeGreaterThan(3);
+  expect(ours.filter((file) => !dockerfile.includes(`COPY ${file} `))).toEqual([]);
+});
+
+test('the image runs what the build makes, as nobody in particular, on the Node of .nvmrc', () => {
+  const made = Object.keys(config.build?.rolldownOptions?.input ?? {});
+  const run = [
+    ...`${dockerfile}${read('docs/operations.md')}`.matchAll(/server\/dist\/(\w+)\.js/g),
+  ];
+  expect(run.length).toBeGreaterThan(3);
+  expect(run.map(([, name]) => name).filter((name) => !made.includes(name ?? ''))).toEqual([]);
+  expect(words('USER').at(-1)).toEqual(['node']);
+  const bases = words('FROM').map(([image = '']) => image);
+  const node = `node:${read('.nvmrc').trim()}-`;
+  expect(bases.filter((image) => image.includes(':') && !image.startsWith(node))).toEqual([]);
+});
+
+test('the image and compose.yaml set what is a setting, and all that production needs', () => {
+  const ofImage = words('ENV')
+    .flat()
+    .map((pair) => pair.split('=')[0] ?? '');
+  expect(ofImage.filter((name) => !settings.includes(name))).toEqual(['MALLOC_ARENA_MAX']);
+  for (const service of ['app', 'backup']) {
+    const names = Object.keys(compose.services[service].environment);
+    expect(names.filter((name) => !settings.includes(name))).toEqual([]);
+    const needed = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'CONTACT_EMAIL', 'TRUST_PROXY'];
+    expect(names).toEqual(expect.arrayContaining(needed));
+  }
+});
+
+test('compose.yaml names volumes, targets and services that are there', () => {
+  const targets = words('FROM').map(([, , name]) => name);
+  const services = Object.values<{ build?: { target: string }; volumes: string[] }>(
+    compose.services,
+  );
+  expect(services.flatMap(({ build }) => build?.target ?? [])).toEqual(['server', 'backup']);
+  expect(targets).toEqual(expect.arrayContaining(['server', 'backup']));
+  const mounted = services.flatMap(({ volumes }) => volumes.map((one) => one.split(':')[0] ?? ''));
+  const named = mounted.filter((name) => !name.startsWith('./'));
+  expect([...new Set(named)].sort()).toEqual(Object.keys(compose.volumes).sort());
+  expect(mounted.filter((path) => path.startsWith('./') && !existsSync(join(root, path)))).toEqual(
+    [],
+  );
+  const proxied = /reverse_proxy (\w+):(\d+)/.exec(read('Caddyfile'))?.slice(1);
+  expect(proxied).toEqual(['app', String(environment.parse({}).PORT)]);
+  expect(compose.services).toHaveProperty('app');
+});
