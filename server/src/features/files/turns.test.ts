@@ -22,13 +22,15 @@ test('calls are worked on a few at a time, in the order in which their files arr
   const turns = createTurns({ places: 2 });
   const began: number[] = [];
   const works = [held(), held(), held(), held()];
-  const calls = works.map(() => turns.admit(megabyte));
-  const answers = [2, 0, 3, 1].map((at) =>
-    calls[at]?.take(() => {
+  const takes = works.map(({ work }, at) => {
+    const call = turns.admit(megabyte);
+    const begin = () => {
       began.push(at);
-      return works[at]?.work() ?? Promise.reject(new Error('no such call'));
-    }, stays),
-  );
+      return work();
+    };
+    return () => call.take(begin, stays);
+  });
+  const answers = [2, 0, 3, 1].map((at) => takes[at]?.() ?? Promise.reject(new Error('no call')));
   await settled();
   expect(began).toEqual([2, 0]);
   works[0]?.finish();
