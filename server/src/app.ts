@@ -221,8 +221,11 @@ export async function createApp({
     app.addHook('onResponse', logAnswer);
     await app.register(underPressure, pressure);
     // Before anybody is asked who calls, and before the body.
-    app.addHook('onRequest', async (request) => {
-      if (request.routeOptions.config.endpoint?.files) files.admit(request);
+    app.addHook('onRequest', async (request, reply) => {
+      if (!request.routeOptions.config.endpoint?.files) return;
+      files.admit(request);
+      // Unlike `onResponse` it also comes when the sender has left before the answer.
+      reply.raw.once('close', () => files.dismiss(request));
     });
     app.addHook('onResponse', async (request) => files.dismiss(request));
     await app.register(helmet, contentSecurity(config));

@@ -90,7 +90,9 @@ export async function migratePostgresql(
           await migrate(db, folder);
           break;
         } catch (error) {
-          if (left <= 1 || !findCode(error, '55P03')) throw error;
+          // A lock that did not come in time, or a deadlock with a call that holds another.
+          const isOfLocks = findCode(error, '55P03') || findCode(error, '40P01');
+          if (left <= 1 || !isOfLocks) throw error;
           await pause(between);
         }
       }

@@ -12,7 +12,7 @@ async function useBudgets(scale = 1) {
   const reserve = async (count: number, subject = 'amna') => {
     const waits: number[] = [];
     for (let n = 0; n < count; n++) {
-      const from = await budgets.reserve(db, budget, subject);
+      const from = (await budgets.reserve(db, budget, subject)) ?? new Date(0);
       waits.push((from.getTime() - clock().getTime()) / minutes(1));
     }
     return waits;
@@ -48,8 +48,23 @@ test('those who reserve at the same moment get different places', async () => {
   const places = await Promise.all(
     Array.from({ length: 9 }, () => budgets.reserve(db, budget, 'amna')),
   );
-  const waits = places.map((from) => (from.getTime() - clock().getTime()) / minutes(1));
+  const waits = places.map(
+    (from = new Date(0)) => (from.getTime() - clock().getTime()) / minutes(1),
+  );
   expect(waits.sort((a, b) => a - b)).toEqual([0, 0, 0, 60, 60, 60, 120, 120, 120]);
+});
+
+test('a place that would come too late is not taken from anybody', async () => {
+  const { db, clock, budgets, reserve } = await useBudgets();
+  const soon = new Date(clock().getTime() + minutes(15));
+  const late = new Date(clock().getTime() + minutes(90));
+  expect(await reserve(3)).toEqual([0, 0, 0]);
+  for (let n = 0; n < 5; n++)
+    expect(await budgets.reserve(db, budget, 'amna', soon)).toBeUndefined();
+  expect(await budgets.reserve(db, budget, 'amna', late)).toEqual(
+    new Date(clock().getTime() + hours(1)),
+  );
+  expect(await reserve(3)).toEqual([60, 60, 120]);
 });
 
 test('a use is within the budget or not, and one that came to nothing makes room', async () => {

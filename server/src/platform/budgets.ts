@@ -26,9 +26,11 @@ export interface Budgets {
   usedUpUntil(db: Database, budget: Limit, subject: string): Promise<Date | undefined>;
   /**
    * Takes the next free place, in this window or a later one, in the transaction of `db`.
-   * @returns from when it may be used: the present, or the start of that window.
+   * @param before from when on it would be of no use; then none is taken.
+   * @returns from when it may be used: the present, or the start of that window; undefined when that
+   *   is not before `before`.
    */
-  reserve(db: Database, budget: Limit, subject: string): Promise<Date>;
+  reserve(db: Database, budget: Limit, subject: string, before?: Date): Promise<Date | undefined>;
 }
 
 /** @param scale multiplies every budget (`RATE_LIMIT_SCALE`). */
@@ -44,7 +46,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
     db: Database,
     budget: Limit,
     subject: string,
-    { opensNext }: { opensNext: boolean },
+    { opensNext, before }: { opensNext: boolean; before?: Date | undefined },
   ) => {
     const now = clock();
     const fresh = {
@@ -54,6 +56,8 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
     };
     const next = sql`${limitCounters.expiresAt} + make_interval(secs => ${budget.window / 1000})`;
     const isFull = sql`${opensNext} and ${limitCounters.count} % ${most(budget)} = 0`;
+    const start = sql`case when ${isFull} then ${limitCounters.expiresAt}
+      else ${limitCounters.expiresAt} - make_interval(secs => ${budget.window / 1000}) end`;
     const [counter] = await db
       .insert(limitCounters)
       .values(fresh)
@@ -64,14 +68,18 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
           expiresAt: sql`case when ${isOver(now)} then excluded.expires_at
             when ${isFull} then ${next} else ${limitCounters.expiresAt} end`,
         },
+        ...(before && {
+          setWhere: sql`${isOver(now)} or ${start} < ${before.toISOString()}::timestamptz`,
+        }),
       })
       .returning();
-    return counter ?? fresh;
+    return counter;
   };
 
   return {
     async use(db, budget, subject) {
       const used = await count(db, budget, subject, { opensNext: false });
+      if (!used) throw new Error('a use that has no condition was not counted');
       const over = used.count - most(budget);
       return { isWithin: over <= 0, isFirstOver: over === 1, endsAt: used.expiresAt };
     },
@@ -89,10 +97,11 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       const isUsedUp = counter && counter.count >= most(budget) && counter.expiresAt > clock();
       return isUsedUp ? counter.expiresAt : undefined;
     },
-    async reserve(db, budget, subject) {
+    async reserve(db, budget, subject, before) {
+      const counter = await count(db, budget, subject, { opensNext: true, before });
+      if (!counter) return undefined;
       // The last place taken is in the last window, which ends when the counter does.
-      const { expiresAt } = await count(db, budget, subject, { opensNext: true });
-      const start = expiresAt.getTime() - budget.window;
+      const start = counter.expiresAt.getTime() - budget.window;
       return new Date(Math.max(start, clock().getTime()));
     },
   };

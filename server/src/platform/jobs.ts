@@ -170,7 +170,11 @@ export async function createJobs(
   const putOff = (name: string, { id, data }: { id: string; data: object }, delay: number) =>
     database.db.transaction(async (db) => {
       const inTransaction = { db: fromDrizzle(db, sql) };
-      await boss.deleteJob(name, id, inTransaction);
+      const { rows } = await db.execute(
+        sql`delete from pgboss.job where name = ${name} and id = ${id} returning id`,
+      );
+      // It was erased while it was worked on: it does not come back.
+      if (rows.length === 0) return;
       await boss.send(name, data, { id, ...startAfter(delay), ...inTransaction });
     });
 

@@ -87,6 +87,8 @@ function createDecoder({ mostMemory, longest, idle }: typeof defaults) {
     child.unref();
     child.channel?.unref();
     idling = setTimeout(() => {
+      // Whoever comes now gets another.
+      if (running === child) running = undefined;
       if (child.connected) child.disconnect();
     }, idle).unref();
   }

@@ -62,17 +62,27 @@ const head = (length: number, ...more: string[]) =>
     '\r\n',
   ].join('\r\n');
 
+/** What a call of some bytes that are no form is answered, whatever is on its way beside it. */
+async function answerTo(dial: () => Promise<Socket>): Promise<string> {
+  const socket = await dial();
+  socket.write(head(70_000, 'Connection: close') + 'x'.repeat(70_000));
+  const [answer] = await once(socket, 'data');
+  return String(answer);
+}
+
 test('a call whose photos would wait too long is refused before any of them is read', async () => {
   const { dial, send, open } = await useServer();
-  const large = await dial();
-  large.write(head(100 * megabyte));
-  const socket = await dial();
-  socket.write(head(3 * megabyte));
-  const [answer] = await once(socket, 'data');
-  const refused = String(answer);
+  const large = await Promise.all(Array.from({ length: 45 }, dial));
+  for (const socket of large) socket.write(head(100 * megabyte));
+  await expect.poll(() => answerTo(dial), { timeout: 4000 }).toMatch(/^HTTP\/1\.1 503 /);
+  const refused = await answerTo(dial);
   expect(refused).toMatch(/^HTTP\/1\.1 503 /);
   expect(refused).toMatch(/^retry-after: \d+\r$/im);
   expect(refused).toContain('"code":"unavailable"');
+
+  // Who has left keeps nobody out, long before a slow line would count no more.
+  for (const socket of large) socket.destroy();
+  await expect.poll(() => answerTo(dial), { timeout: 4000 }).toMatch(/^HTTP\/1\.1 400 /);
 
   // Whoever sends no photos, or little, burdens nobody.
   open();

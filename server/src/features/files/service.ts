@@ -12,7 +12,6 @@ import { files } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { networkOf } from '../../platform/limits.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Kinds } from './file-content.ts';
 import { type Prepared, prepareAll, type Source, type StoredFile } from './preparation.ts';
@@ -99,7 +98,7 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
   };
 
   /**
-   * Does the work of a call whose bytes are taken from the budget, unless it is too short for a photo.
+   * Does the work of a call whose bytes count in the budget, unless it is too short for a photo.
    * @param work calls `keep` with the uploads that it has kept something of.
    */
   const withinBudget = async <T>(
@@ -109,15 +108,16 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
     const length = Number(request.headers['content-length'] ?? mostBytes);
     if (length <= fieldsOnly) return work(() => {});
     await assertRoom();
-    const reserved = await budget.reserve(networkOf(request.ip), length);
+    await budget.assertLeft(request.ip);
     let kept = 0;
-    try {
-      return await work((uploads) => {
-        kept = uploads.reduce((sum, { bytes }) => sum + bytes, 0);
-      });
-    } finally {
-      await reserved.settle(kept);
-    }
+    const done = await work((uploads) => {
+      kept = uploads.reduce((sum, { bytes }) => sum + bytes, 0);
+    });
+    // It is done and will be answered so, whether or not it can be counted.
+    await budget
+      .spend(request.ip, kept)
+      .catch((error) => log.warn({ err: error }, 'uploaded bytes were not counted'));
+    return done;
   };
 
   const deleteObjects = async (id: string) => {

@@ -40,7 +40,7 @@ interface Entry {
 const slowLine = seconds(5);
 /** Too little to be a photo; a form without any is never refused. */
 const small = 64 * 1024;
-/** What a body of unknown length is taken for. */
+/** What a body is taken for that has not arrived: anybody can announce a large one and send nothing. */
 const usual = 2 * 1024 * 1024;
 /** How much the newest measurement counts. */
 const weight = 0.2;
@@ -65,7 +65,8 @@ export function createTurns({
     const now = performance.now();
     let ahead = 0;
     for (const { bytes, state, admittedAt } of entries)
-      if (state === 'here' || now - admittedAt < slowLine) ahead += bytes;
+      if (state === 'here') ahead += bytes;
+      else if (now - admittedAt < slowLine) ahead += Math.min(bytes, usual);
     return (ahead * msPerByte) / places;
   };
 

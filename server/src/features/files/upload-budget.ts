@@ -3,6 +3,7 @@ import type { Database } from '../../database/client.ts';
 import { limitCounters } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, days } from '../../platform/clock.ts';
+import { networksOf } from '../../platform/limits.ts';
 
 const gigabyte = 1_000_000_000;
 
@@ -14,72 +15,58 @@ const window = days(1);
 /** Counters are whole numbers of 32 bits. */
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1000);
 
-/** Bytes of a call that are taken from the budget until it is known what became of them. */
-interface Reserved {
-  /** Keeps `used` bytes of it and gives the rest back. */
-  settle(used: number): Promise<void>;
-}
+/** What the bytes of a caller count for: its networks, and all together. */
+const budgetsOf = (ip: string) => [
+  ...networksOf(ip).map(({ network, times }) => ({
+    ...perNetwork,
+    key: `upload-bytes:network:${network}`,
+    bytes: perNetwork.bytes * times,
+  })),
+  { ...inAll, key: 'upload-bytes:all' },
+];
 
 /**
  * How much may be uploaded in a day, by one network and by all together, counted in the database
- * that all processes share. What a failed call brought does not count: nothing of it is kept.
- * @param scale multiplies both (`RATE_LIMIT_SCALE`).
+ * that all processes share. Only what is kept counts, when it is: announced bytes that never come
+ * take nothing from anybody. Calls under way at the end of a budget may go past it.
+ * @param scale multiplies all of them (`RATE_LIMIT_SCALE`).
  */
 export function createUploadBudget(db: Database, clock: Clock, scale: number) {
-  const take = async (
-    db: Database,
-    key: string,
-    { bytes: most, code }: typeof perNetwork | typeof inAll,
-    bytes: number,
-  ) => {
-    const now = clock();
-    const { count, expiresAt } = limitCounters;
-    const isOver = sql`${expiresAt} <= ${now.toISOString()}::timestamptz`;
-    const counted = sql`case when ${isOver} then 0 else ${count} end + excluded.count`;
-    const [taken] = await db
-      .insert(limitCounters)
-      .values({
-        key,
-        count: kilobytes(bytes),
-        expiresAt: new Date(now.getTime() + window),
-      })
-      .onConflictDoUpdate({
-        target: limitCounters.key,
-        set: {
-          count: counted,
-          expiresAt: sql`case when ${isOver} then excluded.expires_at else ${expiresAt} end`,
-        },
-        setWhere: sql`${counted} <= ${kilobytes(most * scale)}::bigint`,
-      })
-      .returning();
-    if (taken) return;
-    const [spent] = await db.select().from(limitCounters).where(eq(limitCounters.key, key));
-    const wait = ((spent?.expiresAt ?? now).getTime() - now.getTime()) / 1000;
-    throw new AppError(code, { message: key, retryAfter: Math.max(1, Math.ceil(wait)) });
-  };
-
   return {
     /**
-     * @param network as `networkOf` names it.
      * @throws AppError `upload_budget_spent` (429) or, where all together were too many,
      *   `uploads_paused` (503), with the seconds until the day is over.
      */
-    async reserve(network: string, bytes: number): Promise<Reserved> {
-      const keys = [`upload-bytes:network:${network}`, 'upload-bytes:all'] as const;
-      await db.transaction(async (db) => {
-        await take(db, keys[0], perNetwork, bytes);
-        await take(db, keys[1], inAll, bytes);
-      });
-      return {
-        async settle(used) {
-          const rest = kilobytes(bytes) - kilobytes(used);
-          for (const key of keys)
-            await db
-              .update(limitCounters)
-              .set({ count: sql`greatest(0, ${limitCounters.count} - ${rest}::integer)` })
-              .where(eq(limitCounters.key, key));
-        },
-      };
+    async assertLeft(ip: string): Promise<void> {
+      const now = clock().getTime();
+      for (const { key, bytes, code } of budgetsOf(ip)) {
+        const [spent] = await db.select().from(limitCounters).where(eq(limitCounters.key, key));
+        if (!spent || spent.count < kilobytes(bytes * scale)) continue;
+        const wait = Math.min(window, spent.expiresAt.getTime() - now) / 1000;
+        if (wait > 0) throw new AppError(code, { message: key, retryAfter: Math.ceil(wait) });
+      }
+    },
+
+    /** Counts bytes that were kept. */
+    async spend(ip: string, bytes: number): Promise<void> {
+      const now = clock();
+      const { count, expiresAt } = limitCounters;
+      const isOver = sql`${expiresAt} <= ${now.toISOString()}::timestamptz`;
+      for (const { key } of budgetsOf(ip))
+        await db
+          .insert(limitCounters)
+          .values({
+            key,
+            count: kilobytes(bytes),
+            expiresAt: new Date(now.getTime() + window),
+          })
+          .onConflictDoUpdate({
+            target: limitCounters.key,
+            set: {
+              count: sql`case when ${isOver} then 0 else ${count} end + excluded.count`,
+              expiresAt: sql`case when ${isOver} then excluded.expires_at else ${expiresAt} end`,
+            },
+          });
     },
   };
 }

@@ -105,20 +105,34 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     await deliver(id, mail);
   });
 
-  /** Milliseconds until a guest's mail may leave. */
-  const wait = async (db: Database, to: string, budget: Limit, network: string | undefined) =>
-    network && !(await isProven(db, to)) ? until(await budgets.reserve(db, budget, network)) : 0;
+  /** Milliseconds until a guest's mail may leave; undefined when that is not before `before`. */
+  const wait = async (
+    db: Database,
+    to: string,
+    { budget, network, before }: { budget: Limit; network: string | undefined; before?: Date },
+  ) => {
+    if (!network || (await isProven(db, to))) return 0;
+    const place = await budgets.reserve(db, budget, network, before);
+    return place && until(place);
+  };
 
   return {
     async send(db, to, language, template, values, { replyTo, guestNetwork } = {}) {
       const mail = { to, language, template, values, ...(replyTo && { replyTo }) };
-      await jobs.send(db, mailQueue, mail, await wait(db, to, guestMails, guestNetwork));
+      const waits = await wait(db, to, { budget: guestMails, network: guestNetwork });
+      await jobs.send(db, mailQueue, mail, waits);
     },
     async sendCode(db, to, language, template, values, options) {
       const { expiresAt, guestNetwork, wait: slowed = 0 } = options;
       const mail = { to, language, template, values, expiresAt: expiresAt.toISOString() };
-      const budget = await wait(db, to, guestCodes, guestNetwork);
-      await jobs.send(db, codeMailQueue, mail, Math.max(budget, slowed));
+      const waits = await wait(db, to, {
+        budget: guestCodes,
+        network: guestNetwork,
+        before: expiresAt,
+      });
+      // It would be expired by then: it takes no place from a code that can still be used.
+      if (waits === undefined) return;
+      await jobs.send(db, codeMailQueue, mail, Math.max(waits, slowed));
     },
     async sendOrGather(db, recipientId, to, language, template, values) {
       const budget = mailsBeforeGathering(template);
