@@ -47,6 +47,17 @@ const sent = 'Your prescription request has been sent';
 const code = 'Your Dawaya log-in code';
 
 describe('guests of one network, to addresses that nobody has proven', () => {
+  test('an IPv6 customer with a whole /48 has eighty, not twenty for each of its /64', async () => {
+    const { app, askOften } = await useGuests();
+    for (const subnet of [1, 2, 3, 4, 5]) {
+      await askOften(18, { from: `2001:db8:1:${subnet}::1` });
+      await askOften(1, { from: `2001:db8:1:${subnet}::2` });
+    }
+    expect(await leftOf(app, sent)).toHaveLength(80);
+    await askOften(1, { from: '2001:db8:2:1::1' });
+    expect(await leftOf(app, sent)).toHaveLength(81);
+  });
+
   test('twenty mails an hour; what is over waits and is not lost', async () => {
     const { app, askOften } = await useGuests();
     await askOften(45);

@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts';
 import type { Budgets } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Jobs, PutOff } from '../../platform/jobs.ts';
-import type { Limit } from '../../platform/limits.ts';
+import { type Limit, networksOf } from '../../platform/limits.ts';
 import { allMails, guestCodes, guestMails, mailsBeforeGathering } from './budgets.ts';
 import { isProven } from './proven.ts';
 import { type CodeTemplate, codeMailQueue, type MailJob, mailQueue } from './queues.ts';
@@ -15,10 +15,11 @@ import type { MailTransport } from './transport.ts';
 
 interface Guest {
   /**
-   * The network of the guest whose call causes the mail: where nobody has proven the address, it
-   * counts in that network's budget, and waits when that is used up (product decision 33).
+   * Whence the guest calls that causes the mail: where nobody has proven the recipient's address, it
+   * counts in the budgets of the guest's networks, and waits when one is used up (product decisions
+   * 32 and 33).
    */
-  guestNetwork?: string;
+  guestIp?: string;
 }
 
 export interface Mail {
@@ -109,25 +110,31 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
   const wait = async (
     db: Database,
     to: string,
-    { budget, network, before }: { budget: Limit; network: string | undefined; before?: Date },
+    { budget, ip, before }: { budget: Limit; ip: string | undefined; before?: Date },
   ) => {
-    if (!network || (await isProven(db, to))) return 0;
-    const place = await budgets.reserve(db, budget, network, before);
-    return place && until(place);
+    if (!ip || (await isProven(db, to))) return 0;
+    let waits = 0;
+    for (const { network, times } of networksOf(ip)) {
+      const counted = { ...budget, count: budget.count * times };
+      const place = await budgets.reserve(db, counted, network, before);
+      if (!place) return undefined;
+      waits = Math.max(waits, until(place));
+    }
+    return waits;
   };
 
   return {
-    async send(db, to, language, template, values, { replyTo, guestNetwork } = {}) {
+    async send(db, to, language, template, values, { replyTo, guestIp } = {}) {
       const mail = { to, language, template, values, ...(replyTo && { replyTo }) };
-      const waits = await wait(db, to, { budget: guestMails, network: guestNetwork });
+      const waits = await wait(db, to, { budget: guestMails, ip: guestIp });
       await jobs.send(db, mailQueue, mail, waits);
     },
     async sendCode(db, to, language, template, values, options) {
-      const { expiresAt, guestNetwork, wait: slowed = 0 } = options;
+      const { expiresAt, guestIp, wait: slowed = 0 } = options;
       const mail = { to, language, template, values, expiresAt: expiresAt.toISOString() };
       const waits = await wait(db, to, {
         budget: guestCodes,
-        network: guestNetwork,
+        ip: guestIp,
         before: expiresAt,
       });
       // It would be expired by then: it takes no place from a code that can still be used.

@@ -15,7 +15,7 @@ import { hours, minutes } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import { idempotencyKey, idempotent } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { type Limit, networkOf } from '../../platform/limits.ts';
+import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { isOwnPharmacy } from '../pharmacies/policy.ts';
@@ -77,8 +77,8 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
           const photos = await files.store(uploads, 'pictures');
           try {
             const mailsSender = await limits.allows(mailsPerSender, countedAddress(form.email));
-            const network = networkOf(request.ip);
-            const input = { form, photos, language, saveAnswer, network, mailsSender };
+            const { ip } = request;
+            const input = { form, photos, language, saveAnswer, ip, mailsSender };
             return await createRequest(services, actor, input);
           } catch (error) {
             await files.discard(photos);

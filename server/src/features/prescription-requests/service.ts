@@ -44,12 +44,12 @@ export async function createRequest(
     language: Language;
     saveAnswer: SaveAnswer<Answer>;
     /** Of whoever sends it. */
-    network: string;
+    ip: string;
     /** Whether the tracking address is mailed too; the answer has it in any case. */
     mailsSender: boolean;
   },
 ): Promise<Answer> {
-  const { form, photos, language, saveAnswer, network, mailsSender } = input;
+  const { form, photos, language, saveAnswer, ip, mailsSender } = input;
   return db.transaction(async (db) => {
     const now = clock();
     const pharmacy = await receivingPharmacy(db, form.pharmacyId, now);
@@ -81,7 +81,7 @@ export async function createRequest(
       trackUrl: `${publicUrl}${answer.trackingUrl}`,
     };
     if (mailsSender)
-      await mail.send(db, form.email, language, 'request-sent', sent, { guestNetwork: network });
+      await mail.send(db, form.email, language, 'request-sent', sent, { guestIp: ip });
     return answer;
   });
 }

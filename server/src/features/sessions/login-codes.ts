@@ -8,7 +8,7 @@ import { loginChallenges } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, minutes } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
-import { type Limits, networkOf } from '../../platform/limits.ts';
+import type { Limits } from '../../platform/limits.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Mail } from '../mail/service.ts';
 import type { Cookies } from './cookies.ts';
@@ -108,7 +108,6 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
       const wait = isKnown ? 0 : await limits.slow(codesPerAddress, counted);
       const mayTellNoAccount =
         !account && (await limits.allows(noAccountMails, `${role}:${counted}`));
-      const guestNetwork = networkOf(ip);
       const now = clock();
       const expiresAt = new Date(now.getTime() + codeLife);
       // A new token each time: the code must not work for whoever planted the old one.
@@ -129,10 +128,10 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
         });
         const isProof = role !== 'customer' && !account?.emailProvenAt;
         const template = isProof ? 'proof-code' : 'login-code';
-        const options = { expiresAt, guestNetwork, wait };
+        const options = { expiresAt, guestIp: ip, wait };
         if (account) await mail.sendCode(db, email, account.language, template, { code }, options);
         else if (mayTellNoAccount)
-          await mail.send(db, email, language, 'no-account', { signupUrl }, { guestNetwork });
+          await mail.send(db, email, language, 'no-account', { signupUrl }, { guestIp: ip });
       });
       cookies.write(browser.reply, 'challenge', token);
     },
