@@ -11,7 +11,7 @@ const words = {
       'Dawaya is not available at the moment',
       'Nothing is lost. Please try again in a few moments.',
     ],
-    ar: ['دوايا غير متاح الآن', 'لم يضِع شيء. حاول مرة أخرى بعد لحظات.'],
+    ar: ['دوايا غير متاحة الآن', 'لم يُفقد أي شيء. حاول مرة أخرى بعد لحظات.'],
   },
 };
 

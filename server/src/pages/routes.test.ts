@@ -151,7 +151,7 @@ test('while the database is gone a page says so in both languages, and when to c
   expect(page.statusCode).toBe(503);
   expect(page.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
   expect(page.body).toContain('Dawaya is not available at the moment');
-  expect(page.body).toContain('دوايا غير متاح الآن');
+  expect(page.body).toContain('دوايا غير متاحة الآن');
 });
 
 test('a page made of what may be out of date is sent and not kept', async () => {

@@ -46,7 +46,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     ar: 'يوجد حساب بهذا البريد الإلكتروني. سجّل الدخول به.',
   },
   email_unproven: {
-    en: 'The email address has not been confirmed yet. The code that was e-mailed to it has to be entered first.',
+    en: 'The email address has not been confirmed yet. The code that was sent to it has to be entered first.',
     ar: 'لم يتم تأكيد البريد الإلكتروني بعد. يجب أولًا إدخال الرمز المرسل إليه.',
   },
   pharmacy_not_verified: {
@@ -120,7 +120,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   upload_budget_spent: {
     en: 'Too many photos and documents were sent from your network today. Please try again later, or from another connection.',
-    ar: 'أُرسلت من شبكتك اليوم صور ومستندات كثيرة. حاول لاحقًا أو من اتصال آخر.',
+    ar: 'أُرسلت من شبكتك اليوم صور ومستندات أكثر من المسموح به. حاول لاحقًا أو من شبكة أخرى.',
   },
   internal: {
     en: 'Something went wrong on our side. Please try again.',

@@ -60,7 +60,7 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
     ar: ({ productName, until, listUrl }) => ({
       subject: 'إعلانك على وشك الانتهاء',
       paragraphs: [
-        `ينتهي إعلانك عن ${productName} يوم ${dayInKhartoum('ar', until)}، وبعدها لن يظهر للزبائن.`,
+        `ينتهي إعلانك عن ${productName} يوم ${dayInKhartoum('ar', until)}، وبعد ذلك لن يظهر للزبائن.`,
         `يمكنك تجديده لمدة 30 يومًا أخرى دون أن تفقد ما تبقى من مدته: ${listUrl}`,
       ],
     }),

@@ -13,7 +13,8 @@ export interface ProofMails {
 const howTo = {
   en: (loginUrl: string) =>
     `Log in with this email address and enter the code that we send you then: ${loginUrl}`,
-  ar: (loginUrl: string) => `سجّل الدخول بهذا البريد واكتب الرمز الذي نرسله إليك عندها: ${loginUrl}`,
+  ar: (loginUrl: string) =>
+    `سجّل الدخول بهذا البريد واكتب الرمز الذي سنرسله إليك حينها: ${loginUrl}`,
 };
 
 export const proofTemplates: TemplatesOf<ProofMails> = {
@@ -32,7 +33,7 @@ export const proofTemplates: TemplatesOf<ProofMails> = {
       subject: 'أكّد بريدك الإلكتروني في دوايا',
       paragraphs: [
         role === 'pharmacy'
-          ? `لم يتم تأكيد البريد الإلكتروني لصيدلية ${name} بعد. ومن دون ذلك لا يمكننا اعتماد الصيدلية ولا تصلها الروشتات.`
+          ? `لم يتم بعد تأكيد البريد الإلكتروني المسجّل باسم «${name}». ومن دون ذلك لا يمكننا اعتماد الصيدلية ولا تصلها الروشتات.`
           : `${name}، لم يتم تأكيد بريدك الإلكتروني بعد. ومن دون ذلك لا يستطيع أحد طلب استشارتك.`,
         howTo.ar(loginUrl),
         'إذا لم تسجّل في دوايا فتجاهل هذه الرسالة.',
@@ -43,7 +44,7 @@ export const proofTemplates: TemplatesOf<ProofMails> = {
     en: ({ name, until, loginUrl }) => ({
       subject: 'Your registration on Dawaya is about to be removed',
       paragraphs: [
-        `The email address of ${name} has not been confirmed. On ${dayInKhartoum('en', until)} we remove the registration and all documents that were sent with it.`,
+        `The email address of ${name} has not been confirmed. On ${dayInKhartoum('en', until)} we remove the registration and everything that was sent with it.`,
         `To keep it: ${howTo.en(loginUrl)}`,
         'If you did not register on Dawaya, there is nothing to do.',
       ],
@@ -51,9 +52,9 @@ export const proofTemplates: TemplatesOf<ProofMails> = {
     ar: ({ name, until, loginUrl }) => ({
       subject: 'سيُحذف طلب تسجيلك في دوايا قريبًا',
       paragraphs: [
-        `لم يتم تأكيد البريد الإلكتروني الخاص بـ ${name}. سنحذف طلب التسجيل وكل المستندات المرسلة معه يوم ${dayInKhartoum('ar', until)}.`,
-        `للإبقاء عليه: ${howTo.ar(loginUrl)}`,
-        'إذا لم تسجّل في دوايا فلا حاجة إلى أي إجراء.',
+        `لم يتم تأكيد البريد الإلكتروني المسجّل باسم «${name}». سنحذف طلب التسجيل وكل ما أُرسل معه يوم ${dayInKhartoum('ar', until)}.`,
+        `للإبقاء على طلب التسجيل: ${howTo.ar(loginUrl)}`,
+        'إذا لم تسجّل في دوايا فلا يلزمك فعل شيء.',
       ],
     }),
   },
@@ -71,7 +72,7 @@ export const proofTemplates: TemplatesOf<ProofMails> = {
       subject: 'أكّد بريدك الإلكتروني في دوايا',
       paragraphs: [
         role === 'pharmacy'
-          ? `لم يتم تأكيد البريد الإلكتروني لصيدلية ${name}. ابتداءً من ${dayInKhartoum('ar', until)} لن تصلها الروشتات ولن تظهر في القائمة إلى أن يتم تأكيده.`
+          ? `لم يتم تأكيد البريد الإلكتروني المسجّل باسم «${name}». ابتداءً من ${dayInKhartoum('ar', until)} لن تظهر الصيدلية في القائمة ولن تصلها الروشتات إلى أن يتم تأكيد البريد.`
           : `${name}، لم يتم تأكيد بريدك الإلكتروني. ابتداءً من ${dayInKhartoum('ar', until)} لن يستطيع أحد طلب استشارتك إلى أن يتم تأكيده.`,
         howTo.ar(loginUrl),
       ],

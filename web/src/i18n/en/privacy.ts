@@ -9,7 +9,7 @@ interface Section {
 export const privacy = {
   title: 'Privacy policy',
   dated: '31 October 2025',
-  revised: 'Last revised 21 November 2026',
+  revised: 'Last revised 22 November 2026',
   contents: 'On this page',
   intro:
     'Dawaya passes messages between you and a pharmacy or a doctor. For that it has to store some of what you write. This page says what, for how long, and who sees it.',
@@ -22,7 +22,7 @@ export const privacy = {
         'What you send to a pharmacy is seen by that pharmacy, and by the admins of Dawaya when they have to look into something. What you write to a doctor goes to that doctor.',
         'We sell nothing about you, show no advertising chosen by what you do, and count no visits: there is no analytics on these pages.',
         'Card payments are made by pharmacies for advertisements only. The card number goes to Stripe and never reaches us.',
-        'Accounts, requests and messages are kept until you ask us to delete them; the account of a pharmacy is closed instead. Nothing of this is deleted automatically.',
+        'Accounts, requests and messages are kept until you ask us to delete them; the account of a pharmacy is closed instead. Only a registration whose email is not confirmed is deleted automatically: after 7 days at the earliest, two days after an email that says so.',
       ],
     },
     {
@@ -69,7 +69,7 @@ export const privacy = {
       title: 'Who sees it',
       list: [
         'The pharmacy or the doctor you chose.',
-        'The admins of Dawaya: registrations with their documents, contact messages, and photos of prescriptions where something has to be looked into.',
+        'The admins of Dawaya: registrations with their documents, contact messages, and photos of prescriptions where something has to be looked into, and of emails that could not be sent the address and the subject.',
         'Those who run the servers for us can technically reach what is stored: the database, the files, and the mail service that carries our emails.',
         'Stripe, for payments of advertisements: card, amount and the numbers of the advertisement and the pharmacy. Against fraud its script also tells Stripe about the device and how the page is used, from the payment until the page is closed or loaded anew.',
         'Nobody else, unless the law obliges us.',
@@ -127,7 +127,7 @@ export const privacy = {
       list: [
         'The health information on the home page is on the websites of the NHS and MedlinePlus. WhatsApp opens with the phone number only, without a text. Once you are there, their own rules apply.',
         'Scripts, fonts and our own pictures come from our own address. The script of Stripe is loaded only when a pharmacy pays.',
-        'The picture of an advertisement may be on the website of whoever made it; that website then sees your network address, as with any picture.',
+        'The picture of an advertisement is fetched once by our server and shown from our own address; no other website sees yours for it.',
       ],
     },
     {

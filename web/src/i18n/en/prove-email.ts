@@ -8,11 +8,12 @@ export const proveEmail = {
   },
   openUntil: (day: string) => `Until ${day} everything goes on as before.`,
   removedOn: (day: string) =>
-    `If it is not confirmed by ${day}, the registration is removed with all its documents.`,
+    `If it is not confirmed by ${day}, the registration is removed with everything that was sent with it.`,
   sentTo: 'Enter the 6-digit code that we email to',
   send: 'Send a new code',
   sent: 'A new code is on its way.',
-  passwordGoes: 'The password of your registration ends with that; you can choose a new one after.',
+  passwordGoes:
+    'Confirming ends the password of your registration; you can choose a new one after.',
   done: 'Your email address is confirmed.',
   failed: 'The email address was not confirmed',
 };
