@@ -146,6 +146,3 @@ export function networksOf(ip: string): { network: string; times: number }[] {
     { network: `${groups.slice(0, 3).join(':')}::/48`, times: 4 },
   ];
 }
-
-/** The narrowest network that an address counts for (product decision 10). */
-export const networkOf = (ip: string): string => networksOf(ip)[0]?.network ?? ip;
