@@ -41,6 +41,7 @@ test('each Arabic name of the map is found without hamza, with ي for ى and wit
       id: randomUUID(),
       email: `${osmId}@example.com`,
       language: 'ar' as const,
+      emailProvenAt: now,
       verificationStatus: 'verified' as const,
       verificationChangedAt: now,
       createdAt: now,
