@@ -37,6 +37,7 @@ export async function makePharmacy({ db, clock }: Where, overrides: Partial<Phar
     email: `pharmacy-${number}@example.com`,
     phone: '+249910000000',
     zipCode: '31111',
+    landmark: null,
     latitude: null,
     longitude: null,
     isOpen: false,

@@ -33,6 +33,7 @@ const pharmacyApplication = publicPharmacy
     email: z.string(),
     /** Whether a mailed code has shown that the address is theirs (product decision 4). */
     emailProven: z.boolean(),
+    landmark: z.string().nullable(),
     latitude: z.string().nullable(),
     longitude: z.string().nullable(),
     createdAt: timestamp,

@@ -6,6 +6,7 @@ import { westernDigits } from '../vocabulary/digits.ts';
 import {
   longestAddress,
   longestCity,
+  longestLandmark,
   longestSearch,
   longestShopName,
   longestZipCode,
@@ -37,6 +38,24 @@ export const publicPharmacy = z
   })
   .meta({ id: 'Pharmacy' });
 export type PublicPharmacy = z.infer<typeof publicPharmacy>;
+
+/** Where a pharmacy is, beside its address. */
+const whereabouts = {
+  /** Degrees as text (specification §3); both or neither. */
+  latitude: z.string().nullable(),
+  longitude: z.string().nullable(),
+  /** What it stands beside, in words. */
+  landmark: z.string().nullable(),
+  /** The Open Location Code of the coordinates. */
+  plusCode: z.string().nullable(),
+};
+
+/** One pharmacy as its own page shows it. */
+export const pharmacyInFull = publicPharmacy
+  .omit({ distanceKm: true })
+  .extend(whereabouts)
+  .meta({ id: 'PharmacyInFull' });
+export type PharmacyInFull = z.infer<typeof pharmacyInFull>;
 
 const pharmacyPage = z.object({
   items: z.array(publicPharmacy),
@@ -85,9 +104,9 @@ export const getPharmacy = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id',
   area: 'pharmacies',
-  summary: 'One verified pharmacy',
+  summary: 'One verified pharmacy, as its own page shows it',
   params: pharmacyId,
-  response: { 200: publicPharmacy },
+  response: { 200: pharmacyInFull },
 });
 
 const bothOrNeither = (fields: { latitude?: string; longitude?: string }) =>
@@ -98,6 +117,7 @@ const registration = z.object({
   state: z.enum(stateNames),
   city: text(longestCity),
   address: text(longestAddress),
+  landmark: optional(text(longestLandmark)),
   latitude: optional(latitude),
   longitude: optional(longitude),
   phone: optional(phone),
@@ -135,8 +155,7 @@ const pharmacyProfile = publicPharmacy
   .extend({
     email: z.string(),
     ...emailProof,
-    latitude: z.string().nullable(),
-    longitude: z.string().nullable(),
+    ...whereabouts,
     verificationStatus: z.enum(verificationStatuses),
     verificationReason: z.string().nullable(),
     /**
@@ -181,6 +200,7 @@ export const updatePharmacy = defineEndpoint({
       phone: clearable(phone),
       zipCode: clearable(text(longestZipCode)),
       address: text(longestAddress).optional(),
+      landmark: clearable(text(longestLandmark)),
       latitude: clearable(latitude),
       longitude: clearable(longitude),
     })

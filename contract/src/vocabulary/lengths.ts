@@ -11,6 +11,7 @@ export const longestSearch = 200;
 export const longestShopName = 160;
 export const longestCity = 80;
 export const longestAddress = 300;
+export const longestLandmark = 160;
 export const longestZipCode = 20;
 
 export const longestSpecialization = 80;

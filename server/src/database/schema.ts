@@ -79,6 +79,8 @@ export const pharmacies = pgTable(
     state: text('state', { enum: stateNames }).notNull(),
     city: text('city').notNull(),
     address: text('address').notNull(),
+    /** What it stands beside, in the pharmacist's words: most streets have no name. */
+    landmark: text('landmark'),
     zipCode: text('zip_code'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),

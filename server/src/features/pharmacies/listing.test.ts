@@ -31,13 +31,20 @@ test('without parameters all verified pharmacies come as a plain array, by name'
   expect(namesIn(other.body)).toHaveLength(3);
 });
 
-test('one pharmacy, as the list shows it; what is not listed is not there', async () => {
+test('one pharmacy, as the list shows it and with where it is; what is not listed is not there', async () => {
   const app = await useTestApp();
-  const { id } = await makePharmacy(app, { shopName: 'Alpha' });
+  const place = { landmark: 'Opposite the mosque', latitude: 15.5, longitude: 32.5 };
+  const { id } = await makePharmacy(app, place);
   const pending = await makePharmacy(app, { verificationStatus: 'pending' });
   const visitor = new Browser(app);
   const list = await visitor.get('/api/pharmacies');
-  expect((await visitor.get(`/api/pharmacies/${id}`)).body).toEqual(list.body[0]);
+  expect((await visitor.get(`/api/pharmacies/${id}`)).body).toEqual({
+    ...list.body[0],
+    landmark: 'Opposite the mosque',
+    latitude: '15.5',
+    longitude: '32.5',
+    plusCode: '7G7JGG22+22',
+  });
 
   const answers = await Promise.all(
     [pending.id, '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', 'nonsense', '%00'].map((id) =>

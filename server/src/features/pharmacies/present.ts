@@ -1,9 +1,19 @@
+import { encodePlusCode } from '@dawaya/contract/vocabulary/plus-code';
 import type { PharmacyRow } from './queries.ts';
 
-/** A row as its owner and an admin read it; coordinates are text (specification §3). */
+type Place = Pick<PharmacyRow, 'latitude' | 'longitude'>;
+
+/** Where a pharmacy is: coordinates as text (specification §3), and their Open Location Code. */
+export const positionOf = ({ latitude, longitude }: Place) => ({
+  latitude: latitude?.toString() ?? null,
+  longitude: longitude?.toString() ?? null,
+  plusCode:
+    latitude === null || longitude === null ? null : encodePlusCode({ latitude, longitude }),
+});
+
+/** A row as its owner and an admin read it. */
 export const pharmacyDetails = (pharmacy: PharmacyRow) => ({
   ...pharmacy,
   emailProven: pharmacy.emailProvenAt !== null,
-  latitude: pharmacy.latitude?.toString() ?? null,
-  longitude: pharmacy.longitude?.toString() ?? null,
+  ...positionOf(pharmacy),
 });

@@ -37,8 +37,10 @@ test('the profile tells its owner what the list does not', async () => {
     is24Hours: false,
     hasDelivery: false,
     email: expect.stringMatching(/@example\.com$/),
+    landmark: null,
     latitude: '15.5',
     longitude: '32.5',
+    plusCode: '7G7JGG22+22',
     verificationStatus: 'verified',
     verificationReason: null,
     responseRate: { withinTarget: 0, measured: 0 },
@@ -53,6 +55,7 @@ test('every field of the panel can be changed, and what is absent stays', async 
     phone: '0912 000 111',
     zipCode: '222',
     address: 'شارع ٦٠',
+    landmark: 'قبالة المسجد',
     latitude: '-1.25',
     longitude: '170',
   };
@@ -77,8 +80,17 @@ test('a new address is found at once, the old one no more', async () => {
 });
 
 test('an empty text, or null, clears what may be empty', async () => {
-  const { body } = await change({ phone: '', zipCode: null, latitude: ' ', longitude: null });
-  expect(body).toMatchObject({ phone: null, zipCode: null, latitude: null, longitude: null });
+  await change({ landmark: 'Opposite the mosque' });
+  const cleared = { phone: '', zipCode: null, landmark: '', latitude: ' ', longitude: null };
+  const { body } = await change(cleared);
+  expect(body).toMatchObject({
+    phone: null,
+    zipCode: null,
+    landmark: null,
+    latitude: null,
+    longitude: null,
+    plusCode: null,
+  });
   const near = await new Browser(app).get('/api/pharmacies?near=15.5,32.5&limit=100');
   expect(near.body.items.map((item: { id: string }) => item.id)).not.toContain(id);
 });

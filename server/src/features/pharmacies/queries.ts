@@ -56,9 +56,11 @@ export const listAll = (db: Database): Promise<PublicPharmacy[]> =>
     .where(isListed)
     .orderBy(asc(pharmacies.sortName), asc(pharmacies.id));
 
-export async function findListed(db: Database, id: string): Promise<PublicPharmacy | undefined> {
+/** One listed pharmacy, with where it is. */
+export async function findListed(db: Database, id: string) {
+  const { landmark, latitude, longitude } = pharmacies;
   const [found] = await db
-    .select(publicColumns)
+    .select({ ...publicColumns, landmark, latitude, longitude })
     .from(pharmacies)
     .where(and(isListed, eq(pharmacies.id, id)));
   return found;

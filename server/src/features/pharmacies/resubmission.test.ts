@@ -21,6 +21,7 @@ beforeEach(async () => {
   ({ id } = await makePharmacy(app, {
     verificationStatus: 'rejected',
     verificationReason: 'The licence is unreadable',
+    landmark: 'Opposite the mosque',
     latitude: 15.5,
     longitude: 32.5,
   }));
@@ -60,6 +61,7 @@ test('corrected details take the place of the earlier ones, and what is left emp
     id,
     phone: '+249912345678',
     zipCode: null,
+    landmark: null,
     latitude: null,
     longitude: null,
     email: before?.email,

@@ -16,7 +16,7 @@ import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { loginsPerNetwork, resubmissions, signupsPerNetwork } from '../sessions/limits.ts';
 import { isOwnPharmacy, mayReadDocuments } from './policy.ts';
-import { pharmacyDetails } from './present.ts';
+import { pharmacyDetails, positionOf } from './present.ts';
 import { findListed, type PharmacyRow } from './queries.ts';
 import { resubmit } from './resubmission.ts';
 import {
@@ -43,7 +43,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   route(getPharmacy, 'anyone', async ({ params }) => {
     const found = isUuid(params.id) ? await findListed(db, params.id) : undefined;
     if (!found) throw new AppError('not_found');
-    return found;
+    return { ...found, ...positionOf(found) };
   });
 
   route(pharmacySignup, 'anyone', async ({ language, request, reply }) => {

@@ -29,6 +29,7 @@ export const detailsOf = (form: Omit<PharmacyForm, 'email'>) => ({
   state: form.state,
   city: form.city,
   address: form.address,
+  landmark: form.landmark ?? null,
   zipCode: form.zipCode ?? null,
   latitude: degrees(form.latitude),
   longitude: degrees(form.longitude),

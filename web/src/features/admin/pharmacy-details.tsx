@@ -25,6 +25,7 @@ export function PharmacyDetails({ application }: { application: PharmacyApplicat
         <Row label={d.address}>
           <bdi>{application.address}</bdi>
         </Row>
+        <Row label={d.landmark}>{application.landmark && <bdi>{application.landmark}</bdi>}</Row>
         <Row label={d.zipCode}>{application.zipCode && <bdi>{application.zipCode}</bdi>}</Row>
         <Row label={d.position}>
           <Position application={application} />

@@ -71,6 +71,7 @@ export const admin: typeof en = {
     state: 'الولاية',
     city: 'المدينة',
     address: 'العنوان',
+    landmark: 'معلم قريب',
     zipCode: 'الرمز البريدي',
     position: 'الموقع',
     map: 'الخريطة',

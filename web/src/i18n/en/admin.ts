@@ -67,6 +67,7 @@ export const admin = {
     state: 'State',
     city: 'City',
     address: 'Address',
+    landmark: 'Landmark',
     zipCode: 'Zip code',
     position: 'Location',
     map: 'Map',

@@ -9,9 +9,10 @@ import { TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CoordinateFields } from '../coordinate-fields.tsx';
+import { LandmarkField } from '../landmark-field.tsx';
 import { profileQuery, saveProfile } from './queries.ts';
 
-const fields = ['phone', 'zipCode', 'address', 'latitude', 'longitude'] as const;
+const fields = ['phone', 'zipCode', 'address', 'landmark', 'latitude', 'longitude'] as const;
 
 /** What the form starts from: a draft belongs to these values and to no others. */
 export const profileStamp = (profile: PharmacyProfile) =>
@@ -64,6 +65,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
         maxLength={longestAddress}
         autoComplete="street-address"
       />
+      <LandmarkField from={profile} />
       <CoordinateFields latitude={profile.latitude} longitude={profile.longitude} />
       <Button type="submit" busy={form.busy}>
         {t.save}

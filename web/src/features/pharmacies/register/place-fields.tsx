@@ -5,6 +5,7 @@ import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { CoordinateFields } from '../coordinate-fields.tsx';
+import { LandmarkField } from '../landmark-field.tsx';
 
 /** Where the pharmacy is; `from` is what it gave before. */
 export function PlaceFields({ from }: { from?: PharmacyProfile }) {
@@ -29,6 +30,7 @@ export function PlaceFields({ from }: { from?: PharmacyProfile }) {
         maxLength={longestAddress}
         autoComplete="street-address"
       />
+      <LandmarkField from={from} />
       <TextField
         name="zipCode"
         label={t.zipCode}

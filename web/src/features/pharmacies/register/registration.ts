@@ -8,6 +8,7 @@ const fields = [
   'state',
   'city',
   'address',
+  'landmark',
   'latitude',
   'longitude',
   'phone',
@@ -19,11 +20,15 @@ const fields = [
  * optional fields only when something is in them.
  */
 export function registration(data: FormData, documents: readonly ChosenDocument[]) {
-  const { state, latitude, longitude, phone, zipCode, ...required } = typed(data, ...fields);
+  const { state, landmark, latitude, longitude, phone, zipCode, ...required } = typed(
+    data,
+    ...fields,
+  );
   return {
     ...required,
     // The select offers nothing else, and the server looks again.
     state: state as State,
+    landmark: landmark || undefined,
     latitude: latitude || undefined,
     longitude: longitude || undefined,
     phone: phone || undefined,

@@ -1,0 +1,81 @@
+/**
+ * Open Location Codes: places as ten letters where streets have no names
+ * (https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md).
+ * Our own, since the package of that name is from 2015 and has neither types nor modules
+ * (docs/decisions/0057).
+ */
+const letters = '23456789CFGHJMPQRVWX';
+const codeLength = 10;
+/** A letter pair of the fifth place is 1/8000 of a degree: as long as a small house. */
+const stepsPerDegree = 8000;
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/**
+ * The code of ten letters for a point, e.g. `7G69JGCM+MH`.
+ * @param point degrees; beyond ±90 and ±180 they are clipped and turned round.
+ */
+export function encodePlusCode({ latitude, longitude }: Point): string {
+  const steps = (degrees: number) => Math.floor(Number((degrees * stepsPerDegree).toFixed(4)));
+  const north = Math.min(Math.max(steps(latitude + 90), 0), 180 * stepsPerDegree - 1);
+  const round = 360 * stepsPerDegree;
+  const east = ((steps(longitude + 180) % round) + round) % round;
+  let code = '';
+  for (let pair = 0, rest = [north, east]; pair < codeLength / 2; pair += 1) {
+    code = rest.map((value) => letters[value % 20]).join('') + code;
+    rest = rest.map((value) => Math.floor(value / 20));
+  }
+  return `${code.slice(0, 8)}+${code.slice(8)}`;
+}
+
+const fullCode = new RegExp(`^[23456789C][23456789CFGHJMPQRV][${letters}]{6}\\+[${letters}]{2,3}$`);
+const shortCode = new RegExp(`^[${letters}]{4,6}\\+[${letters}]{2,3}$`);
+
+/**
+ * The middle of the place that somebody wrote as a code, in capitals or not, with words behind it
+ * as maps copy them (`JGCM+MH Khartoum`).
+ * @param near the centre of the town, without which a short code says nothing.
+ * @returns degrees, or null for what is no code, or a short one without a town.
+ */
+export function decodePlusCode(written: string, near?: Point): Point | null {
+  const [first = ''] = written
+    .trim()
+    .toUpperCase()
+    .split(/[\s،,]/);
+  if (fullCode.test(first)) return middleOf(first);
+  if (!near || !shortCode.test(first)) return null;
+  return nearest(first, near);
+}
+
+function middleOf(code: string): Point {
+  const [pairs = '', [, , last = ''] = ''] = [
+    code.replace('+', '').slice(0, codeLength),
+    code.slice(9),
+  ];
+  const sum = (start: number) =>
+    [0, 2, 4, 6, 8].reduce((total, at) => total * 20 + letters.indexOf(pairs[at + start] ?? ''), 0);
+  // An eleventh letter divides the step once more, into five rows of four.
+  const finer = letters.indexOf(last);
+  const [row, column] =
+    last === '' ? [0.5, 0.5] : [(Math.floor(finer / 4) + 0.5) / 5, ((finer % 4) + 0.5) / 4];
+  return {
+    latitude: (sum(0) + row) / stepsPerDegree - 90,
+    longitude: (sum(1) + column) / stepsPerDegree - 180,
+  };
+}
+
+/** The place of this ending that lies nearest, which may be across the edge of the town's own square. */
+function nearest(short: string, near: Point): Point {
+  const missing = 8 - short.indexOf('+');
+  const width = 20 ** (2 - missing / 2);
+  const found = middleOf(encodePlusCode(near).slice(0, missing) + short);
+  const closer = (degrees: number, centre: number) =>
+    degrees + width * Math.round((centre - degrees) / width);
+  return {
+    latitude: closer(found.latitude, near.latitude),
+    longitude: closer(found.longitude, near.longitude),
+  };
+}

@@ -1,0 +1,18 @@
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import { longestLandmark } from '@dawaya/contract/vocabulary/lengths';
+import { useRegisterTexts } from '../../i18n/texts/register.ts';
+import { TextField } from '../../ui/field.tsx';
+
+/** What the pharmacy stands beside: most streets have no name. */
+export function LandmarkField({ from }: { from: PharmacyProfile | undefined }) {
+  const t = useRegisterTexts();
+  return (
+    <TextField
+      name="landmark"
+      label={t.landmark}
+      hint={t.landmarkHint}
+      defaultValue={from?.landmark ?? undefined}
+      maxLength={longestLandmark}
+    />
+  );
+}
