@@ -1,12 +1,45 @@
-/** Every parameter that some page reads from its address. */
-const pageParameters = ['lang', 'search', 'filter', 'cursor', 'pharmacyId', 'mode', 'tab'] as const;
+import { languages } from './languages.ts';
+import { longestCity, longestSearch } from './lengths.ts';
+import { pharmacyFilters } from './pharmacy-filters.ts';
+import { stateNames } from './regions.ts';
+
+/** The values that a page takes: one of these, or any text up to a length. */
+type Values = readonly string[] | number;
+type Reads = Record<string, Values>;
+
+const finder: Reads = {
+  search: longestSearch,
+  filter: pharmacyFilters,
+  city: longestCity,
+  state: stateNames,
+  cursor: 600,
+};
+
+/** Which parameters each page reads from its address; a page that is not here reads none. */
+const readBy: Record<string, Reads> = {
+  '/': finder,
+  '/request': { ...finder, pharmacyId: 36 },
+  '/signup': { mode: ['login'] },
+  '/doctors': { search: longestSearch },
+  '/advertisements': { search: longestSearch },
+  '/admin/dashboard': { tab: ['doctors', 'messages', 'mails', 'audit'] },
+};
+
+const takes = (values: Values, value: string) =>
+  typeof values === 'number' ? value.length <= values : values.includes(value);
 
 /**
- * An address's parameters without those that no page reads, in one order: what a campaign or an
- * attacker adds makes no other page of it.
+ * An address's parameters without those that its page does not read, and without values that it
+ * does not take, in one order: what a campaign or an attacker adds makes no other page of it.
+ * @param path of the page; a slash at its end is forgiven, as everywhere.
  */
-export const knownParameters = (given: { get(name: string): string | null }): [string, string][] =>
-  pageParameters.flatMap((name): [string, string][] => {
+export function knownParameters(
+  path: string,
+  given: { get(name: string): string | null },
+): [string, string][] {
+  const reads: Reads = { lang: languages, ...readBy[path.replace(/(.)\/$/, '$1')] };
+  return Object.entries(reads).flatMap(([name, values]): [string, string][] => {
     const value = given.get(name);
-    return value === null ? [] : [[name, value]];
+    return value === null || !takes(values, value) ? [] : [[name, value]];
   });
+}

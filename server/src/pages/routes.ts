@@ -54,7 +54,8 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
       const [path = '/', whole = ''] = split(request.url);
       if (elsewhere.test(path)) return reply.callNotFound();
       const isPrivate = isSecret(path, whole);
-      const search = new URLSearchParams(knownParameters(new URLSearchParams(whole))).toString();
+      const known = knownParameters(path, new URLSearchParams(whole));
+      const search = new URLSearchParams(known).toString();
       return sendPage(app, options, {
         request,
         reply,

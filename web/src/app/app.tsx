@@ -2,7 +2,7 @@ import type { Preferences } from '@dawaya/contract/rendering';
 import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
-import { useSearch as useWholeSearch } from 'wouter/use-browser-location';
+import { usePathname, useSearch as useWholeSearch } from 'wouter/use-browser-location';
 import { PreferencesProvider, useSyncedPreferences } from '../lib/preferences.tsx';
 import { Preload } from '../lib/preload.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
@@ -20,9 +20,13 @@ interface AppProps {
   search?: string;
 }
 
-/** Pages see the parameters that they know, as on the server. */
-const useSearch = (options?: { ssrSearch?: string }) =>
-  new URLSearchParams(knownParameters(new URLSearchParams(useWholeSearch(options)))).toString();
+/** A page sees the parameters that it reads, as on the server. */
+function useSearch(options?: { ssrPath?: string; ssrSearch?: string }) {
+  const path = usePathname(options);
+  return new URLSearchParams(
+    knownParameters(path, new URLSearchParams(useWholeSearch(options))),
+  ).toString();
+}
 
 /** The whole page inside the document's body, the same on the server and in the browser. */
 export function App({ preferences, client, path, search }: AppProps) {
