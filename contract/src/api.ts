@@ -11,6 +11,7 @@ import type * as payments from './endpoints/payments.ts';
 import type * as pharmacies from './endpoints/pharmacies.ts';
 import type * as requests from './endpoints/prescription-requests.ts';
 import type * as sessions from './endpoints/sessions.ts';
+import type * as tracking from './endpoints/tracking.ts';
 
 type Areas = typeof admin &
   typeof adminDecisions &
@@ -22,7 +23,8 @@ type Areas = typeof admin &
   typeof payments &
   typeof pharmacies &
   typeof requests &
-  typeof sessions;
+  typeof sessions &
+  typeof tracking;
 type Endpoints = Extract<Areas[keyof Areas], Endpoint>;
 
 /** Every call by its key, e.g. `POST /api/customers/login`: types only, so that the page carries no zod. */

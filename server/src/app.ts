@@ -42,6 +42,7 @@ import { pharmacyRoutes } from './features/pharmacies/routes.ts';
 import { getPharmacyRow } from './features/pharmacies/service.ts';
 import { measureResponses } from './features/prescription-requests/queries.ts';
 import { prescriptionRequestRoutes } from './features/prescription-requests/routes.ts';
+import { trackingRoutes } from './features/prescription-requests/tracking-routes.ts';
 import { createCookies } from './features/sessions/cookies.ts';
 import { createEmailLogin } from './features/sessions/email-login.ts';
 import { createLoginCodes } from './features/sessions/login-codes.ts';
@@ -254,6 +255,7 @@ export async function createApp({
     doctorRoutes(route, services);
     contactRoutes(route, { ...services, contact: config });
     prescriptionRequestRoutes(route, services);
+    trackingRoutes(route, services);
     paymentRoutes(route, services);
     advertisementRoutes(route, { ...services, jobs });
     adminRoutes(route, {

@@ -26,7 +26,7 @@ import type { StripeDouble } from './stripe-double.ts';
 export const actors = ['guest', 'customer', 'pharmacy', 'other', 'doctor', 'admin'] as const;
 export type ActorName = (typeof actors)[number];
 
-/** What a call acts on: made anew for each call, and `pharmacy`'s or `doctor`'s. */
+/** What a call acts on: made anew for each call, and `pharmacy`'s, `doctor`'s or `customer`'s. */
 interface World {
   app: TestApp;
   /** Where payments are made; absent where nobody pays. */
@@ -35,6 +35,7 @@ interface World {
   requestId: string;
   doctorId: string;
   consultationId: string;
+  customerId: string;
   /** Not paid for yet. */
   advertisementId: string;
   /** In the place of the ids above, where a test wants other ones. */
@@ -56,6 +57,7 @@ export async function makeWorld(
     isOnline: status === 'verified',
   });
   const consultation = await makeConsultation(app, { doctorId: doctor.id });
+  const customer = await makeCustomer(app);
   const advertisement = await makeAdvertisement(app, { pharmacyId: pharmacy.id });
   return {
     app,
@@ -64,6 +66,7 @@ export async function makeWorld(
     requestId: request.id,
     doctorId: doctor.id,
     consultationId: consultation.id,
+    customerId: customer.id,
     advertisementId: advertisement.id,
     adminEmail,
   };
@@ -185,6 +188,11 @@ export const calls: Record<string, Call> = {
     const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
     return browser.get(`/api${sent?.body.trackingUrl}`);
   },
+  'POST /api/track': (browser) => browser.post('/api/track', { tokens: ['A'.repeat(43)] }),
+  'GET /api/customers/:customerId/prescription-requests': (
+    browser,
+    { customerId, pathId = customerId },
+  ) => browser.get(`/api/customers/${pathId}/prescription-requests`),
   'POST /api/track/:token/cancel': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
     return browser.post(`/api${sent?.body.trackingUrl}/cancel`);
@@ -274,22 +282,23 @@ async function storedFile({ app, db, dataDir }: TestApp, owner: FileOwner): Prom
   return stored.id;
 }
 
-/** A browser signed in as `name`; pharmacy and doctor are those of `world`, `other` is others of both. */
+/** A browser signed in as `name`; `other` is others of all three kinds than those of `world`. */
 export async function browserOf(
   name: ActorName,
-  { app, pharmacyId, doctorId }: World,
+  { app, pharmacyId, doctorId, customerId }: World,
   adminId: string,
 ): Promise<Browser> {
   switch (name) {
     case 'guest':
       return new Browser(app);
     case 'customer':
-      return signedIn(app, 'customer', (await makeCustomer(app)).id);
+      return signedIn(app, 'customer', customerId);
     case 'pharmacy':
       return signedIn(app, 'pharmacy', pharmacyId);
     case 'other': {
       const browser = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
       await addRole(app, browser, 'doctor', (await makeDoctor(app)).id);
+      await addRole(app, browser, 'customer', (await makeCustomer(app)).id);
       return browser;
     }
     case 'doctor':

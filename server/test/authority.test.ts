@@ -11,8 +11,8 @@ import { startStripeDouble } from './stripe-double.ts';
 
 /**
  * Who gets what (product decision 9). The thing acted on is `pharmacy`'s: its profile, its
- * documents, its requests, its unpaid advertisement; or `doctor`'s. `other` is another pharmacy and
- * another doctor, `customer` did not send the request. The calls themselves are in
+ * documents, its requests, its unpaid advertisement; or `doctor`'s, or `customer`'s, who did not
+ * send the request. `other` is another pharmacy, another doctor and another customer. The calls themselves are in
  * authority-calls.ts.
  */
 const matrix = `
@@ -49,7 +49,9 @@ PATCH /api/prescription-requests/:id/status                   401      403      
 POST /api/prescription-requests/:id/decline                   401      403      200   404    403   403
 GET /api/prescription-requests/:id/images/:fileId             401      404      200   404    403   200
 GET /api/track/:token                                         200      200      200   200    200   200
+POST /api/track                                               200      200      200   200    200   200
 POST /api/track/:token/cancel                                 200      200      200   200    200   200
+GET /api/customers/:customerId/prescription-requests          401      200      403   404    403   403
 GET /api/advertisements                                       200      200      200   200    200   200
 GET /api/advertisements/:pharmacyId                           401      403      200   404    403   403
 POST /api/advertisements                                      401      403      201   201    403   403

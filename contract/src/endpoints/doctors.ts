@@ -187,7 +187,13 @@ export const requestConsultation = defineEndpoint({
     'Asks a verified doctor who is online for a consultation (product decision 14); an Idempotency-Key makes it one request',
   params: doctorId,
   body: z.object({ name: text(longestName), phone, reason: text(longestConsultationReason) }),
-  response: { 201: z.object({ id: z.string() }) },
+  response: {
+    201: z.object({
+      id: z.string(),
+      /** Absent where what was sent before there were any is repeated. */
+      trackingUrl: z.string().optional(),
+    }),
+  },
   errors: ['doctor_unavailable', 'idempotency_conflict'],
 });
 

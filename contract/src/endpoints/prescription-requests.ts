@@ -116,38 +116,3 @@ export const readPrescriptionImage = defineEndpoint({
   query: z.object({ size: optional(z.literal('small')) }),
   response: { 200: z.any() },
 });
-
-const trackedRequest = z
-  .object({
-    status: z.enum(requestStatuses),
-    /** Why it was declined. */
-    statusReason: z.string().nullable(),
-    urgency: z.enum(urgencies),
-    createdAt: timestamp,
-    seenAt: timestamp.nullable(),
-    startedAt: timestamp.nullable(),
-    completedAt: timestamp.nullable(),
-    declinedAt: timestamp.nullable(),
-    cancelledAt: timestamp.nullable(),
-    pharmacy: z.object({ shopName: z.string(), phone: z.string().nullable() }),
-  })
-  .meta({ id: 'TrackedRequest' });
-
-export const trackRequest = defineEndpoint({
-  method: 'GET',
-  path: '/api/track/:token',
-  area: 'prescription-requests',
-  summary: 'Where a request stands, for whoever holds its tracking address (product decision 18)',
-  params: z.object({ token: z.string() }),
-  response: { 200: trackedRequest },
-});
-
-export const cancelRequest = defineEndpoint({
-  method: 'POST',
-  path: '/api/track/:token/cancel',
-  area: 'prescription-requests',
-  summary: 'Takes back a request that is still new, by its tracking address (product decision 12)',
-  params: z.object({ token: z.string() }),
-  response: { 200: trackedRequest },
-  errors: ['status_backwards'],
-});

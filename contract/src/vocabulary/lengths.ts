@@ -24,6 +24,8 @@ export const longestConsultationReason = 2000;
 export const longestNotes = 2000;
 /** How many requests one call tells to have been seen. */
 export const mostSeenAtOnce = 100;
+/** How many tracking addresses a browser keeps, and one call asks about. */
+export const mostTrackedAtOnce = 20;
 /** Why an application was not accepted, or a request was declined. */
 export const longestDecisionReason = 500;
 

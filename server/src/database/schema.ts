@@ -135,6 +135,8 @@ export const consultationRequests = pgTable(
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     reason: text('reason').notNull(),
+    /** As of a prescription request; absent of those from before there were any. */
+    trackingTokenHash: bytes('tracking_token_hash').unique(),
     status: text('status', { enum: forwardStatuses }).notNull(),
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),

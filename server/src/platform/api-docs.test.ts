@@ -10,6 +10,7 @@ import * as paymentCalls from '@dawaya/contract/endpoints/payments';
 import * as pharmacyCalls from '@dawaya/contract/endpoints/pharmacies';
 import * as requestCalls from '@dawaya/contract/endpoints/prescription-requests';
 import * as sessionCalls from '@dawaya/contract/endpoints/sessions';
+import * as trackingCalls from '@dawaya/contract/endpoints/tracking';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, useTestApp } from '../../test/app.ts';
 import { Browser } from '../../test/client.ts';
@@ -51,6 +52,7 @@ const areas = [
   pharmacyCalls,
   requestCalls,
   sessionCalls,
+  trackingCalls,
 ];
 const endpoints = areas
   .flatMap((area) => Object.values(area))

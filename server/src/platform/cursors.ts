@@ -33,3 +33,21 @@ export function readCursor<Kind extends keyof Orders>(
 
 export const invalidCursor = (): AppError =>
   new AppError('invalid_fields', { fields: [{ field: 'cursor', problem: 'invalid' }] });
+
+/** A row that stands in a list by when it was made; the id tells apart those of one moment. */
+export interface Place {
+  createdAt: Date;
+  id: string;
+}
+
+const endOf9999 = 253_402_300_799_999;
+
+/** @throws AppError `invalid_fields` for a cursor that is not ours. */
+export function readPlace(cursor: string): Place {
+  const [milliseconds, id] = readCursor(cursor, 'number');
+  if (!(milliseconds >= 0 && milliseconds <= endOf9999)) throw invalidCursor();
+  return { createdAt: new Date(milliseconds), id };
+}
+
+export const writePlace = ({ createdAt, id }: Place): string =>
+  writeCursor([createdAt.getTime(), id]);

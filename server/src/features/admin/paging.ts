@@ -1,12 +1,6 @@
 import { adminPageLength } from '@dawaya/contract/endpoints/admin';
 import { fold } from '@dawaya/contract/vocabulary/folding';
-import { invalidCursor, readCursor, writeCursor } from '../../platform/cursors.ts';
-
-/** A row that stands in a list by when it was made; the id tells apart those of one moment. */
-export interface Place {
-  createdAt: Date;
-  id: string;
-}
+import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
 
 export interface Page<Row> {
   items: Row[];
@@ -15,13 +9,6 @@ export interface Page<Row> {
 
 /** How many rows a search reads at a time. */
 const searchedAtOnce = 500;
-const endOf9999 = 253_402_300_799_999;
-
-function readPlace(cursor: string): Place {
-  const [milliseconds, id] = readCursor(cursor, 'number');
-  if (!(milliseconds >= 0 && milliseconds <= endOf9999)) throw invalidCursor();
-  return { createdAt: new Date(milliseconds), id };
-}
 
 /**
  * A page of a list that is read from the newest to the oldest. What arrives meanwhile stands before
@@ -51,5 +38,5 @@ export async function readPage<Row extends Place>(
   const items = found.slice(0, adminPageLength);
   const last = items.at(-1);
   const goesOn = found.length > adminPageLength && last;
-  return { items, nextCursor: goesOn ? writeCursor([last.createdAt.getTime(), last.id]) : null };
+  return { items, nextCursor: goesOn ? writePlace(last) : null };
 }

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';
 import { auditLog, contactMessages, doctors, pharmacies } from '../../database/schema.ts';
-import type { Place } from './paging.ts';
+import type { Place } from '../../platform/cursors.ts';
 
 interface Listed {
   id: PgColumn;

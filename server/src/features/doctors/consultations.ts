@@ -13,6 +13,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { moved } from '../../platform/moves.ts';
+import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { isConsultable, isOwnDoctor } from './policy.ts';
 import { type ConsultationRow, type DoctorRow, lockDoctor } from './queries.ts';
@@ -20,6 +21,11 @@ import { type ConsultationRow, type DoctorRow, lockDoctor } from './queries.ts';
 /** @throws AppError `doctor_unavailable` unless the doctor is verified and online. */
 export function assertConsultable(doctor: DoctorRow, now: Date): void {
   if (!isConsultable(doctor, now)) throw new AppError('doctor_unavailable');
+}
+
+export interface ConsultationAnswer {
+  id: string;
+  trackingUrl: string;
 }
 
 /**
@@ -32,17 +38,18 @@ export async function sendConsultationRequest(
   doctorId: string,
   input: {
     form: z.output<typeof requestConsultation.body>;
-    saveAnswer: SaveAnswer<{ id: string }>;
+    saveAnswer: SaveAnswer<ConsultationAnswer>;
     /** Whether the doctor is mailed; the dashboard has the request in any case. */
     mailsDoctor: boolean;
   },
-): Promise<{ id: string }> {
+): Promise<ConsultationAnswer> {
   const { form, saveAnswer, mailsDoctor } = input;
   return db.transaction(async (db) => {
     const doctor = await lockDoctor(db, doctorId);
     const now = clock();
     assertConsultable(doctor, now);
-    const answer = { id: randomUUID() };
+    const token = newToken();
+    const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
     await saveAnswer(db, answer);
     await db.insert(consultationRequests).values({
       id: answer.id,
@@ -50,6 +57,7 @@ export async function sendConsultationRequest(
       name: form.name,
       phone: form.phone,
       reason: form.reason,
+      trackingTokenHash: hashOf(token),
       status: 'new',
       createdAt: now,
     });

@@ -12,7 +12,8 @@ import { moved } from '../../platform/moves.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { mayHandle } from './policy.ts';
-import { findTracked, lockRequest, type RequestRow } from './queries.ts';
+import { lockRequest, type RequestRow } from './queries.ts';
+import { findTrackedRequest } from './tracking.ts';
 
 /**
  * Makes a move of the pharmacy that a request was sent to; made before, it changes nothing.
@@ -41,7 +42,7 @@ export async function cancelRequest(services: Services, token: string) {
   const isTracked = eq(prescriptionRequests.trackingTokenHash, hashOf(token));
   // Whoever holds the address may.
   await move(services, isTracked, () => true, 'cancel');
-  const tracked = await findTracked(services.db, token);
+  const tracked = await findTrackedRequest(services.db, token);
   if (!tracked) throw new AppError('not_found');
   return tracked;
 }

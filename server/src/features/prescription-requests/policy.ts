@@ -6,6 +6,10 @@ interface Participants {
   customerId: string | null;
 }
 
+/** A customer's own requests are nobody else's to list (product decision 9). */
+export const isOwnCustomer = (actor: Actor, customerId: string | null): boolean =>
+  customerId !== null && actor.customer?.id === customerId;
+
 /** A pharmacy works on its own requests only (product decision 9). */
 export const mayHandle = (actor: Actor, request: Participants): boolean =>
   isOwnPharmacy(actor, request.pharmacyId);
@@ -17,4 +21,4 @@ export const mayHandle = (actor: Actor, request: Participants): boolean =>
 export const mayReadImages = (actor: Actor, request: Participants): boolean =>
   mayHandle(actor, request) ||
   actor.admin !== undefined ||
-  (request.customerId !== null && actor.customer?.id === request.customerId);
+  isOwnCustomer(actor, request.customerId);

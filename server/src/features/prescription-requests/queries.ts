@@ -1,9 +1,8 @@
 import { responseHours } from '@dawaya/contract/vocabulary/urgencies';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
+import { prescriptionRequests } from '../../database/schema.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { hashOf } from '../../platform/secrets.ts';
 
 export type RequestRow = typeof prescriptionRequests.$inferSelect;
 
@@ -27,19 +26,6 @@ export async function findRequest(db: Database, id: string): Promise<RequestRow 
 export async function lockRequest(db: Database, where: SQL): Promise<RequestRow | undefined> {
   const [found] = await db.select().from(prescriptionRequests).where(where).for('update');
   return found;
-}
-
-/** The request whose tracking address holds `token`, with what its sender may know of the pharmacy. */
-export async function findTracked(db: Database, token: string) {
-  const [found] = await db
-    .select({
-      request: prescriptionRequests,
-      pharmacy: { shopName: pharmacies.shopName, phone: pharmacies.phone },
-    })
-    .from(prescriptionRequests)
-    .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
-    .where(eq(prescriptionRequests.trackingTokenHash, hashOf(token)));
-  return found && { ...found.request, pharmacy: found.pharmacy };
 }
 
 /**

@@ -1,15 +1,12 @@
 import {
-  cancelRequest,
   changeRequestStatus,
   declineRequest,
   listPrescriptionRequests,
   markRequestsSeen,
   readPrescriptionImage,
   sendPrescriptionRequest,
-  trackRequest,
 } from '@dawaya/contract/endpoints/prescription-requests';
 import { forwardMoves } from '@dawaya/contract/vocabulary/request-moves';
-import type { FastifyReply } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
@@ -21,23 +18,13 @@ import type { Services } from '../../services.ts';
 import { isOwnPharmacy } from '../pharmacies/policy.ts';
 import * as moves from './moves.ts';
 import { mayReadImages } from './policy.ts';
-import { findRequest, findTracked, listRequests, markSeen, type RequestRow } from './queries.ts';
+import { findRequest, listRequests, markSeen, type RequestRow } from './queries.ts';
 import { createRequest, receivingPharmacy } from './service.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
 
 /** Nobody has proven that the address is theirs: it must not be a way to flood a stranger's mailbox. */
 const mailsPerSender: Limit = { name: 'request-mail:address', count: 10, window: hours(1) };
-
-/**
- * Whoever knows a tracking address reads it: nobody else may come to know it (product decision 18).
- */
-const keepPrivate = (reply: FastifyReply) =>
-  reply.headers({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  });
 
 export function prescriptionRequestRoutes(route: Route, services: Services): void {
   const { db, clock, files, limits } = services;
@@ -118,16 +105,4 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
       );
     },
   );
-
-  route(trackRequest, 'anyone', async ({ params, reply }) => {
-    keepPrivate(reply);
-    const tracked = await findTracked(db, params.token);
-    if (!tracked) throw new AppError('not_found');
-    return tracked;
-  });
-
-  route(cancelRequest, 'anyone', async ({ params, reply }) => {
-    keepPrivate(reply);
-    return moves.cancelRequest(services, params.token);
-  });
 }

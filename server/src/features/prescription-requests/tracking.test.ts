@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
-import { makePharmacy } from '../../../test/factories.ts';
+import {
+  makeConsultation,
+  makeCustomer,
+  makeDoctor,
+  makePharmacy,
+  makeRequest,
+} from '../../../test/factories.ts';
+import { consultationRequests } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
+import { hashOf } from '../../platform/secrets.ts';
 
 async function sendTo(pharmacyId: string, browser: Browser): Promise<string> {
   const sent = await browser.form('/api/prescription-requests', {
@@ -24,6 +32,7 @@ test('whoever has the address sees where the request stands, and nothing of what
   const first = await anybody.get(address);
   expect(first.status).toBe(200);
   expect(first.body).toEqual({
+    kind: 'prescription',
     status: 'new',
     statusReason: null,
     urgency: 'normal',
@@ -77,4 +86,120 @@ test.each([
   const answer = await new Browser(app).get(`/api/track/${change(token)}`);
   expect(answer.status).toBe(404);
   expect(Object.keys(answer.body)).toEqual(['error', 'code']);
+});
+
+const ask = async (doctorId: string, browser: Browser, headers = {}) => {
+  const form = { name: 'Amna Hassan', phone: '0912345678', reason: 'A cough' };
+  const sent = await browser.post(`/api/doctors/${doctorId}/consultation-requests`, form, headers);
+  expect(sent.status).toBe(201);
+  return sent.body as { id: string; trackingUrl: string };
+};
+
+test('whoever asked for a consultation sees what became of it, and nobody what was asked', async () => {
+  const app = await useTestApp();
+  const fullName = 'د. سارة عثمان';
+  const { id } = await makeDoctor(app, { isOnline: true, fullName, phone: '+249910000002' });
+  const asked = await ask(id, new Browser(app));
+  const address = `/api${asked.trackingUrl}`;
+  const anybody = new Browser(app);
+
+  const first = await anybody.get(address);
+  expect(first.body).toEqual({
+    kind: 'consultation',
+    status: 'new',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    startedAt: null,
+    completedAt: null,
+    doctor: { fullName, phone: '+249910000002' },
+  });
+  expect(first.headers['cache-control']).toBe('no-store');
+  const [kept] = await app.db.select().from(consultationRequests);
+  expect(JSON.stringify(kept)).not.toContain(asked.trackingUrl.split('/').at(-1));
+
+  const doctor = await signedIn(app, 'doctor', id);
+  const move = (status: string) =>
+    doctor.patch(`/api/consultation-requests/${asked.id}/status`, { status });
+  app.advance(minutes(5));
+  await move('in-progress');
+  expect((await anybody.get(address)).body).toMatchObject({
+    status: 'in-progress',
+    startedAt: '2026-11-20T09:05:00.000Z',
+  });
+  app.advance(minutes(5));
+  await move('completed');
+  expect((await anybody.get(address)).body).toMatchObject({
+    status: 'completed',
+    completedAt: '2026-11-20T09:10:00.000Z',
+  });
+  // There is nothing to take back: the doctor may be calling already.
+  expect((await anybody.post(`${address}/cancel`)).status).toBe(404);
+});
+
+test('a consultation that is sent twice is told its address twice', async () => {
+  const app = await useTestApp();
+  const { id } = await makeDoctor(app, { isOnline: true });
+  const headers = { 'idempotency-key': '3f2b6c9e-1111-4222-8333-444455556666' };
+  const first = await ask(id, new Browser(app), headers);
+  expect(await ask(id, new Browser(app), headers)).toEqual(first);
+});
+
+test('a doctor who is verified no more shows no number to whoever asked', async () => {
+  const app = await useTestApp();
+  const { id } = await makeDoctor(app, { verificationStatus: 'suspended', phone: '+249910000002' });
+  const trackingTokenHash = hashOf('token');
+  await makeConsultation(app, { doctorId: id, trackingTokenHash });
+  const { body } = await new Browser(app).get('/api/track/token');
+  expect(body.doctor.phone).toBeNull();
+});
+
+test('a browser asks for all that it has sent by one call, which keeps their order', async () => {
+  const app = await useTestApp();
+  const browser = new Browser(app);
+  const pharmacy = await makePharmacy(app);
+  const doctor = await makeDoctor(app, { isOnline: true });
+  // From before there were addresses to follow them by.
+  await makeConsultation(app, { doctorId: doctor.id });
+  const asked = await ask(doctor.id, browser);
+  const sent = await sendTo(pharmacy.id, browser);
+  const tokenOf = (url: string) => url.split('/').at(-1);
+
+  const answer = await browser.post('/api/track', {
+    tokens: [tokenOf(sent), 'A'.repeat(43), tokenOf(asked.trackingUrl)],
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject([
+    { kind: 'prescription', pharmacy: { shopName: pharmacy.shopName } },
+    null,
+    { kind: 'consultation', doctor: { fullName: doctor.fullName } },
+  ]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect((await browser.post('/api/track', { tokens: [] })).body).toEqual([]);
+  const tooMany = await browser.post('/api/track', { tokens: Array(21).fill('A') });
+  expect(tooMany.status).toBe(400);
+});
+
+test('a customer reads the own requests, the newest first, twenty at a time', async () => {
+  const app = await useTestApp();
+  const pharmacy = await makePharmacy(app);
+  const { id } = await makeCustomer(app);
+  const mine = [];
+  for (let count = 0; count < 23; count++) {
+    // Two at a time are of one moment: the id tells them apart.
+    if (count % 2 === 0) app.advance(minutes(1));
+    mine.push(await makeRequest(app, { pharmacyId: pharmacy.id, customerId: id }));
+  }
+  await makeRequest(app, { pharmacyId: pharmacy.id });
+  await makeRequest(app, { pharmacyId: pharmacy.id, customerId: (await makeCustomer(app)).id });
+  const browser = await signedIn(app, 'customer', id);
+  const address = `/api/customers/${id}/prescription-requests`;
+
+  const first = (await browser.get(address)).body;
+  const second = (await browser.get(`${address}?cursor=${first.nextCursor}`)).body;
+  expect([first.items.length, second.items.length, second.nextCursor]).toEqual([20, 3, null]);
+  const ids = [...first.items, ...second.items].map((item: { id: string }) => item.id);
+  expect(new Set(ids)).toEqual(new Set(mine.map((request) => request.id)));
+  const moments = [...first.items, ...second.items].map((item) => item.createdAt);
+  expect(moments).toEqual([...moments].sort().reverse());
+  expect(Object.keys(first.items[0])).not.toContain('phone');
+  expect((await browser.get(`${address}?cursor=nonsense`)).status).toBe(400);
 });

@@ -30,6 +30,18 @@ export const track = {
     done: 'Your request has been cancelled',
     failed: 'Failed to cancel the request',
   },
+  consultation: {
+    title: 'Your consultation',
+    steps: {
+      sent: 'Sent to the doctor',
+      started: 'The doctor has started',
+      completed: 'Completed',
+    },
+    waiting: 'The doctor contacts you on the number you gave.',
+    over: 'Is something still open? Send the doctor a new request, or choose another doctor.',
+    emergency: 'In an emergency do not wait for the doctor: call, or go to the nearest hospital.',
+    contact: 'You can also contact the doctor yourself.',
+  },
   keepPrivate:
     'Whoever has the address of this page can see it. Pass it on only to people you trust.',
   loading: 'Loading your request...',

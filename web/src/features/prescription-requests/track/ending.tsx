@@ -1,10 +1,10 @@
+import type { TrackedPrescription } from '@dawaya/contract/endpoints/tracking';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import type { TrackedRequest } from './queries.ts';
 
 /** What a declined or cancelled request means for its sender, and the way on. */
-export function Ending({ request }: { request: TrackedRequest }) {
+export function Ending({ request }: { request: TrackedPrescription }) {
   const t = useTrackTexts();
   if (request.status !== 'declined' && request.status !== 'cancelled') return null;
   const declined = request.status === 'declined';

@@ -3,6 +3,7 @@ import { stepsOf } from './steps.tsx';
 
 const at = (minute: number) => `2026-03-10T08:0${minute}:00.000Z`;
 const request = {
+  kind: 'prescription' as const,
   status: 'new' as const,
   statusReason: null,
   urgency: 'normal' as const,
@@ -42,5 +43,20 @@ test('a request that ended early shows only what happened', () => {
     ['seen', at(1)],
     ['started', at(2)],
     ['declined', at(3)],
+  ]);
+});
+
+test('a consultation is not seen before it is started, and may be completed at once', () => {
+  const doctor = { fullName: 'Dr Amna', phone: null };
+  const asked = { createdAt: at(0), startedAt: null, completedAt: null, doctor };
+  expect(stepsOf({ kind: 'consultation', status: 'new', ...asked })).toEqual([
+    ['sent', at(0)],
+    ['started', null],
+    ['completed', null],
+  ]);
+  const completed = { ...asked, kind: 'consultation', status: 'completed', completedAt: at(2) };
+  expect(stepsOf(completed as never).slice(1)).toEqual([
+    ['started', at(2)],
+    ['completed', at(2)],
   ]);
 });

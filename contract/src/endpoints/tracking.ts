@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { optional, timestamp } from '../fields.ts';
+import { mostTrackedAtOnce } from '../vocabulary/lengths.ts';
+import { forwardStatuses, requestStatuses } from '../vocabulary/request-moves.ts';
+import { urgencies } from '../vocabulary/urgencies.ts';
+
+/** What the sender of a prescription may know of it: nothing of what was sent. */
+const trackedPrescription = z
+  .object({
+    kind: z.literal('prescription'),
+    status: z.enum(requestStatuses),
+    /** Why it was declined. */
+    statusReason: z.string().nullable(),
+    urgency: z.enum(urgencies),
+    createdAt: timestamp,
+    seenAt: timestamp.nullable(),
+    startedAt: timestamp.nullable(),
+    completedAt: timestamp.nullable(),
+    declinedAt: timestamp.nullable(),
+    cancelledAt: timestamp.nullable(),
+    pharmacy: z.object({ shopName: z.string(), phone: z.string().nullable() }),
+  })
+  .meta({ id: 'TrackedRequest' });
+export type TrackedPrescription = z.input<typeof trackedPrescription>;
+
+/** What whoever asked for a consultation may know of it. */
+const trackedConsultation = z
+  .object({
+    kind: z.literal('consultation'),
+    status: z.enum(forwardStatuses),
+    createdAt: timestamp,
+    startedAt: timestamp.nullable(),
+    completedAt: timestamp.nullable(),
+    /** The number as the directory shows it: of a verified doctor who gave one. */
+    doctor: z.object({ fullName: z.string(), phone: z.string().nullable() }),
+  })
+  .meta({ id: 'TrackedConsultation' });
+export type TrackedConsultation = z.input<typeof trackedConsultation>;
+
+const tracked = z.discriminatedUnion('kind', [trackedPrescription, trackedConsultation]);
+export type Tracked = z.input<typeof tracked>;
+
+export const track = defineEndpoint({
+  method: 'GET',
+  path: '/api/track/:token',
+  area: 'tracking',
+  summary:
+    'Where a request or a consultation stands, for whoever holds its tracking address (product decision 18)',
+  params: z.object({ token: z.string() }),
+  response: { 200: tracked },
+});
+
+export const trackSeveral = defineEndpoint({
+  method: 'POST',
+  path: '/api/track',
+  area: 'tracking',
+  summary:
+    'The same for all that a browser has sent, in the order of their tokens; null for a token that is none',
+  body: z.object({ tokens: z.array(z.string().max(64)).max(mostTrackedAtOnce) }),
+  response: { 200: z.array(tracked.nullable()) },
+});
+
+export const cancelRequest = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/cancel',
+  area: 'tracking',
+  summary: 'Takes back a request that is still new, by its tracking address (product decision 12)',
+  params: z.object({ token: z.string() }),
+  response: { 200: trackedPrescription },
+  errors: ['status_backwards'],
+});
+
+/** How many of an account's requests come at a time. */
+export const customerPageLength = 20;
+
+export const listCustomerRequests = defineEndpoint({
+  method: 'GET',
+  path: '/api/customers/:customerId/prescription-requests',
+  area: 'tracking',
+  summary: "The signed-in customer's requests, newest first, twenty at a time",
+  params: z.object({ customerId: z.string() }),
+  query: z.object({ cursor: optional(z.string().max(200)) }),
+  response: {
+    200: z.object({
+      items: z.array(trackedPrescription.extend({ id: z.string() }).meta({ id: 'OwnRequest' })),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+});

@@ -1,0 +1,50 @@
+import {
+  cancelRequest,
+  listCustomerRequests,
+  track,
+  trackSeveral,
+} from '@dawaya/contract/endpoints/tracking';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
+import * as moves from './moves.ts';
+import { isOwnCustomer } from './policy.ts';
+import { findTracked, listOfCustomer } from './tracking.ts';
+
+/**
+ * Whoever knows a tracking address reads it: nobody else may come to know it (product decision 18).
+ */
+const keepPrivate = (reply: FastifyReply) =>
+  reply.headers({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+
+/** What has become of what somebody sent, for whoever sent it. */
+export function trackingRoutes(route: Route, services: Services): void {
+  const { db } = services;
+
+  route(track, 'anyone', async ({ params, reply }) => {
+    keepPrivate(reply);
+    const [tracked] = await findTracked(db, [params.token]);
+    if (!tracked) throw new AppError('not_found');
+    return tracked;
+  });
+
+  route(trackSeveral, 'anyone', async ({ body, reply }) => {
+    keepPrivate(reply);
+    return findTracked(db, body.tokens);
+  });
+
+  route(cancelRequest, 'anyone', async ({ params, reply }) => {
+    keepPrivate(reply);
+    return moves.cancelRequest(services, params.token);
+  });
+
+  route(listCustomerRequests, ['customer'], async ({ params, query, actor }) => {
+    if (!isOwnCustomer(actor, params.customerId)) throw new AppError('not_found');
+    return listOfCustomer(db, params.customerId, query.cursor);
+  });
+}

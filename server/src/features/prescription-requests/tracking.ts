@@ -1,0 +1,101 @@
+import { customerPageLength } from '@dawaya/contract/endpoints/tracking';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import {
+  consultationRequests,
+  doctors,
+  pharmacies,
+  prescriptionRequests,
+} from '../../database/schema.ts';
+import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
+import { hashOf } from '../../platform/secrets.ts';
+
+const prescriptions = (db: Database) =>
+  db
+    .select({
+      request: prescriptionRequests,
+      pharmacy: { shopName: pharmacies.shopName, phone: pharmacies.phone },
+    })
+    .from(prescriptionRequests)
+    .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
+    .$dynamic();
+type PrescriptionRow = Awaited<ReturnType<typeof prescriptions>>[number];
+
+/** A request with what its sender may know of the pharmacy. */
+const ofPrescription = ({ request, pharmacy }: PrescriptionRow) => ({
+  kind: 'prescription' as const,
+  ...request,
+  pharmacy,
+});
+export type TrackedRequest = ReturnType<typeof ofPrescription>;
+
+async function findConsultations(db: Database, hashes: Buffer[]) {
+  const rows = await db
+    .select({ consultation: consultationRequests, doctor: doctors })
+    .from(consultationRequests)
+    .innerJoin(doctors, eq(doctors.id, consultationRequests.doctorId))
+    .where(inArray(consultationRequests.trackingTokenHash, hashes));
+  return rows.map(({ consultation, doctor }) => ({
+    kind: 'consultation' as const,
+    ...consultation,
+    doctor: {
+      fullName: doctor.fullName,
+      // As the directory shows it (product decision 11).
+      phone: doctor.verificationStatus === 'verified' ? doctor.phone : null,
+    },
+  }));
+}
+
+/** The request whose tracking address holds `token`. */
+export async function findTrackedRequest(
+  db: Database,
+  token: string,
+): Promise<TrackedRequest | undefined> {
+  const [found] = await prescriptions(db).where(
+    eq(prescriptionRequests.trackingTokenHash, hashOf(token)),
+  );
+  return found && ofPrescription(found);
+}
+
+/**
+ * What each of the tokens tracks, in their order: a prescription request or a consultation
+ * (product decision 18, docs/decisions/0059); null for a token that is none.
+ */
+export async function findTracked(db: Database, tokens: readonly string[]) {
+  const hashes = tokens.map(hashOf);
+  if (hashes.length === 0) return [];
+  const requests = await prescriptions(db).where(
+    inArray(prescriptionRequests.trackingTokenHash, hashes),
+  );
+  const tracked = [...requests.map(ofPrescription), ...(await findConsultations(db, hashes))];
+  return hashes.map(
+    (hash) => tracked.find(({ trackingTokenHash }) => trackingTokenHash?.equals(hash)) ?? null,
+  );
+}
+
+const after = ({ createdAt, id }: Place): SQL =>
+  sql`(${prescriptionRequests.createdAt}, ${prescriptionRequests.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+
+/**
+ * A page of what a customer sent while signed in, newest first.
+ * @throws AppError `invalid_fields` for a cursor that is not ours.
+ */
+export async function listOfCustomer(
+  db: Database,
+  customerId: string,
+  cursor: string | undefined,
+): Promise<{ items: TrackedRequest[]; nextCursor: string | null }> {
+  const rows = await prescriptions(db)
+    .where(
+      and(
+        eq(prescriptionRequests.customerId, customerId),
+        cursor === undefined ? undefined : after(readPlace(cursor)),
+      ),
+    )
+    .orderBy(desc(prescriptionRequests.createdAt), desc(prescriptionRequests.id))
+    .limit(customerPageLength + 1);
+  const items = rows.slice(0, customerPageLength).map(ofPrescription);
+  const last = items.at(-1);
+  const goesOn = rows.length > customerPageLength && last;
+  return { items, nextCursor: goesOn ? writePlace(last) : null };
+}

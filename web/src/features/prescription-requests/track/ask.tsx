@@ -1,0 +1,14 @@
+import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
+
+/** The ways to ask whoever it was sent to; nothing where there is no number. */
+export function Ask(props: { text: string; name: string; phone: string | null }) {
+  if (!props.phone) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <p>{props.text}</p>
+      <div className="flex flex-wrap gap-2">
+        <PhoneLinks name={props.name} phone={props.phone} />
+      </div>
+    </section>
+  );
+}

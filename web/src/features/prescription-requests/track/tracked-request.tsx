@@ -1,0 +1,34 @@
+import type { TrackedPrescription } from '@dawaya/contract/endpoints/tracking';
+import { isAllowed, isOpen, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { Ask } from './ask.tsx';
+import { CancelRequest } from './cancel-request.tsx';
+import { Ending } from './ending.tsx';
+import { SentTo } from './sent-to.tsx';
+
+interface TrackedRequestViewProps {
+  token: string;
+  request: TrackedPrescription;
+  lookedAt: number;
+  onCancelled: () => void;
+}
+
+/** A prescription request, as its sender follows it. */
+export function TrackedRequestView(props: TrackedRequestViewProps) {
+  const t = useTrackTexts();
+  const { token, request, lookedAt, onCancelled } = props;
+  const { pharmacy, status } = request;
+  // A refused emergency is one still.
+  const urgent = request.urgency === 'emergency' && (isOpen(status) || status === 'declined');
+  return (
+    <>
+      <Ending request={request} />
+      <SentTo tracked={request} name={pharmacy.shopName} lookedAt={lookedAt} />
+      {urgent && <p className="font-medium">{t.emergency}</p>}
+      <Ask text={t.contact} name={pharmacy.shopName} phone={pharmacy.phone} />
+      {isAllowed(requestMoves.cancel, status) && (
+        <CancelRequest token={token} onCancelled={onCancelled} />
+      )}
+    </>
+  );
+}
