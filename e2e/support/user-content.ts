@@ -1,4 +1,4 @@
-import { cities } from '@dawaya/contract/vocabulary/regions';
+import { cities } from '@dawaya/contract/vocabulary/cities';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/src/database/client.ts';
@@ -18,7 +18,10 @@ import { type MailJob, mailQueue } from '../../server/src/features/mail/queues.t
 import { renderMail } from '../../server/src/features/mail/render.ts';
 
 /** What is stored in English and shown in the page's language. */
-const translated = new Set<unknown>([...Object.keys(cities), ...Object.keys(specializations)]);
+const translated = new Set<unknown>([
+  ...cities.map(({ city }) => city),
+  ...Object.keys(specializations),
+]);
 
 /** The mails that were given up: subjects are in the recipients' languages, reasons in the mail server's. */
 async function givenUpMails(db: Database) {

@@ -98,6 +98,7 @@ export const calls: Record<string, Call> = {
   'POST /api/customers/login': (browser) =>
     browser.post('/api/customers/login', { email: address() }),
   'GET /api/pharmacies': (browser) => browser.get('/api/pharmacies'),
+  'GET /api/cities': (browser) => browser.get('/api/cities'),
   'GET /api/pharmacies/:id': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}`),
   'POST /api/pharmacies/signup': (browser) =>

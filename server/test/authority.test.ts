@@ -22,6 +22,7 @@ POST /api/sessions/sign-out                                   204      204      
 POST /api/customers/signup                                    201      201      201   201    201   201
 POST /api/customers/login                                     202      202      202   202    202   202
 GET /api/pharmacies                                           200      200      200   200    200   200
+GET /api/cities                                               200      200      200   200    200   200
 GET /api/pharmacies/:id                                       200      200      200   200    200   200
 POST /api/pharmacies/signup                                   201      201      201   201    201   201
 POST /api/pharmacies/login                                    202      202      202   202    202   202

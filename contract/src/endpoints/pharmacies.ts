@@ -60,6 +60,12 @@ export type PharmacyInFull = z.infer<typeof pharmacyInFull>;
 const pharmacyPage = z.object({
   items: z.array(publicPharmacy),
   nextCursor: z.string().nullable(),
+  /** All that match, on every page. */
+  total: z.number(),
+  /** Nothing matched as it was typed; these match with one wrong letter forgiven. */
+  isApproximate: z.boolean(),
+  /** Names near in spelling, where nothing was found at all. */
+  suggestions: z.array(z.string()).max(3),
 });
 export type PharmacyPage = z.infer<typeof pharmacyPage>;
 
@@ -86,6 +92,9 @@ export const pharmacySearch = z.object({
   limit: optional(z.coerce.number<number>().int().min(1).max(maxPharmacyLimit)),
   cursor: optional(z.string().max(600)),
   near: optional(near),
+  /** By any of its spellings (product decision 37). */
+  city: optional(z.string().max(longestCity)),
+  state: optional(z.string().max(longestCity)),
 });
 export type PharmacySearch = z.infer<typeof pharmacySearch>;
 
@@ -96,6 +105,29 @@ export const listPharmacies = defineEndpoint({
   summary: 'All verified pharmacies; with any parameter, a page of matches',
   query: pharmacySearch,
   response: { 200: z.union([z.array(publicPharmacy), pharmacyPage]) },
+});
+
+export const listCities = defineEndpoint({
+  method: 'GET',
+  path: '/api/cities',
+  area: 'pharmacies',
+  summary: 'Cities and towns that have listed pharmacies, those with the most first',
+  response: {
+    200: z.array(
+      z
+        .object({
+          /** The English name, or the name as it was written of a place that is not known. */
+          city: z.string(),
+          /** In the address of its page; null for a place that is not known. */
+          slug: z.string().nullable(),
+          state: z.enum(stateNames),
+          nameAr: z.string(),
+          nameEn: z.string(),
+          pharmacies: z.number(),
+        })
+        .meta({ id: 'City' }),
+    ),
+  },
 });
 
 const pharmacyId = z.object({ id: z.string() });

@@ -1,20 +1,10 @@
+import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { cities, type State, states } from '@dawaya/contract/vocabulary/regions';
-
-const cityNames: [string, string][] = Object.entries(cities);
+import { type State, states } from '@dawaya/contract/vocabulary/regions';
 
 /** A state's name in the page's language (product decision 29). */
 export const stateName = (language: Language, state: State): string =>
   language === 'ar' ? states[state] : state;
-
-/**
- * A city's name in the page's language where both are known, else as it was written
- * (product decision 29).
- */
-export function cityName(language: Language, written: string): string {
-  const known = cityNames.find((names) => names.includes(written));
-  return known?.[language === 'ar' ? 1 : 0] ?? written;
-}
 
 /** City and state as one text; a city that is called like its state is said once. */
 export function cityAndState(language: Language, at: { city: string; state: State }): string {

@@ -1,16 +1,12 @@
+import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import { fold } from '@dawaya/contract/vocabulary/folding';
-import { cities, type State, states } from '@dawaya/contract/vocabulary/regions';
-
-const foldedCities = Object.entries(cities).map(([english, arabic]) => [english, arabic] as const);
+import { type State, states } from '@dawaya/contract/vocabulary/regions';
 
 /** A city's name in the other language, where we know it. */
-function otherCityName(city: string): string {
-  const written = fold(city);
-  for (const [english, arabic] of foldedCities) {
-    if (fold(english) === written) return arabic;
-    if (fold(arabic) === written) return english;
-  }
-  return '';
+function otherCityName(written: string): string {
+  const city = cityOf(written);
+  if (!city) return '';
+  return fold(city.city) === fold(written) ? city.nameAr : city.city;
 }
 
 /** All that a search looks in, folded: one line each, so that no match runs from one into the next. */

@@ -1,9 +1,10 @@
-import { listPharmacies, pharmacySearch } from '@dawaya/contract/endpoints/pharmacies';
+import { listCities, listPharmacies, pharmacySearch } from '@dawaya/contract/endpoints/pharmacies';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { publicList, readListingVersion } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
-import { listAll, searchPharmacies } from './queries.ts';
+import { countByCity } from './cities.ts';
+import { countListed, listAll, searchPharmacies } from './queries.ts';
 
 /** The public list, whole, or with any parameter a page of matches. */
 export function publicPharmacyRoutes(app: FastifyInstance, { db }: Services): void {
@@ -23,5 +24,11 @@ export function publicPharmacyRoutes(app: FastifyInstance, { db }: Services): vo
         isPrivate: query.near !== undefined,
       };
     },
+  );
+  publicList(
+    app,
+    listCities,
+    () => readListingVersion(db),
+    () => ({ key: 'all', read: async () => countByCity(await countListed(db)) }),
   );
 }

@@ -1,10 +1,16 @@
-import type { PharmacySearch, PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import type {
+  PharmacyPage,
+  PharmacySearch,
+  PublicPharmacy,
+} from '@dawaya/contract/endpoints/pharmacies';
 import { defaultPharmacyLimit } from '@dawaya/contract/endpoints/pharmacies';
-import { and, asc, eq, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { stateOf } from '@dawaya/contract/vocabulary/cities';
+import { and, asc, count, eq, inArray, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { readCursor, writeCursor } from '../../platform/cursors.ts';
+import { canonicalCity } from './cities.ts';
 import { likePattern } from './folding.ts';
 
 export type PharmacyRow = typeof pharmacies.$inferSelect;
@@ -88,21 +94,27 @@ function distanceFrom({
  */
 export async function searchPharmacies(
   db: Database,
-  { search, filter, near, limit = defaultPharmacyLimit, cursor }: PharmacySearch,
-): Promise<{ items: PublicPharmacy[]; nextCursor: string | null }> {
+  { search, filter, near, city, state, limit = defaultPharmacyLimit, cursor }: PharmacySearch,
+): Promise<PharmacyPage> {
   const distance = near && distanceFrom(near);
   const order: SQL = distance ?? sql`${pharmacies.sortName}`;
   const after = cursor && readCursor(cursor, near ? 'number' : 'string');
   const type = sql.raw(near ? 'float8' : 'text');
+  const matches = and(
+    isListed,
+    search ? like(pharmacies.searchText, likePattern(search)) : undefined,
+    filter && eq(filterColumns[filter], true),
+    near && isNotNull(pharmacies.latitude),
+    city ? inArray(pharmacies.city, await spellingsOf(db, city)) : undefined,
+    state ? eq(sql`${pharmacies.state}::text`, stateOf(state) ?? '') : undefined,
+  );
+  const [counted] = await db.select({ total: count() }).from(pharmacies).where(matches);
   const rows = await db
     .select({ ...publicColumns, order: sql<string | number>`${order}` })
     .from(pharmacies)
     .where(
       and(
-        isListed,
-        search ? like(pharmacies.searchText, likePattern(search)) : undefined,
-        filter && eq(filterColumns[filter], true),
-        near && isNotNull(pharmacies.latitude),
+        matches,
         after
           ? sql`(${order}, ${pharmacies.id}) > (${after[0]}::${type}, ${after[1]}::uuid)`
           : undefined,
@@ -117,5 +129,22 @@ export async function searchPharmacies(
       near ? { ...pharmacy, distanceKm: Math.round(Number(order) * 10) / 10 } : pharmacy,
     ),
     nextCursor: rows.length > limit && last ? writeCursor([last.order, last.id]) : null,
+    total: counted?.total ?? 0,
+    isApproximate: false,
+    suggestions: [],
   };
+}
+
+/** Listed pharmacies by city and state as they were written. */
+export const countListed = (db: Database) =>
+  db
+    .select({ city: pharmacies.city, state: pharmacies.state, pharmacies: count() })
+    .from(pharmacies)
+    .where(isListed)
+    .groupBy(pharmacies.city, pharmacies.state);
+
+async function spellingsOf(db: Database, city: string): Promise<string[]> {
+  const wanted = canonicalCity(city);
+  const written = await countListed(db);
+  return [wanted, ...written.map(({ city }) => city).filter((c) => canonicalCity(c) === wanted)];
 }

@@ -1,6 +1,7 @@
 import type { PharmacyApplication } from '@dawaya/contract/endpoints/admin';
+import { cityName } from '@dawaya/contract/vocabulary/cities';
 import { formatDateTime } from '../../i18n/format.ts';
-import { cityName, listed, stateName } from '../../i18n/place.ts';
+import { listed, stateName } from '../../i18n/place.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';

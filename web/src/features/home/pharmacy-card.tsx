@@ -1,11 +1,12 @@
 import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import { cityName } from '@dawaya/contract/vocabulary/cities';
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import Truck from 'lucide-react/icons/truck';
 import placeholder from '../../assets/pharmacy-placeholder.svg';
 import { formatNumber } from '../../i18n/format.ts';
-import { cityName, comma, stateName } from '../../i18n/place.ts';
+import { comma, stateName } from '../../i18n/place.ts';
 import { useHomeTexts } from '../../i18n/texts/home.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';

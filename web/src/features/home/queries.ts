@@ -1,4 +1,4 @@
-import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import type { PharmacyPage, PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import { type PharmacyFilter, pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
@@ -41,6 +41,14 @@ export function finderAddress(current: string, change: Partial<FinderState>): st
   return query === '' ? '/' : `/?${query}`;
 }
 
+const onePage = (items: PublicPharmacy[]): PharmacyPage => ({
+  items,
+  nextCursor: null,
+  total: items.length,
+  isApproximate: false,
+  suggestions: [],
+});
+
 /** The matches of a state, page by page. */
 export function finderQuery({ search, filter, cursor, near }: FinderState) {
   return infiniteQueryOptions({
@@ -49,10 +57,9 @@ export function finderQuery({ search, filter, cursor, near }: FinderState) {
     queryFn: async ({ pageParam, client, signal }) => {
       const query = { search, filter, near, cursor: pageParam, limit: pageLength };
       const answer = await read('GET /api/pharmacies', { query })({ client, signal });
-      return Array.isArray(answer) ? { items: answer, nextCursor: null } : answer;
+      return Array.isArray(answer) ? onePage(answer) : answer;
     },
-    getNextPageParam: (last: { items: PublicPharmacy[]; nextCursor: string | null }) =>
-      last.nextCursor,
+    getNextPageParam: (last: PharmacyPage) => last.nextCursor,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
+import { cityName } from '@dawaya/contract/vocabulary/cities';
 import Store from 'lucide-react/icons/store';
-import { cityName, comma } from '../../../i18n/place.ts';
+import { comma } from '../../../i18n/place.ts';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
