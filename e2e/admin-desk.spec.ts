@@ -203,7 +203,7 @@ test('a suspended pharmacy vanishes from the list, and its dashboard leads to th
   await decideWithReason(admin, t.admin, 'suspend', 'The shop has closed');
   await expect(toastOf(admin, t)).toContainText(t.admin.decide.suspended);
   await visitor.reload();
-  await expect(visitor.getByText(t.home.finder.empty)).toBeVisible();
+  await expect(visitor.getByText(t.finder.empty)).toBeVisible();
   await theirs.goto('/dashboard');
   await expect(theirs).toHaveURL('/pharmacist/login');
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 
-const box = (page: Page, t: Texts) => page.getByRole('searchbox', { name: t.home.finder.label });
+const box = (page: Page, t: Texts) => page.getByRole('searchbox', { name: t.finder.label });
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const cards = (page: Page) => page.getByRole('article');
 
@@ -31,9 +31,9 @@ test('results keep up with typing, in either spelling, and the address can be sh
   await expect(cards(page).filter({ hasText: word })).toHaveCount(1);
 
   await box(page, t).fill(word);
-  await chip(page, t.home.finder.filter.open).click();
+  await chip(page, t.finder.filter.open).click();
   await expect(cards(page)).toHaveCount(1);
-  await expect(chip(page, t.home.finder.filter.open)).toHaveAttribute('aria-pressed', 'true');
+  await expect(chip(page, t.finder.filter.open)).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/filter=open/);
 
   const friend = await anotherBrowser();
@@ -42,16 +42,16 @@ test('results keep up with typing, in either spelling, and the address can be sh
   await expect(cards(friend)).toHaveCount(1);
 
   // Another one takes the active chip's place; the active one clears itself.
-  await chip(page, t.home.finder.filter['24-7']).click();
+  await chip(page, t.finder.filter['24-7']).click();
   await expect(page).toHaveURL(/filter=24-7/);
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText(hope.shopName);
-  await expect(chip(page, t.home.finder.filter.open)).toHaveAttribute('aria-pressed', 'false');
-  await chip(page, t.home.finder.filter['24-7']).click();
+  await expect(chip(page, t.finder.filter.open)).toHaveAttribute('aria-pressed', 'false');
+  await chip(page, t.finder.filter['24-7']).click();
   await expect(cards(page)).toHaveCount(2);
-  await chip(page, t.home.finder.filter.delivery).click();
-  await expect(page.getByText(t.home.finder.empty)).toBeVisible();
-  await page.getByRole('link', { name: t.home.finder.clear }).click();
+  await chip(page, t.finder.filter.delivery).click();
+  await expect(page.getByText(t.finder.empty)).toBeVisible();
+  await page.getByRole('link', { name: t.finder.clear }).click();
   await expect(page).toHaveURL('/');
   await expect(box(page, t)).toHaveValue('');
 });
@@ -62,19 +62,19 @@ test('a card says what is known and what is not', async ({ page, data, t }) => {
   await data.pharmacy({ shopName: `${word} bare`, zipCode: null, phone: null, is24Hours: true });
   await page.goto(`/?search=${word}`);
   const known = cards(page).filter({ hasText: whole.shopName });
-  for (const text of ['Behind the market', '31111', '091 000 0000', t.home.card.open])
+  for (const text of ['Behind the market', '31111', '091 000 0000', t.finder.card.open])
     await expect(known).toContainText(text);
-  await expect(known).toContainText(t.home.card.delivery);
-  await expect(known).not.toContainText(t.home.card.always);
+  await expect(known).toContainText(t.finder.card.delivery);
+  await expect(known).not.toContainText(t.finder.card.always);
   await expect(
-    known.getByRole('link', { name: t.home.card.detailsOf(whole.shopName) }),
+    known.getByRole('link', { name: t.finder.card.detailsOf(whole.shopName) }),
   ).toHaveAttribute('href', `/request?pharmacyId=${whole.id}`);
   const card = cards(page).filter({ hasText: `${word} bare` });
-  await expect(card).toContainText(t.home.card.addressPending);
-  await expect(card).toContainText(t.home.card.noPhone);
-  await expect(card).toContainText(t.home.card.closed);
-  await expect(card).toContainText(t.home.card.always);
-  await expect(card).not.toContainText(t.home.card.delivery);
+  await expect(card).toContainText(t.finder.card.addressPending);
+  await expect(card).toContainText(t.finder.card.noPhone);
+  await expect(card).toContainText(t.finder.card.closed);
+  await expect(card).toContainText(t.finder.card.always);
+  await expect(card).not.toContainText(t.finder.card.delivery);
 });
 
 test('it works without scripts: search, chip, next page', async ({
@@ -92,14 +92,14 @@ test('it works without scripts: search, chip, next page', async ({
   const page = await context.newPage();
   await page.goto(`/?lang=${language}`);
   await box(page, t).fill(word);
-  await page.getByRole('button', { name: t.home.finder.search, exact: true }).click();
+  await page.getByRole('button', { name: t.finder.search, exact: true }).click();
   await expect(cards(page)).toHaveCount(12);
-  await page.getByRole('link', { name: t.home.finder.more }).click();
+  await page.getByRole('link', { name: t.finder.more }).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText(`${word} 22`);
-  await page.getByRole('link', { name: t.home.finder.first }).click();
+  await page.getByRole('link', { name: t.finder.first }).click();
   await expect(cards(page)).toHaveCount(12);
-  await chip(page, t.home.finder.filter.delivery).click();
+  await chip(page, t.finder.filter.delivery).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(box(page, t)).toHaveValue(word);
   await context.close();
@@ -111,9 +111,9 @@ test('more of the list comes below what is there', async ({ page, data, t }) => 
     await data.pharmacy({ shopName: `${word} ${number}` });
   await page.goto(`/?search=${word}`);
   await expect(cards(page)).toHaveCount(12);
-  await page.getByRole('link', { name: t.home.finder.more }).click();
+  await page.getByRole('link', { name: t.finder.more }).click();
   await expect(cards(page)).toHaveCount(13);
-  await expect(page.getByRole('link', { name: t.home.finder.more })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: t.finder.more })).toHaveCount(0);
 });
 
 test('chips work in a browser whose FormData leaves the pressed button out', {
@@ -132,7 +132,7 @@ test('chips work in a browser whose FormData leaves the pressed button out', {
   });
   await page.goto(`/?search=${word}`);
   await expect(cards(page)).toHaveCount(2);
-  await chip(page, t.home.finder.filter.open).click();
+  await chip(page, t.finder.filter.open).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(page).toHaveURL(/filter=open/);
 });
@@ -174,7 +174,7 @@ test('a failed search says so and can be tried again; being offline is told apar
   await page.route(answers, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await box(page, t).fill(word);
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText(t.home.finder.failed);
+  await expect(alert).toContainText(t.finder.failed);
 
   await page.unroute(answers);
   await page.context().setOffline(true);
@@ -200,7 +200,7 @@ test('pharmacies near by come first, and where somebody is stays out of the addr
   await context.setGeolocation({ latitude: 15.61, longitude: 32.51 });
   await page.goto(`/?search=${word}`);
   await expect(cards(page).first()).toContainText('A far');
-  await page.getByRole('button', { name: t.home.finder.near }).click();
+  await page.getByRole('button', { name: t.finder.near }).click();
   await expect(cards(page).first()).toContainText('B near');
   expect(page.url()).not.toContain('15.6');
 });

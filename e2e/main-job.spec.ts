@@ -89,7 +89,7 @@ test('register, approve, find, send two photos, see, complete', async ({
   await test.step('it is not listed yet', async () => {
     const page = await anotherBrowser();
     await page.goto(`/?search=${encodeURIComponent(shop.name)}`);
-    await expect(page.getByText(t.home.finder.empty)).toBeVisible();
+    await expect(page.getByText(t.finder.empty)).toBeVisible();
   });
 
   await test.step('an admin reads the documents and approves', async () => {
@@ -127,7 +127,7 @@ test('register, approve, find, send two photos, see, complete', async ({
     await customer.getByRole('searchbox').fill(shop.typed);
     const card = customer.getByRole('article');
     await expect(card).toHaveCount(1);
-    await card.getByRole('link', { name: t.home.card.details }).click();
+    await card.getByRole('link', { name: t.finder.card.details }).click();
     const main = customer.getByRole('main');
     for (const part of [t.request.sendingTo, shop.name])
       await expect(main.getByRole('heading', { level: 2 })).toContainText(part);

@@ -10,8 +10,8 @@ const scriptsAtWork = (page: Page) =>
 /** A refused permission is the simplest way to a notification: no account, no server. */
 async function makeToast(page: Page, t: Texts): Promise<void> {
   await scriptsAtWork(page);
-  await page.getByRole('button', { name: t.home.finder.near }).click();
-  await expect(toasts(page, t)).toContainText(t.home.finder.nearRefused);
+  await page.getByRole('button', { name: t.finder.near }).click();
+  await expect(toasts(page, t)).toContainText(t.finder.nearRefused);
 }
 
 test('one notification at a time, gone after five seconds', async ({ page, t }) => {

@@ -50,7 +50,7 @@ export const scenes: Scene[] = [
     name: 'home without a result',
     async open({ page, t }) {
       await page.goto('/?search=nothing-has-this-name');
-      await expect(page.getByText(t.home.finder.empty)).toBeVisible();
+      await expect(page.getByText(t.finder.empty)).toBeVisible();
     },
   },
   {
@@ -61,7 +61,7 @@ export const scenes: Scene[] = [
       await breakServer(page, '**/api/pharmacies?*');
       await page.getByRole('searchbox').fill('anything');
       await expect(main(page).getByRole('alert')).toBeVisible();
-      await page.getByRole('button', { name: t.home.finder.near }).click();
+      await page.getByRole('button', { name: t.finder.near }).click();
       await expect(toastOf(page, t)).toBeVisible();
     },
   },

@@ -5,6 +5,7 @@ import { contactFields as contactFieldsAr } from '../../web/src/i18n/ar/contact-
 import { dashboard as dashboardAr } from '../../web/src/i18n/ar/dashboard.ts';
 import { doctorDashboard as doctorDashboardAr } from '../../web/src/i18n/ar/doctor-dashboard.ts';
 import { doctors as doctorsAr } from '../../web/src/i18n/ar/doctors.ts';
+import { finder as finderAr } from '../../web/src/i18n/ar/finder.ts';
 import { home as homeAr } from '../../web/src/i18n/ar/home.ts';
 import { layout as layoutAr } from '../../web/src/i18n/ar/layout.ts';
 import { login as loginAr } from '../../web/src/i18n/ar/login.ts';
@@ -26,6 +27,7 @@ import { contactFields } from '../../web/src/i18n/en/contact-fields.ts';
 import { dashboard } from '../../web/src/i18n/en/dashboard.ts';
 import { doctorDashboard } from '../../web/src/i18n/en/doctor-dashboard.ts';
 import { doctors } from '../../web/src/i18n/en/doctors.ts';
+import { finder } from '../../web/src/i18n/en/finder.ts';
 import { home } from '../../web/src/i18n/en/home.ts';
 import { layout } from '../../web/src/i18n/en/layout.ts';
 import { login } from '../../web/src/i18n/en/login.ts';
@@ -49,6 +51,7 @@ const en = {
   dashboard,
   doctorDashboard,
   doctors,
+  finder,
   home,
   layout,
   login,
@@ -78,6 +81,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     dashboard: dashboardAr,
     doctorDashboard: doctorDashboardAr,
     doctors: doctorsAr,
+    finder: finderAr,
     home: homeAr,
     layout: layoutAr,
     login: loginAr,

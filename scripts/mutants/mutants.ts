@@ -681,8 +681,9 @@ export const mutants: Mutant[] = [
     id: 'heavy-home-page',
     area: 'weight',
     file: 'web/src/features/home/home-page.tsx',
-    find: "import { Finder } from './finder.tsx';",
-    replace: "import 'pdfjs-dist/legacy/build/pdf.mjs';\nimport { Finder } from './finder.tsx';",
+    find: "import { Finder } from '../../shared/finder/finder.tsx';",
+    replace:
+      "import 'pdfjs-dist/legacy/build/pdf.mjs';\nimport { Finder } from '../../shared/finder/finder.tsx';",
     caughtBy: { unit: 'web/test/home-weight.test.ts', needsBuild: true },
   },
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { finderAddress, finderStateOf } from '../src/features/home/queries.ts';
 import { khartoumDay, plural } from '../src/i18n/format.ts';
 import { ApiError, sentenceOf } from '../src/lib/errors.ts';
 import { displayPhone } from '../src/lib/phone.ts';
+import { finderAddress, finderStateOf } from '../src/shared/finder/queries.ts';
 import { sentRequests } from '../src/shared/requests/sent-requests.ts';
 
 test('an error says exactly "status: body", or the status text when the body is empty', () => {

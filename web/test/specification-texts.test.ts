@@ -4,6 +4,7 @@ import { advertisements } from '../src/i18n/en/advertisements.ts';
 import { contact } from '../src/i18n/en/contact.ts';
 import { dashboard } from '../src/i18n/en/dashboard.ts';
 import { doctors } from '../src/i18n/en/doctors.ts';
+import { finder } from '../src/i18n/en/finder.ts';
 import { home } from '../src/i18n/en/home.ts';
 import { layout } from '../src/i18n/en/layout.ts';
 import { login } from '../src/i18n/en/login.ts';
@@ -18,10 +19,10 @@ import { ui } from '../src/i18n/en/ui.ts';
 
 test('the home page speaks in the words of the specification', () => {
   expect(home.hero).toMatchObject({ pharmacist: "I'm a Pharmacist", customer: "I'm a Customer" });
-  expect(home.finder.filter).toEqual({ open: 'Open Now', '24-7': '24/7', delivery: 'Delivery' });
-  expect(home.finder.empty).toBe('No pharmacies found. Try adjusting your search or filters.');
-  expect(home.finder.loading).toBe('Loading pharmacies...');
-  expect(home.card).toMatchObject({
+  expect(finder.filter).toEqual({ open: 'Open Now', '24-7': '24/7', delivery: 'Delivery' });
+  expect(finder.empty).toBe('No pharmacies found. Try adjusting your search or filters.');
+  expect(finder.loading).toBe('Loading pharmacies...');
+  expect(finder.card).toMatchObject({
     details: 'View Details',
     addressPending: 'Address pending verification',
     noPhone: 'Not provided',

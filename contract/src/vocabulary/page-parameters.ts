@@ -7,6 +7,9 @@ import { stateNames } from './regions.ts';
 type Values = readonly string[] | number;
 type Reads = Record<string, Values>;
 
+/** An own address with a search in it, written for an address. */
+const longestNext = 1_000;
+
 const finder: Reads = {
   search: longestSearch,
   filter: pharmacyFilters,
@@ -18,8 +21,8 @@ const finder: Reads = {
 /** Which parameters each page reads from its address; a page that is not here reads none. */
 const readBy: Record<string, Reads> = {
   '/': finder,
-  '/request': { ...finder, pharmacyId: 36 },
-  '/signup': { mode: ['login'] },
+  '/request': { ...finder, pharmacyId: 36, advertisementId: 36 },
+  '/signup': { mode: ['login'], next: longestNext },
   '/doctors': { search: longestSearch },
   '/advertisements': { search: longestSearch },
   '/admin/dashboard': { tab: ['doctors', 'messages', 'mails', 'audit'] },

@@ -4,9 +4,9 @@ import type { ComponentType } from 'react';
 import { prefetchAdvertisements } from '../features/advertisements/browse/queries.ts';
 import { prefetchContact } from '../features/contact/queries.ts';
 import { prefetchDoctors } from '../features/doctors/queries.ts';
-import { prefetchFinder } from '../features/home/queries.ts';
 import { prefetchTarget } from '../features/prescription-requests/request/queries.ts';
 import type { pages } from '../i18n/en/pages.ts';
+import { prefetchFinder } from '../shared/finder/queries.ts';
 
 type Params = Record<string, string>;
 export interface PageProps {

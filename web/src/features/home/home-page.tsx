@@ -1,4 +1,4 @@
-import { Finder } from './finder.tsx';
+import { Finder } from '../../shared/finder/finder.tsx';
 import { FollowRequests } from './follow-requests.tsx';
 import { HealthCards } from './health-cards.tsx';
 import { Hero } from './hero.tsx';

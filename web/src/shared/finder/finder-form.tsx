@@ -2,7 +2,7 @@ import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import { pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
-import { useHomeTexts } from '../../i18n/texts/home.ts';
+import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
@@ -22,7 +22,7 @@ interface FinderFormProps {
  * With them, results keep up with typing. What is typed is never written over.
  */
 export function FinderForm({ state, busy, onNear }: FinderFormProps) {
-  const t = useHomeTexts().finder;
+  const t = useFinderTexts();
   const input = useRef<HTMLInputElement>(null);
   const address = useFinderAddress();
 

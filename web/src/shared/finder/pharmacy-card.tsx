@@ -7,7 +7,7 @@ import Truck from 'lucide-react/icons/truck';
 import placeholder from '../../assets/pharmacy-placeholder.svg';
 import { formatNumber } from '../../i18n/format.ts';
 import { comma, stateName } from '../../i18n/place.ts';
-import { useHomeTexts } from '../../i18n/texts/home.ts';
+import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,7 +16,7 @@ import { Name } from '../../ui/name.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 
 export function PharmacyCard({ pharmacy }: { pharmacy: PublicPharmacy }) {
-  const t = useHomeTexts().card;
+  const t = useFinderTexts().card;
   const language = useLanguage();
   return (
     <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow">
@@ -73,7 +73,7 @@ export function PharmacyCard({ pharmacy }: { pharmacy: PublicPharmacy }) {
 }
 
 function Badges({ pharmacy }: { pharmacy: PublicPharmacy }) {
-  const t = useHomeTexts().card;
+  const t = useFinderTexts().card;
   return (
     <p className="flex flex-wrap gap-2">
       <Badge tone={pharmacy.isOpen ? 'success' : 'neutral'}>
@@ -98,7 +98,7 @@ function Badges({ pharmacy }: { pharmacy: PublicPharmacy }) {
 
 /** All of the address or none of it (specification, section 3); each part keeps its own direction. */
 function Address({ pharmacy }: { pharmacy: PublicPharmacy }) {
-  const t = useHomeTexts().card;
+  const t = useFinderTexts().card;
   const language = useLanguage();
   const { address, city, state, zipCode } = pharmacy;
   if (!address || !city || !state || !zipCode) return t.addressPending;

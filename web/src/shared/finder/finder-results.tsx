@@ -2,7 +2,7 @@ import type { PharmacyPage } from '@dawaya/contract/endpoints/pharmacies';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { useSearch } from 'wouter';
-import { useHomeTexts } from '../../i18n/texts/home.ts';
+import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { PharmacyCard } from './pharmacy-card.tsx';
@@ -14,7 +14,7 @@ interface FinderResultsProps {
 }
 
 export function FinderResults({ found, state }: FinderResultsProps) {
-  const t = useHomeTexts().finder;
+  const t = useFinderTexts();
   if (found.isPending) return <LoadingState text={t.loading} />;
   if (found.isError && !found.isFetchNextPageError) {
     return <ErrorState error={found.error} fallback={t.failed} onRetry={() => found.refetch()} />;
@@ -47,7 +47,7 @@ export function FinderResults({ found, state }: FinderResultsProps) {
 
 /** A link without scripts, and more of the same list with them. */
 function More({ found, state }: FinderResultsProps) {
-  const t = useHomeTexts().finder;
+  const t = useFinderTexts();
   const search = useSearch();
   const next = found.data?.pages.at(-1)?.nextCursor;
   const look = buttonClass('secondary');

@@ -1,6 +1,6 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useState } from 'react';
-import { useHomeTexts } from '../../i18n/texts/home.ts';
+import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { chipClass } from '../../ui/chip.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -12,7 +12,7 @@ interface NearButtonProps {
 
 /** Sorts by distance. Asks where somebody is only when pressed, and keeps it nowhere. */
 export function NearButton({ active, onNear }: NearButtonProps) {
-  const t = useHomeTexts().finder;
+  const t = useFinderTexts();
   const [asking, setAsking] = useState(false);
 
   const press = () => {

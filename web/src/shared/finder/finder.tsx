@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { useHomeTexts } from '../../i18n/texts/home.ts';
+import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { FinderForm } from './finder-form.tsx';
 import { FinderResults } from './finder-results.tsx';
 import { finderQuery, finderStateOf } from './queries.ts';
 
 /** The pharmacy finder. Its state is the address, so that a result can be shared. */
 export function Finder() {
-  const t = useHomeTexts().finder;
+  const t = useFinderTexts();
   const search = useSearch();
   const [near, setNear] = useState<string | null>(null);
   const state = { ...finderStateOf(new URLSearchParams(search)), near };
