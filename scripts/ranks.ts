@@ -21,6 +21,7 @@ const ranks: Record<string, string[][]> = {
     ['src/features/files', 'src/features/mail'],
     ['src/features/sessions', 'src/features/payments'],
     ['src/services.ts'],
+    ['src/features/places'],
     [
       'src/features/customers',
       'src/features/pharmacies',

@@ -9,6 +9,7 @@ import type * as customers from './endpoints/customers.ts';
 import type * as doctors from './endpoints/doctors.ts';
 import type * as payments from './endpoints/payments.ts';
 import type * as pharmacies from './endpoints/pharmacies.ts';
+import type * as places from './endpoints/places.ts';
 import type * as requests from './endpoints/prescription-requests.ts';
 import type * as sessions from './endpoints/sessions.ts';
 import type * as tracking from './endpoints/tracking.ts';
@@ -22,6 +23,7 @@ type Areas = typeof admin &
   typeof doctors &
   typeof payments &
   typeof pharmacies &
+  typeof places &
   typeof requests &
   typeof sessions &
   typeof tracking;

@@ -40,6 +40,9 @@ import { createPayments } from './features/payments/service.ts';
 import { publicPharmacyRoutes } from './features/pharmacies/public-routes.ts';
 import { pharmacyRoutes } from './features/pharmacies/routes.ts';
 import { getPharmacyRow } from './features/pharmacies/service.ts';
+import { publicPlaceRoutes } from './features/places/public-routes.ts';
+import { placeRoutes } from './features/places/routes.ts';
+import { forgetOldReports } from './features/places/service.ts';
 import { measureResponses } from './features/prescription-requests/queries.ts';
 import { prescriptionRequestRoutes } from './features/prescription-requests/routes.ts';
 import { trackingRoutes } from './features/prescription-requests/tracking-routes.ts';
@@ -200,6 +203,7 @@ export async function createApp({
   jobs.handle(cleanUpQueue, async () => {
     await endUnproven(services);
     await cleanUp(services);
+    await forgetOldReports(services);
   });
   jobs.handle(expiryNoticeQueue, () => sendExpiryNotices(services));
   jobs.handle(cancellingQueue, ({ pharmacyId }) => cancelPayments(services, pharmacyId));
@@ -210,6 +214,7 @@ export async function createApp({
   // Not a context of its own: it must see every route.
   if (config.apiDocs) await apiDocs(app);
   await app.register(async (app) => publicPharmacyRoutes(app, services));
+  await app.register(async (app) => publicPlaceRoutes(app, services));
   await app.register(async (app) => publicDoctorRoutes(app, services));
   await app.register(async (app) => publicAdvertisementRoutes(app, services));
   await app.register(async (app) => {
@@ -252,6 +257,7 @@ export async function createApp({
       ...services,
       measureResponses: (id) => measureResponses(db, id, clock()),
     });
+    placeRoutes(route, services);
     doctorRoutes(route, services);
     contactRoutes(route, { ...services, contact: config });
     prescriptionRequestRoutes(route, services);

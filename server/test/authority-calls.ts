@@ -17,6 +17,7 @@ import {
   makeDoctor,
   makeGivenUpMail,
   makePharmacy,
+  makePlace,
   makeRequest,
   pdf,
   photo,
@@ -101,6 +102,16 @@ export const calls: Record<string, Call> = {
   'GET /api/cities': (browser) => browser.get('/api/cities'),
   'GET /api/pharmacies/:id': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}`),
+  'GET /api/places': (browser) => browser.get('/api/places'),
+  'GET /api/places/:id': async (browser, { app, pathId }) =>
+    browser.get(`/api/places/${pathId ?? (await makePlace(app)).id}`),
+  'POST /api/places/:id/report-gone': async (browser, { app, pathId }) =>
+    browser.post(`/api/places/${pathId ?? (await makePlace(app)).id}/report-gone`),
+  'GET /api/admin/reported-places': (browser) => browser.get('/api/admin/reported-places'),
+  'POST /api/admin/keep-place/:id': async (browser, { app, pathId }) =>
+    browser.post(`/api/admin/keep-place/${pathId ?? (await makePlace(app)).id}`),
+  'POST /api/admin/remove-place/:id': async (browser, { app, pathId }) =>
+    browser.post(`/api/admin/remove-place/${pathId ?? (await makePlace(app)).id}`),
   'POST /api/pharmacies/signup': (browser) =>
     browser.form('/api/pharmacies/signup', application(), {
       verificationDocuments: [{ name: 'licence.pdf', content: pdf }],

@@ -9,10 +9,12 @@ import {
   customers,
   doctors,
   pharmacies,
+  places,
   prescriptionRequests,
 } from '../src/database/schema.ts';
 import { searchTextOf } from '../src/features/pharmacies/folding.ts';
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
+import { searchColumnsOf } from '../src/features/places/search-columns.ts';
 import { hashPassword } from '../src/features/sessions/passwords.ts';
 import { hashOf, newToken } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
@@ -35,6 +37,7 @@ export async function makePharmacy({ db, clock }: Where, overrides: Partial<Phar
   const pharmacy: PharmacyRow = {
     id: randomUUID(),
     email: `pharmacy-${number}@example.com`,
+    placeId: null,
     phone: '+249910000000',
     zipCode: '31111',
     landmark: null,
@@ -57,6 +60,38 @@ export async function makePharmacy({ db, clock }: Where, overrides: Partial<Phar
   };
   await db.insert(pharmacies).values(pharmacy);
   return pharmacy;
+}
+
+/** A place on the open map. */
+export async function makePlace(
+  { db, clock }: Where,
+  overrides: Partial<Omit<typeof places.$inferInsert, 'searchText' | 'sortAr' | 'sortEn'>> = {},
+) {
+  const number = next();
+  const place = {
+    nameAr: `صيدلية الخريطة ${number}`,
+    nameEn: `Map Pharmacy ${number}`,
+    city: 'Kassala',
+    state: 'Kassala' as const,
+    ...overrides,
+  };
+  const [made] = await db
+    .insert(places)
+    .values({
+      id: randomUUID(),
+      source: 'openstreetmap',
+      sourceId: `node/${number}`,
+      latitude: 15.4506,
+      longitude: 36.4,
+      attribution: '© OpenStreetMap contributors, ODbL',
+      importedAt: clock(),
+      lastSeenAt: clock(),
+      ...place,
+      ...searchColumnsOf(place),
+    })
+    .returning();
+  if (!made) throw new Error('no place was made');
+  return made;
 }
 
 export async function makeCustomer(

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { email, optional, timestamp } from '../fields.ts';
 import { documentTypes } from '../vocabulary/files.ts';
 import { longestPassword, longestSearch } from '../vocabulary/lengths.ts';
+import { stateNames } from '../vocabulary/regions.ts';
 import { auditActions, auditSubjects, verificationStatuses } from '../vocabulary/verification.ts';
 import { publicPharmacy } from './pharmacies.ts';
 
@@ -54,6 +55,22 @@ const pharmacyApplication = publicPharmacy
         url: z.string(),
       }),
     ),
+    /** The place on the open map that the applicant says is theirs. */
+    claimedPlace: z
+      .object({
+        id: z.string(),
+        nameAr: z.string().nullable(),
+        nameEn: z.string().nullable(),
+        city: z.string().nullable(),
+        state: z.enum(stateNames),
+        latitude: z.string(),
+        longitude: z.string(),
+        /** Others who say so and wait for a decision. */
+        otherClaims: z.number(),
+        /** Another pharmacy has been approved for it. */
+        isTaken: z.boolean(),
+      })
+      .nullable(),
   })
   .meta({ id: 'PharmacyApplication' });
 export type PharmacyApplication = z.input<typeof pharmacyApplication>;

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { clearable, code, email, latitude, longitude, optional, problem, text } from '../fields.ts';
+import {
+  clearable,
+  code,
+  email,
+  latitude,
+  longitude,
+  optional,
+  problem,
+  text,
+  uuid,
+} from '../fields.ts';
 import { phone } from '../phone.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
 import {
@@ -73,7 +83,8 @@ export type PharmacyPage = z.infer<typeof pharmacyPage>;
 export const defaultPharmacyLimit = 12;
 const maxPharmacyLimit = 100;
 
-const near = z.string().transform((value, context) => {
+/** A point as `latitude,longitude`, in any of the three digit systems. */
+export const near = z.string().transform((value, context) => {
   const written = westernDigits(value).replaceAll('٫', '.').split(',');
   const [latitude, longitude, ...rest] = written.map((degrees) =>
     /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/.test(degrees) ? Number(degrees) : undefined,
@@ -162,7 +173,7 @@ export const pharmacySignup = defineEndpoint({
   area: 'pharmacies',
   summary: 'Registers a pharmacy with its verification documents and signs this browser in',
   form: registration
-    .extend({ email })
+    .extend({ email, placeId: optional(uuid) })
     .refine(bothOrNeither, { error: 'incomplete_coordinates', path: ['longitude'] }),
   files: { field: 'verificationDocuments', kinds: 'documents' },
   response: { 201: z.object({ id: z.string() }) },

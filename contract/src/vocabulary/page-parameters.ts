@@ -23,9 +23,10 @@ const readBy: Record<string, Reads> = {
   '/': finder,
   '/request': { ...finder, pharmacyId: 36, advertisementId: 36 },
   '/signup': { mode: ['login'], next: longestNext },
+  '/register-pharmacy': { placeId: 36 },
   '/doctors': { search: longestSearch },
   '/advertisements': { search: longestSearch },
-  '/admin/dashboard': { tab: ['doctors', 'messages', 'mails', 'audit'] },
+  '/admin/dashboard': { tab: ['doctors', 'messages', 'places', 'mails', 'audit'] },
 };
 
 const takes = (values: Values, value: string) =>

@@ -1,3 +1,5 @@
+import { placeDecisions } from './places.ts';
+
 /** Where an applicant stands (product decision 11). */
 export const verificationStatuses = ['pending', 'verified', 'rejected', 'suspended'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
@@ -21,8 +23,8 @@ export const subjectKinds = ['pharmacy', 'doctor'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /**
- * What the audit log tells of besides decisions: that somebody's data was deleted on request, and
- * that a mail which was given up was sent again.
+ * What the audit log tells of besides decisions: that somebody's data was deleted on request,
+ * that a mail which was given up was sent again, and what became of a place that was reported.
  */
-export const auditActions = [...decisions, 'forget', 'send-again'] as const;
-export const auditSubjects = [...subjectKinds, 'person', 'mail'] as const;
+export const auditActions = [...decisions, 'forget', 'send-again', ...placeDecisions] as const;
+export const auditSubjects = [...subjectKinds, 'person', 'mail', 'place'] as const;

@@ -82,6 +82,7 @@ const kinds: Record<keyof Erased, string> = {
   codes: 'log-in codes',
   counters: 'counts of tries',
   mails: 'mails that wait or were given up',
+  places: 'numbers of places from the open map',
 };
 
 function tell({ erased, addresses, otherConsultations, listings }: Findings) {

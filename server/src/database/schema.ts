@@ -1,6 +1,7 @@
 import { fetchedPictureStates } from '@dawaya/contract/vocabulary/advertising';
 import { documentTypes } from '@dawaya/contract/vocabulary/files';
 import { languages } from '@dawaya/contract/vocabulary/languages';
+import { placeSourceNames } from '@dawaya/contract/vocabulary/places';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { forwardStatuses, requestStatuses } from '@dawaya/contract/vocabulary/request-moves';
 import { roles } from '@dawaya/contract/vocabulary/roles';
@@ -12,6 +13,7 @@ import {
 } from '@dawaya/contract/vocabulary/verification';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -91,12 +93,81 @@ export const pharmacies = pgTable(
     searchText: text('search_text').notNull(),
     /** The folded name: the order of the list. */
     sortName: text('sort_name').notNull(),
+    /** The place on the open map that it says is its own. */
+    placeId: uuid('place_id').references((): AnyPgColumn => places.id, { onDelete: 'set null' }),
     ...applicant(),
   },
   (table) => [
+    index('pharmacies_place').on(table.placeId),
     uniqueIndex('pharmacies_email').on(sql`lower(${table.email})`),
     index('pharmacies_list').on(table.verificationStatus, table.sortName, table.id),
     check('pharmacies_verification_status', oneOf('verification_status', verificationStatuses)),
+  ],
+);
+
+/**
+ * Pharmacies as an open map has them, which are none of ours (product decision 45). Shown while the
+ * map has them, nobody has removed or hidden them, and none of ours stands in their place.
+ */
+export const places = pgTable(
+  'places',
+  {
+    id: uuid('id').primaryKey(),
+    source: text('source', { enum: placeSourceNames }).notNull(),
+    /** The map's own name for it, e.g. `node/7069338988`. */
+    sourceId: text('source_id').notNull(),
+    nameAr: text('name_ar'),
+    nameEn: text('name_en'),
+    city: text('city'),
+    state: text('state', { enum: stateNames }).notNull(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    phone: text('phone'),
+    /** Somebody asked for the number to be forgotten: no import brings one back. */
+    isPhoneErased: boolean('is_phone_erased').notNull().default(false),
+    attribution: text('attribution').notNull(),
+    /** Names, city and state in both languages, folded: what a search looks in. */
+    searchText: text('search_text').notNull(),
+    /** The folded name that a reader of each language sees: the order of the list. */
+    sortAr: text('sort_ar').notNull(),
+    sortEn: text('sort_en').notNull(),
+    importedAt: moment('imported_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    /** Since when a whole file has not had it any more. */
+    missingSince: moment('missing_since'),
+    /** From how many networks it was reported as gone since an admin last looked. */
+    goneReports: integer('gone_reports').notNull().default(0),
+    lastReportedAt: moment('last_reported_at'),
+    /** Enough have reported it; until an admin has looked. */
+    hiddenAt: moment('hidden_at'),
+    removedAt: moment('removed_at'),
+    /** The pharmacy of ours that it gave way to. */
+    replacedBy: uuid('replaced_by').references(() => pharmacies.id),
+  },
+  (table) => [
+    uniqueIndex('places_source').on(table.source, table.sourceId),
+    index('places_reported')
+      .on(table.lastReportedAt.desc(), table.id)
+      .where(sql`${table.lastReportedAt} is not null`),
+    check('places_name', sql`num_nonnulls(${table.nameAr}, ${table.nameEn}) > 0`),
+    check('places_source_known', oneOf('source', placeSourceNames)),
+  ],
+);
+
+/** One for each network that says a place is gone; deleted with an admin's look at it, or in time. */
+export const placeGoneReports = pgTable(
+  'place_gone_reports',
+  {
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id, { onDelete: 'cascade' }),
+    /** SHA-256 of place and network: tells networks apart and names none. */
+    networkHash: bytes('network_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.placeId, table.networkHash] }),
+    index('place_gone_reports_created').on(table.createdAt),
   ],
 );
 

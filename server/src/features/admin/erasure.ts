@@ -19,6 +19,7 @@ import { countedAddress } from '../../platform/counted-address.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 import { codeMailQueue, mailQueue } from '../mail/queues.ts';
+import { erasePlacePhones } from '../places/service.ts';
 
 /** Whoever asks to be erased, by what their data carries: an address case folded, or E.164. */
 export type Person = { email: string } | { phone: string };
@@ -37,6 +38,8 @@ export interface Erased {
   codes: number;
   counters: number;
   mails: number;
+  /** Numbers of places on the open map. */
+  places: number;
 }
 
 export interface Findings {
@@ -185,6 +188,8 @@ export async function erasePerson(
         : [{ values: { phone: person.phone } }],
     );
 
+    const placePhones = await erasePlacePhones(db, 'phone' in person ? person.phone : undefined);
+
     const found = [...accounts, ...requests, ...messages];
     const phones = [...found, ...(doctor ? [doctor] : [])].flatMap(({ phone }) => phone ?? []);
     const findings: Findings = {
@@ -199,6 +204,7 @@ export async function erasePerson(
         codes: tally(codes),
         counters: tally(counters),
         mails,
+        places: placePhones,
       },
       addresses: new Set(found.map(({ email }) => email)).size,
       otherConsultations: await db.$count(

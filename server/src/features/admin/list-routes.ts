@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts';
 import type { DoctorRow } from '../doctors/queries.ts';
 import { pharmacyDetails } from '../pharmacies/present.ts';
 import type { PharmacyRow } from '../pharmacies/queries.ts';
+import { readClaim } from '../places/service.ts';
 import { readPage } from './paging.ts';
 import {
   decisionsAfter,
@@ -31,7 +32,8 @@ export function adminListRoutes(route: Route, { db, files }: Services): void {
       'pharmacy',
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => {
+    const claims = await Promise.all(rows.map((row) => readClaim(db, row)));
+    return rows.map((row, at) => {
       const details = (documents.get(row.id) ?? []).map((file) => ({
         ...file,
         url: `/api/pharmacies/${row.id}/verification-documents/${file.id}`,
@@ -40,6 +42,7 @@ export function adminListRoutes(route: Route, { db, files }: Services): void {
         ...pharmacyDetails(row),
         verificationDocuments: details.map(({ url }) => url),
         verificationDocumentDetails: details,
+        claimedPlace: claims[at] ?? null,
       };
     });
   };

@@ -2,7 +2,7 @@ import type { VerificationStatus } from '@dawaya/contract/vocabulary/verificatio
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';
-import { auditLog, contactMessages, doctors, pharmacies } from '../../database/schema.ts';
+import { auditLog, contactMessages, doctors, pharmacies, places } from '../../database/schema.ts';
 import type { Place } from '../../platform/cursors.ts';
 
 interface Listed {
@@ -77,13 +77,14 @@ export const decisionsAfter = (db: Database, after: Place | undefined, limit: nu
       action: auditLog.action,
       subjectKind: auditLog.subjectKind,
       subjectId: auditLog.subjectId,
-      subjectName: sql<string>`coalesce(${pharmacies.shopName}, ${doctors.fullName}, '')`,
+      subjectName: sql<string>`coalesce(${pharmacies.shopName}, ${doctors.fullName}, ${places.nameAr}, ${places.nameEn}, '')`,
       reason: sql<string | null>`${auditLog.details} ->> 'reason'`,
       createdAt: auditLog.createdAt,
     })
     .from(auditLog)
     .leftJoin(pharmacies, eq(pharmacies.id, auditLog.subjectId))
     .leftJoin(doctors, eq(doctors.id, auditLog.subjectId))
+    .leftJoin(places, eq(places.id, auditLog.subjectId))
     .where(isAfter(auditLog, after))
     .orderBy(...newestFirst(auditLog))
     .limit(limit);

@@ -24,6 +24,7 @@ import { decide } from './decisions.ts';
 import { adminListRoutes } from './list-routes.ts';
 import { sendAgain } from './mails.ts';
 import { readPage } from './paging.ts';
+import { adminPlaceRoutes } from './places.ts';
 import { logInAdmin } from './service.ts';
 import { remindOfProof } from './unproven.ts';
 
@@ -45,6 +46,7 @@ export function adminRoutes(route: Route, services: AdminServices): void {
   });
 
   adminListRoutes(route, services);
+  adminPlaceRoutes(route, services);
 
   route(listGivenUpMails, ['admin'], async ({ query }) => {
     const page = await readPage(

@@ -11,6 +11,7 @@ import { violatesUnique } from '../../platform/database-errors.ts';
 import { waiting } from '../../platform/decision-moves.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/service.ts';
+import { claimable } from '../places/service.ts';
 import type { EmailAccounts } from '../sessions/email-login.ts';
 import type { Browser } from '../sessions/service.ts';
 import { searchTextOf } from './folding.ts';
@@ -23,7 +24,7 @@ type PharmacyChange = z.output<typeof updatePharmacy.body>;
 const degrees = (written: string | null | undefined) => (written == null ? null : Number(written));
 
 /** What an admin looks at; an optional detail that is absent is none. */
-export const detailsOf = (form: Omit<PharmacyForm, 'email'>) => ({
+export const detailsOf = (form: Omit<PharmacyForm, 'email' | 'placeId'>) => ({
   shopName: form.shopName,
   phone: form.phone ?? null,
   state: form.state,
@@ -38,11 +39,17 @@ export const detailsOf = (form: Omit<PharmacyForm, 'email'>) => ({
 });
 
 /** A new pharmacy's row; it waits for verification (product decision 11). */
-function newPharmacy(form: PharmacyForm, language: Language, now: Date): PharmacyRow {
+function newPharmacy(
+  form: PharmacyForm,
+  placeId: string | null,
+  language: Language,
+  now: Date,
+): PharmacyRow {
   return {
     id: randomUUID(),
     ...detailsOf(form),
     email: form.email,
+    placeId,
     isOpen: false,
     is24Hours: false,
     hasDelivery: false,
@@ -69,7 +76,8 @@ export async function registerPharmacy(
 ): Promise<{ id: string }> {
   try {
     return await db.transaction(async (db) => {
-      const pharmacy = newPharmacy(form, language, clock());
+      const placeId = await claimable(db, form.placeId);
+      const pharmacy = newPharmacy(form, placeId, language, clock());
       await db.insert(pharmacies).values(pharmacy);
       await files.attach(db, documents, { pharmacyId: pharmacy.id });
       await sessions.signIn(db, browser, 'pharmacy', pharmacy.id);

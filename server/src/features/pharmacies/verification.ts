@@ -5,6 +5,7 @@ import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type DecisionWords, decided } from '../../platform/decision-moves.ts';
 import type { Services } from '../../services.ts';
+import { giveWay } from '../places/service.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
 const mails = {
@@ -21,7 +22,8 @@ export interface Verification extends Services {
 
 /**
  * Moves a pharmacy's verification and tells it by mail, in the transaction of `db`. Rejection and
- * suspension end its sessions; it leaves the public list with the commit.
+ * suspension end its sessions; it leaves the public list with the commit. The place on the open map
+ * that it claims gives way to it, and does not come back by itself.
  * @throws AppError `not_found`; `verification_conflict` as `decided` does; `email_unproven` for one
  *   that has not proven its address (product decision 34).
  */
@@ -41,6 +43,7 @@ export async function decideOnPharmacy(
     !before.emailProvenAt
   )
     throw new AppError('email_unproven');
+  if (change.verificationStatus === 'verified') await giveWay(db, before.placeId, id);
   const [after] = await db.update(pharmacies).set(change).where(eq(pharmacies.id, id)).returning();
   if (!after) throw new AppError('not_found');
   if (after.verificationStatus !== 'verified') {

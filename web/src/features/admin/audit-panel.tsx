@@ -52,6 +52,8 @@ const tones: Record<AuditEntry['action'], Tone> = {
   suspend: 'danger',
   forget: 'neutral',
   'send-again': 'neutral',
+  keep: 'neutral',
+  remove: 'danger',
 };
 
 function whatHappened(
@@ -60,6 +62,8 @@ function whatHappened(
 ): string {
   if (action === 'send-again' || subjectKind === 'mail') return t.sentAgain;
   if (action === 'forget' || subjectKind === 'person') return t.forgotten;
+  if (action === 'keep' || action === 'remove') return t.actions.place[action];
+  if (subjectKind === 'place') return '';
   return t.actions[subjectKind][action];
 }
 

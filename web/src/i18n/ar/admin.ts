@@ -232,6 +232,7 @@ export const admin: typeof en = {
     forgotten: 'حذف بيانات شخصية',
     sentAgain: 'إعادة إرسال رسالة بريد',
     actions: {
+      place: { keep: 'إبقاء مكان على الخريطة', remove: 'إزالة مكان من الخريطة' },
       pharmacy: {
         approve: 'اعتماد صيدلية',
         reject: 'رفض صيدلية',

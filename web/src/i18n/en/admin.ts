@@ -210,6 +210,7 @@ export const admin = {
     forgotten: 'Personal data deleted',
     sentAgain: 'Mail sent again',
     actions: {
+      place: { keep: 'Place kept', remove: 'Place removed' },
       pharmacy: {
         approve: 'Pharmacy approved',
         reject: 'Pharmacy rejected',

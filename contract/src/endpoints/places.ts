@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { optional, timestamp } from '../fields.ts';
+import { longestCity, longestSearch } from '../vocabulary/lengths.ts';
+import { placeSourceNames } from '../vocabulary/places.ts';
+import { stateNames } from '../vocabulary/regions.ts';
+import { pageOf, paging } from './admin.ts';
+import { near } from './pharmacies.ts';
+
+/**
+ * A pharmacy as an open map has it, which is none of ours: nothing can be sent to it
+ * (product decision 45).
+ */
+const publicPlace = z
+  .object({
+    id: z.string(),
+    /** One of the two may be missing, never both. */
+    nameAr: z.string().nullable(),
+    nameEn: z.string().nullable(),
+    /** Unknown for a place far from every city that we know. */
+    city: z.string().nullable(),
+    state: z.enum(stateNames),
+    latitude: z.string(),
+    longitude: z.string(),
+    /** E.164. */
+    phone: z.string().nullable(),
+    source: z.enum(placeSourceNames),
+    /** Has to be shown with the place. */
+    attribution: z.string(),
+    /** From the point of `near`, along the earth's surface. */
+    distanceKm: z.number().optional(),
+  })
+  .meta({ id: 'Place' });
+export type PublicPlace = z.infer<typeof publicPlace>;
+
+const placePage = pageOf(publicPlace);
+export type PlacePage = z.infer<typeof placePage>;
+
+/** How many places a page has when nobody says. */
+export const defaultPlaceLimit = 10;
+
+export const placeSearch = z.object({
+  search: optional(z.string().max(longestSearch)),
+  /** In any spelling that is known. */
+  city: optional(z.string().max(longestCity)),
+  state: optional(z.string().max(longestCity)),
+  near: optional(near),
+  limit: optional(z.coerce.number<number>().int().min(1).max(100)),
+  cursor: optional(z.string().max(600)),
+});
+export type PlaceSearch = z.infer<typeof placeSearch>;
+
+export const listPlaces = defineEndpoint({
+  method: 'GET',
+  path: '/api/places',
+  area: 'places',
+  summary: 'Pharmacies on the open map that have not joined, a page of them (product decision 45)',
+  query: placeSearch,
+  response: { 200: placePage },
+});
+
+const placeId = z.object({ id: z.string() });
+
+export const getPlace = defineEndpoint({
+  method: 'GET',
+  path: '/api/places/:id',
+  area: 'places',
+  summary: 'One of them, to fill in a registration from',
+  params: placeId,
+  response: { 200: publicPlace },
+});
+
+export const reportPlaceGone = defineEndpoint({
+  method: 'POST',
+  path: '/api/places/:id/report-gone',
+  area: 'places',
+  summary: 'Says that a place is not there any more; counts once for each network',
+  params: placeId,
+  response: { 204: z.void() },
+});
+
+const reportedPlace = publicPlace
+  .omit({ distanceKm: true })
+  .extend({
+    /** From how many networks. */
+    goneReports: z.number(),
+    /** Since when it is hidden, because enough have reported it. */
+    hiddenAt: timestamp.nullable(),
+  })
+  .meta({ id: 'ReportedPlace' });
+export type ReportedPlace = z.input<typeof reportedPlace>;
+
+export const listReportedPlaces = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/reported-places',
+  area: 'admin',
+  summary: 'Places that were reported as gone, last reported first',
+  query: z.object(paging),
+  response: { 200: pageOf(reportedPlace) },
+});
+
+export const keepPlace = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/keep-place/:id',
+  area: 'admin',
+  summary: 'Shows a reported place again and forgets its reports',
+  params: placeId,
+  response: { 204: z.void() },
+});
+
+export const removePlace = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/remove-place/:id',
+  area: 'admin',
+  summary: 'Takes a place off for good: a later import does not bring it back',
+  params: placeId,
+  response: { 204: z.void() },
+});

@@ -1,0 +1,26 @@
+import { listPlaces, type placeSearch } from '@dawaya/contract/endpoints/places';
+import { readLanguage } from '@dawaya/contract/vocabulary/languages';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { publicList, readListingVersion } from '../../platform/public-list.ts';
+import type { Services } from '../../services.ts';
+import { searchPlaces } from './queries.ts';
+
+/** Pharmacies on the open map that have not joined (product decision 45). */
+export function publicPlaceRoutes(app: FastifyInstance, { db }: Services): void {
+  publicList(
+    app,
+    listPlaces,
+    () => readListingVersion(db),
+    (request) => {
+      const query = request.query as z.output<typeof placeSearch>;
+      const language = readLanguage(request.headers['accept-language']);
+      return {
+        key: JSON.stringify([language, query]),
+        read: () => searchPlaces(db, query, language),
+        // Where somebody is stays nowhere.
+        isPrivate: query.near !== undefined,
+      };
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import { getPlace, reportPlaceGone } from '@dawaya/contract/endpoints/places';
+import { AppError } from '../../platform/app-error.ts';
+import { days } from '../../platform/clock.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Limit } from '../../platform/limits.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
+import { findShown } from './queries.ts';
+import { reportGone } from './service.ts';
+
+/** A town's places are looked over by few, and taken off by nobody alone. */
+const reportsPerNetwork: Limit = { name: 'place-gone:network', count: 20, window: days(1) };
+
+export function placeRoutes(route: Route, services: Services): void {
+  const { db, limits } = services;
+
+  route(getPlace, 'anyone', async ({ params }) => {
+    const found = isUuid(params.id) ? await findShown(db, params.id) : undefined;
+    if (!found) throw new AppError('not_found');
+    return found;
+  });
+
+  route(reportPlaceGone, 'anyone', async ({ params, request }) => {
+    await limits.spendFrom(reportsPerNetwork, request.ip);
+    await reportGone(services, params.id, request.ip);
+    return undefined;
+  });
+}
