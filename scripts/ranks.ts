@@ -11,7 +11,7 @@ import { parseSync } from 'vite';
 const ranks: Record<string, string[][]> = {
   contract: [
     ['src/vocabulary'],
-    ['src/{endpoint,errors,fields,phone,rendering}.ts'],
+    ['src/{endpoint,errors,fields,opening-hours,phone,rendering}.ts'],
     ['src/endpoints'],
     ['src/api.ts'],
   ],

@@ -61,6 +61,14 @@ export const fieldProblems = [
   'wrong_code',
   'picture_required',
   'incomplete_coordinates',
+  'invalid_time',
+  'invalid_date',
+  'invalid_until',
+  'overlapping_times',
+  'too_many_times_a_day',
+  'too_many_rows',
+  'ends_before_it_begins',
+  'lasts_too_long',
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 

@@ -13,6 +13,7 @@ import {
   prescriptionRequests,
 } from '../src/database/schema.ts';
 import { searchTextOf } from '../src/features/pharmacies/folding.ts';
+import { noOpening } from '../src/features/pharmacies/opening.ts';
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
 import { searchColumnsOf } from '../src/features/places/search-columns.ts';
 import { hashPassword } from '../src/features/sessions/passwords.ts';
@@ -43,7 +44,7 @@ export async function makePharmacy({ db, clock }: Where, overrides: Partial<Phar
     landmark: null,
     latitude: null,
     longitude: null,
-    isOpen: false,
+    ...noOpening,
     is24Hours: false,
     hasDelivery: false,
     language: 'en',

@@ -9,8 +9,10 @@ import {
   optional,
   problem,
   text,
+  timestamp,
   uuid,
 } from '../fields.ts';
+import { closures, hours, openingAnswers } from '../opening-hours.ts';
 import { phone } from '../phone.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
 import {
@@ -40,14 +42,20 @@ export const publicPharmacy = z
     zipCode: z.string().nullable(),
     /** E.164. */
     phone: z.string().nullable(),
+    /** What the pharmacist said while that lasts, else by its hours (product decision 38). */
     isOpen: z.boolean(),
+    /** When that next changes; null where nobody knows, or never. */
+    opensAt: timestamp.nullable(),
+    closesAt: timestamp.nullable(),
+    /** When the pharmacist last said that it is open. */
+    confirmedOpenAt: timestamp.nullable(),
     is24Hours: z.boolean(),
     hasDelivery: z.boolean(),
     /** From the point of `near`, along the earth's surface. */
     distanceKm: z.number().optional(),
   })
   .meta({ id: 'Pharmacy' });
-export type PublicPharmacy = z.infer<typeof publicPharmacy>;
+export type PublicPharmacy = z.input<typeof publicPharmacy>;
 
 /** Where a pharmacy is, beside its address. */
 const whereabouts = {
@@ -63,11 +71,11 @@ const whereabouts = {
 /** One pharmacy as its own page shows it. */
 export const pharmacyInFull = publicPharmacy
   .omit({ distanceKm: true })
-  .extend(whereabouts)
+  .extend({ ...whereabouts, ...openingAnswers })
   .meta({ id: 'PharmacyInFull' });
-export type PharmacyInFull = z.infer<typeof pharmacyInFull>;
+export type PharmacyInFull = z.input<typeof pharmacyInFull>;
 
-const pharmacyPage = z.object({
+export const pharmacyPage = z.object({
   items: z.array(publicPharmacy),
   nextCursor: z.string().nullable(),
   /** All that match, on every page. */
@@ -77,7 +85,7 @@ const pharmacyPage = z.object({
   /** Names near in spelling, where nothing was found at all. */
   suggestions: z.array(z.string()).max(3),
 });
-export type PharmacyPage = z.infer<typeof pharmacyPage>;
+export type PharmacyPage = z.input<typeof pharmacyPage>;
 
 /** The finder's page length when a search names none, and the longest it may ask for. */
 export const defaultPharmacyLimit = 12;
@@ -199,6 +207,10 @@ const pharmacyProfile = publicPharmacy
     email: z.string(),
     ...emailProof,
     ...whereabouts,
+    ...openingAnswers,
+    /** What the pharmacist said; the hours decide where it is null or its end has passed. */
+    openOverride: z.boolean().nullable(),
+    openOverrideUntil: timestamp.nullable(),
     verificationStatus: z.enum(verificationStatuses),
     verificationReason: z.string().nullable(),
     /**
@@ -237,7 +249,14 @@ export const updatePharmacy = defineEndpoint({
   params: pharmacyId,
   body: z
     .object({
-      isOpen: z.boolean().optional(),
+      /** Overrides the hours; null ends that. */
+      isOpen: z.boolean().nullable().optional(),
+      /** Of `isOpen`; without it, when the hours next change. Null is without end. */
+      openOverrideUntil: timestamp.nullable().optional(),
+      /** Says that it is open now, and overrides hours that say otherwise. */
+      confirmOpen: z.literal(true).optional(),
+      hours: hours.optional(),
+      closures: closures.optional(),
       is24Hours: z.boolean().optional(),
       hasDelivery: z.boolean().optional(),
       phone: clearable(phone),

@@ -13,6 +13,8 @@ export const longestCity = 80;
 export const longestAddress = 300;
 export const longestLandmark = 160;
 export const longestZipCode = 20;
+/** Why a pharmacy is closed for some days. */
+export const longestClosureReason = 200;
 
 export const longestSpecialization = 80;
 export const longestLicenseNumber = 60;

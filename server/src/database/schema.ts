@@ -5,6 +5,7 @@ import { placeSourceNames } from '@dawaya/contract/vocabulary/places';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { forwardStatuses, requestStatuses } from '@dawaya/contract/vocabulary/request-moves';
 import { roles } from '@dawaya/contract/vocabulary/roles';
+import type { Span } from '@dawaya/contract/vocabulary/spans';
 import { urgencies } from '@dawaya/contract/vocabulary/urgencies';
 import {
   auditActions,
@@ -18,6 +19,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   doublePrecision,
   index,
   integer,
@@ -37,6 +39,14 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   // The embedded database hands over plain bytes, PostgreSQL's driver a Buffer.
   fromDriver: (value) => Buffer.from(value),
 });
+/** Whole minutes from the first, before the last of each span: what `@>` asks at once. */
+const minuteSpans = customType<{ data: readonly Span[]; driverData: string }>({
+  dataType: () => 'int4multirange',
+  toDriver: (spans) => `{${spans.map(([from, until]) => `[${from},${until})`).join(',')}}`,
+  fromDriver: (written) =>
+    [...written.matchAll(/(\d+),(\d+)/g)].map(([, from, until]) => [Number(from), Number(until)]),
+});
+const noMinutes = sql`'{}'::int4multirange`;
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
@@ -86,7 +96,18 @@ export const pharmacies = pgTable(
     zipCode: text('zip_code'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    /**
+     * What processes of earlier releases read and write: the override while it says open. A trigger
+     * makes of their writing an override (docs/decisions/0055).
+     */
     isOpen: boolean('is_open').notNull().default(false),
+    openOverride: boolean('open_override'),
+    openOverrideUntil: moment('open_override_until'),
+    confirmedOpenAt: moment('confirmed_open_at'),
+    /** The hours and closures as `scheduleOf` of the contract gives them, for every query. */
+    openMinutes: minuteSpans('open_minutes').notNull().default(noMinutes),
+    specialMinutes: minuteSpans('special_minutes').notNull().default(noMinutes),
+    specialOpenMinutes: minuteSpans('special_open_minutes').notNull().default(noMinutes),
     is24Hours: boolean('is_24_hours').notNull().default(false),
     hasDelivery: boolean('has_delivery').notNull().default(false),
     /** Name, address, city and state in both languages, folded: what a search looks in. */
@@ -101,6 +122,7 @@ export const pharmacies = pgTable(
     index('pharmacies_place').on(table.placeId),
     uniqueIndex('pharmacies_email').on(sql`lower(${table.email})`),
     index('pharmacies_list').on(table.verificationStatus, table.sortName, table.id),
+    index('pharmacies_open_override_until').on(table.openOverrideUntil),
     check('pharmacies_verification_status', oneOf('verification_status', verificationStatuses)),
   ],
 );
@@ -169,6 +191,50 @@ export const placeGoneReports = pgTable(
     primaryKey({ columns: [table.placeId, table.networkHash] }),
     index('place_gone_reports_created').on(table.createdAt),
   ],
+);
+
+/** Weekly, and with dates those of a period (product decision 38); days and times are Khartoum's. */
+export const openingTimes = pgTable(
+  'opening_times',
+  {
+    id: uuid('id').primaryKey(),
+    pharmacyId: uuid('pharmacy_id')
+      .notNull()
+      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    /** In the order in which they were given. */
+    position: integer('position').notNull(),
+    /** 0 is Sunday. */
+    weekday: integer('weekday').notNull(),
+    /** HH:MM; at or before `opens`, `closes` is on the next day. */
+    opens: text('opens').notNull(),
+    closes: text('closes').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }),
+    validUntil: date('valid_until', { mode: 'string' }),
+  },
+  (table) => [
+    index('opening_times_pharmacy').on(table.pharmacyId, table.position),
+    // The last time of day that has passed, of all: see `lastOpeningChange`.
+    index('opening_times_opens').on(table.opens),
+    index('opening_times_closes').on(table.closes),
+    check('opening_times_weekday', sql`weekday between 0 and 6`),
+    check('opening_times_period', sql`(valid_from is null) = (valid_until is null)`),
+  ],
+);
+
+/** Days on which a pharmacy does not open, both inclusive. */
+export const closures = pgTable(
+  'closures',
+  {
+    id: uuid('id').primaryKey(),
+    pharmacyId: uuid('pharmacy_id')
+      .notNull()
+      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    from: date('from', { mode: 'string' }).notNull(),
+    until: date('until', { mode: 'string' }).notNull(),
+    reason: text('reason'),
+  },
+  (table) => [index('closures_pharmacy').on(table.pharmacyId, table.position)],
 );
 
 export const doctors = pgTable(

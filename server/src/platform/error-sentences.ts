@@ -199,4 +199,36 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
     en: 'Latitude and longitude belong together: give both, or neither.',
     ar: 'خط العرض وخط الطول متلازمان: اكتبهما معًا أو اتركهما معًا.',
   },
+  invalid_time: {
+    en: 'Please give a time like 08:30, at most 23:59.',
+    ar: 'اكتب وقتًا مثل \u206608:30\u2069، وآخره \u206623:59\u2069.',
+  },
+  invalid_date: {
+    en: 'Please give a date like 2026-11-22.',
+    ar: 'اكتب تاريخًا مثل \u20662026-11-22\u2069.',
+  },
+  invalid_until: {
+    en: 'Please give a moment in the coming twelve months.',
+    ar: 'اختر وقتًا خلال الاثني عشر شهرًا القادمة.',
+  },
+  overlapping_times: {
+    en: 'This overlaps with another time. Change one of them, or remove it.',
+    ar: 'يتداخل هذا مع وقت آخر. عدّل أحدهما أو احذفه.',
+  },
+  too_many_times_a_day: {
+    en: 'A day can have at most six opening times.',
+    ar: 'يمكن أن يكون لليوم ست فترات على الأكثر.',
+  },
+  too_many_rows: {
+    en: 'These are too many. Remove those that are over.',
+    ar: 'العدد أكبر من المسموح. احذف ما انتهى منها.',
+  },
+  ends_before_it_begins: {
+    en: 'This ends before it begins.',
+    ar: 'النهاية قبل البداية.',
+  },
+  lasts_too_long: {
+    en: 'This lasts too long: hours of a period at most 184 days, a closure at most a year.',
+    ar: 'المدة أطول من المسموح: 184 يومًا لأوقات فترة محددة، وسنة واحدة للإغلاق.',
+  },
 };

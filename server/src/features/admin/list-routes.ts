@@ -25,7 +25,7 @@ import {
 /**
  * What an admin reads: who waits, everybody, the messages and the decisions (product decision 15).
  */
-export function adminListRoutes(route: Route, { db, files }: Services): void {
+export function adminListRoutes(route: Route, { db, clock, files }: Services): void {
   const presentPharmacies = async (rows: PharmacyRow[]) => {
     const documents = await files.list(
       db,
@@ -39,7 +39,7 @@ export function adminListRoutes(route: Route, { db, files }: Services): void {
         url: `/api/pharmacies/${row.id}/verification-documents/${file.id}`,
       }));
       return {
-        ...pharmacyDetails(row),
+        ...pharmacyDetails(row, clock()),
         verificationDocuments: details.map(({ url }) => url),
         verificationDocumentDetails: details,
         claimedPlace: claims[at] ?? null,

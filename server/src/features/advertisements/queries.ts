@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gt, lte, max, type SQL, sql } from 'dri
 import type { Database } from '../../database/client.ts';
 import { advertisements, listingVersion, pharmacies } from '../../database/schema.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { lastOpeningChange } from '../pharmacies/opening.ts';
 
 export type AdvertisementRow = typeof advertisements.$inferSelect;
 
@@ -75,7 +76,7 @@ export async function findVisibility(
 /**
  * Tells one state of all that is public from another: what was changed raises the listing version,
  * and the last end that has passed stands beside it, as no job tells of an end
- * (product decision 16).
+ * (product decision 16), nor of a pharmacy that opens or closes (product decision 38).
  */
 export async function readPublicVersion(db: Database, now: Date): Promise<string> {
   const { isActive, expiresAt } = advertisements;
@@ -84,7 +85,11 @@ export async function readPublicVersion(db: Database, now: Date): Promise<string
     .from(advertisements)
     .where(and(sql`${isActive}`, lte(expiresAt, now)));
   const [row] = await db
-    .select({ version: listingVersion.version, lastEnd: sql<string | null>`(${lastEnd})::text` })
+    .select({
+      version: listingVersion.version,
+      lastEnd: sql<string | null>`(${lastEnd})::text`,
+      change: lastOpeningChange(db, now),
+    })
     .from(listingVersion);
-  return `${row?.version ?? 0} ${row?.lastEnd ?? ''}`;
+  return `${row?.version ?? 0} ${row?.lastEnd ?? ''} ${row?.change ?? ''}`;
 }

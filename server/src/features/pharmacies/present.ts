@@ -1,4 +1,5 @@
 import { encodePlusCode } from '@dawaya/contract/vocabulary/plus-code';
+import { openingAt } from '@dawaya/contract/vocabulary/schedule';
 import type { PharmacyRow } from './queries.ts';
 
 type Place = Pick<PharmacyRow, 'latitude' | 'longitude'>;
@@ -11,9 +12,10 @@ export const positionOf = ({ latitude, longitude }: Place) => ({
     latitude === null || longitude === null ? null : encodePlusCode({ latitude, longitude }),
 });
 
-/** A row as its owner and an admin read it. */
-export const pharmacyDetails = (pharmacy: PharmacyRow) => ({
+/** A row as its owner and an admin read it at an instant. */
+export const pharmacyDetails = (pharmacy: PharmacyRow, now: Date) => ({
   ...pharmacy,
+  ...openingAt(pharmacy, now),
   emailProven: pharmacy.emailProvenAt !== null,
   ...positionOf(pharmacy),
 });

@@ -4,22 +4,23 @@ import type { z } from 'zod';
 import { publicList, readListingVersion } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
 import { countByCity } from './cities.ts';
+import { readOpeningVersion } from './opening.ts';
 import { countListed, listAll, searchPharmacies } from './queries.ts';
 
 /** The public list, whole, or with any parameter a page of matches. */
-export function publicPharmacyRoutes(app: FastifyInstance, { db }: Services): void {
+export function publicPharmacyRoutes(app: FastifyInstance, { db, clock }: Services): void {
   publicList(
     app,
     listPharmacies,
-    () => readListingVersion(db),
+    () => readOpeningVersion(db, clock()),
     (request) => {
       const query = request.query as z.output<typeof pharmacySearch>;
       const asked = new URLSearchParams(request.url.split('?')[1]);
       const isSearch = Object.keys(pharmacySearch.shape).some((name) => asked.has(name));
-      if (!isSearch) return { key: 'all', read: () => listAll(db) };
+      if (!isSearch) return { key: 'all', read: () => listAll(db, clock()) };
       return {
         key: JSON.stringify(query),
-        read: () => searchPharmacies(db, query),
+        read: () => searchPharmacies(db, query, clock()),
         // Where somebody is stays nowhere.
         isPrivate: query.near !== undefined,
       };

@@ -1,17 +1,21 @@
 import type {
-  PharmacyPage,
   PharmacySearch,
-  PublicPharmacy,
+  pharmacyPage,
+  publicPharmacy,
 } from '@dawaya/contract/endpoints/pharmacies';
 import { defaultPharmacyLimit } from '@dawaya/contract/endpoints/pharmacies';
 import { stateOf } from '@dawaya/contract/vocabulary/cities';
 import { and, asc, count, eq, inArray, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { readCursor, writeCursor } from '../../platform/cursors.ts';
 import { canonicalCity } from './cities.ts';
 import { likePattern } from './folding.ts';
+import { isOpenAt, openingColumns, readClosures, readHours, withOpening } from './opening.ts';
+
+type PublicPharmacy = z.output<typeof publicPharmacy>;
 
 export type PharmacyRow = typeof pharmacies.$inferSelect;
 
@@ -33,7 +37,8 @@ const publicColumns = {
   state: pharmacies.state,
   zipCode: pharmacies.zipCode,
   phone: pharmacies.phone,
-  isOpen: pharmacies.isOpen,
+  confirmedOpenAt: pharmacies.confirmedOpenAt,
+  opening: openingColumns,
   is24Hours: pharmacies.is24Hours,
   hasDelivery: pharmacies.hasDelivery,
 };
@@ -48,28 +53,32 @@ const isListed = and(
   or(isNotNull(pharmacies.emailProvenAt), isNotNull(pharmacies.emailProofDueAt)),
 );
 
-const filterColumns = {
-  open: pharmacies.isOpen,
-  '24-7': pharmacies.is24Hours,
-  delivery: pharmacies.hasDelivery,
-} as const;
+const filters = {
+  open: isOpenAt,
+  '24-7': () => eq(pharmacies.is24Hours, true),
+  delivery: () => eq(pharmacies.hasDelivery, true),
+};
 
 /** Every verified pharmacy, in the order of their names. */
-export const listAll = (db: Database): Promise<PublicPharmacy[]> =>
-  db
+export async function listAll(db: Database, now: Date): Promise<PublicPharmacy[]> {
+  const rows = await db
     .select(publicColumns)
     .from(pharmacies)
     .where(isListed)
     .orderBy(asc(pharmacies.sortName), asc(pharmacies.id));
+  return rows.map((row) => withOpening(row, now));
+}
 
-/** One listed pharmacy, with where it is. */
-export async function findListed(db: Database, id: string) {
+/** One listed pharmacy, with where it is, its hours and closures. */
+export async function findListed(db: Database, id: string, now: Date) {
   const { landmark, latitude, longitude } = pharmacies;
   const [found] = await db
     .select({ ...publicColumns, landmark, latitude, longitude })
     .from(pharmacies)
     .where(and(isListed, eq(pharmacies.id, id)));
-  return found;
+  if (!found) return undefined;
+  const [hours, closures] = await Promise.all([readHours(db, id), readClosures(db, id)]);
+  return { ...withOpening(found, now), hours, closures };
 }
 
 const earthDiameterKm = 12_742;
@@ -95,7 +104,8 @@ function distanceFrom({
 export async function searchPharmacies(
   db: Database,
   { search, filter, near, city, state, limit = defaultPharmacyLimit, cursor }: PharmacySearch,
-): Promise<PharmacyPage> {
+  now: Date,
+): Promise<z.output<typeof pharmacyPage>> {
   const distance = near && distanceFrom(near);
   const order: SQL = distance ?? sql`${pharmacies.sortName}`;
   const after = cursor && readCursor(cursor, near ? 'number' : 'string');
@@ -103,7 +113,7 @@ export async function searchPharmacies(
   const matches = and(
     isListed,
     search ? like(pharmacies.searchText, likePattern(search)) : undefined,
-    filter && eq(filterColumns[filter], true),
+    filter && filters[filter](now),
     near && isNotNull(pharmacies.latitude),
     city ? inArray(pharmacies.city, await spellingsOf(db, city)) : undefined,
     state ? eq(sql`${pharmacies.state}::text`, stateOf(state) ?? '') : undefined,
@@ -125,9 +135,10 @@ export async function searchPharmacies(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    items: page.map(({ order, ...pharmacy }) =>
-      near ? { ...pharmacy, distanceKm: Math.round(Number(order) * 10) / 10 } : pharmacy,
-    ),
+    items: page.map(({ order, ...row }) => {
+      const pharmacy = withOpening(row, now);
+      return near ? { ...pharmacy, distanceKm: Math.round(Number(order) * 10) / 10 } : pharmacy;
+    }),
     nextCursor: rows.length > limit && last ? writeCursor([last.order, last.id]) : null,
     total: counted?.total ?? 0,
     isApproximate: false,

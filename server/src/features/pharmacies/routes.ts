@@ -15,6 +15,7 @@ import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { loginsPerNetwork, resubmissions, signupsPerNetwork } from '../sessions/limits.ts';
+import { readClosures, readHours } from './opening.ts';
 import { isOwnPharmacy, mayReadDocuments } from './policy.ts';
 import { pharmacyDetails, positionOf } from './present.ts';
 import { findListed, type PharmacyRow } from './queries.ts';
@@ -33,15 +34,17 @@ interface PharmacyServices extends Services {
 }
 
 export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
-  const { db, limits, files } = services;
+  const { db, clock, limits, files } = services;
   const accounts = pharmacyAccounts(services.publicUrl);
   const profile = async (pharmacy: PharmacyRow) => ({
-    ...pharmacyDetails(pharmacy),
+    ...pharmacyDetails(pharmacy, clock()),
+    hours: await readHours(db, pharmacy.id),
+    closures: await readClosures(db, pharmacy.id),
     responseRate: await services.measureResponses(pharmacy.id),
   });
 
   route(getPharmacy, 'anyone', async ({ params }) => {
-    const found = isUuid(params.id) ? await findListed(db, params.id) : undefined;
+    const found = isUuid(params.id) ? await findListed(db, params.id, clock()) : undefined;
     if (!found) throw new AppError('not_found');
     return { ...found, ...positionOf(found) };
   });
@@ -86,7 +89,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
 
   route(updatePharmacy, ['pharmacy'], async ({ params, actor, body }) => {
     if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
-    return profile(await changePharmacy(db, params.id, body));
+    return profile(await changePharmacy(services, params.id, body));
   });
 
   route(resubmitPharmacy, ['pharmacy'], async ({ params: { id }, actor, request }) => {

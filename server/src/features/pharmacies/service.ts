@@ -15,6 +15,8 @@ import { claimable } from '../places/service.ts';
 import type { EmailAccounts } from '../sessions/email-login.ts';
 import type { Browser } from '../sessions/service.ts';
 import { searchTextOf } from './folding.ts';
+import { noOpening } from './opening.ts';
+import { changeOpening } from './opening-change.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
 type PharmacyForm = z.output<typeof pharmacySignup.form>;
@@ -50,7 +52,7 @@ function newPharmacy(
     ...detailsOf(form),
     email: form.email,
     placeId,
-    isOpen: false,
+    ...noOpening,
     is24Hours: false,
     hasDelivery: false,
     language,
@@ -106,13 +108,22 @@ export async function getPharmacyRow(db: Database, id: string): Promise<Pharmacy
  * Changes what the pharmacist's profile panel shows (product decision 11); what is absent stays.
  */
 export async function changePharmacy(
-  db: Database,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: string,
   change: PharmacyChange,
 ): Promise<PharmacyRow> {
   return db.transaction(async (db) => {
     const before = await lockPharmacy(db, id);
-    const { latitude, longitude, ...plain } = change;
+    const {
+      latitude,
+      longitude,
+      isOpen,
+      openOverrideUntil,
+      confirmOpen,
+      hours,
+      closures,
+      ...plain
+    } = change;
     const defined = Object.fromEntries(
       Object.entries(plain).filter(([, value]) => value !== undefined),
     );
@@ -122,9 +133,15 @@ export async function changePharmacy(
       ...(latitude !== undefined && { latitude: degrees(latitude) }),
       ...(longitude !== undefined && { longitude: degrees(longitude) }),
     };
+    const opening = await changeOpening(
+      db,
+      after,
+      { isOpen, openOverrideUntil, confirmOpen, hours, closures },
+      clock(),
+    );
     const [saved] = await db
       .update(pharmacies)
-      .set({ ...after, searchText: searchTextOf(after) })
+      .set({ ...after, ...opening, searchText: searchTextOf(after) })
       .where(eq(pharmacies.id, id))
       .returning();
     if (!saved) throw new AppError('not_found');

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { FieldProblem } from './errors.ts';
+import { optional, problem, text } from './fields.ts';
+import { westernDigits } from './vocabulary/digits.ts';
+import { longestClosureReason } from './vocabulary/lengths.ts';
+import {
+  isDate,
+  mostClosures,
+  mostOpeningTimes,
+  type OpeningProblem,
+  problemsOfClosures,
+  problemsOfHours,
+  readTime,
+  weekdays,
+} from './vocabulary/opening-times.ts';
+
+const time = (isEnd: boolean) =>
+  z.string().transform((written, context) => {
+    const read = readTime(written, isEnd);
+    if (read) return read;
+    const word: FieldProblem = written.trim() === '' ? 'required' : 'invalid_time';
+    context.addIssue({ code: 'custom', message: problem(word) });
+    return z.NEVER;
+  });
+
+const date = z
+  .string()
+  .transform((written) => westernDigits(written.trim()))
+  .refine(isDate, { error: problem('invalid_date') });
+
+const report = (context: z.RefinementCtx, problems: OpeningProblem[]) => {
+  for (const { index, field, problem: word } of problems)
+    context.addIssue({ code: 'custom', path: [index, field], message: problem(word) });
+};
+
+/** Hours and closures in answers; in the order in which they were given. */
+export const openingAnswers = {
+  hours: z.array(
+    z.object({
+      /** 0 is Sunday. */
+      weekday: z.number(),
+      opens: z.string(),
+      /** At or before `opens`, it is on the next day. */
+      closes: z.string(),
+      validFrom: z.string().optional(),
+      validUntil: z.string().optional(),
+    }),
+  ),
+  closures: z.array(
+    z.object({ from: z.string(), until: z.string(), reason: z.string().optional() }),
+  ),
+};
+
+/** Opening times, whole: `problemsOfHours` says which do not go together. */
+export const hours = z
+  .array(
+    z.object({
+      weekday: z.literal(weekdays, { error: problem('invalid_choice') }),
+      opens: time(false),
+      closes: time(true),
+      validFrom: optional(date),
+      validUntil: optional(date),
+    }),
+  )
+  .max(mostOpeningTimes, { error: problem('too_many_rows') })
+  .superRefine((given, context) => report(context, problemsOfHours(given)));
+
+/** Days on which a pharmacy is closed, both inclusive. */
+export const closures = z
+  .array(z.object({ from: date, until: date, reason: optional(text(longestClosureReason)) }))
+  .max(mostClosures, { error: problem('too_many_rows') })
+  .superRefine((given, context) => report(context, problemsOfClosures(given)));

@@ -1,0 +1,32 @@
+/**
+ * Wall clocks of Sudan as whole minutes, so that browsers without Temporal can tell them too. Sudan
+ * keeps UTC+2 all year since November 2017; the test beside this asks the time zone itself.
+ */
+const offset = 120;
+export const minutesOfDay = 24 * 60;
+export const minutesOfWeek = 7 * minutesOfDay;
+/** 1 January 1970 was a Thursday; weeks are counted from Sunday. */
+const firstWeekday = 4;
+
+/** The minute in which an instant falls, counted from midnight of 1 January 1970 in Khartoum. */
+export const minuteAt = (instant: Date): number => Math.floor(instant.getTime() / 60_000) + offset;
+
+/** The instant at which such a minute begins. */
+export const instantAt = (minute: number): Date => new Date((minute - offset) * 60_000);
+
+/** The day of a minute, counted from 1 January 1970. */
+export const dayAt = (minute: number): number => Math.floor(minute / minutesOfDay);
+
+/** The day of a date like 2026-11-22. */
+export const dayOf = (date: string): number => Date.parse(`${date}T00:00Z`) / 86_400_000;
+
+/** The date of a day, like 2026-11-22. */
+export const dateOf = (day: number): string =>
+  new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: number): number => (day + firstWeekday) % 7;
+
+/** Minutes since the last Sunday began. */
+export const minuteOfWeek = (minute: number): number =>
+  (minute + firstWeekday * minutesOfDay) % minutesOfWeek;

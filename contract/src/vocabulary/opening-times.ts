@@ -1,0 +1,165 @@
+import { westernDigits } from './digits.ts';
+import { dayOf, weekdayOf } from './khartoum-time.ts';
+import { type Span, spanOn } from './spans.ts';
+
+/** 0 is Sunday, as the week begins in Sudan. */
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/**
+ * A span in which a pharmacy is open on a day of the week; `closes` at or before `opens` is on the
+ * next day. With dates (both inclusive, in Khartoum) it stands in that period only, and all such
+ * spans together replace the weekly ones there.
+ */
+export interface OpeningTime {
+  weekday: number;
+  /** HH:MM. */
+  opens: string;
+  closes: string;
+  /** YYYY-MM-DD. */
+  validFrom?: string | undefined;
+  validUntil?: string | undefined;
+}
+
+/** Days, both inclusive, on which a pharmacy does not open. */
+export interface Closure {
+  from: string;
+  until: string;
+  reason?: string | undefined;
+}
+
+export const mostSpansADay = 6;
+export const mostOpeningTimes = 150;
+export const mostClosures = 50;
+/** In days: a closure, and a period with hours of its own. */
+export const longestClosure = 366;
+export const longestPeriod = 184;
+
+/** What can be wrong with hours and closures. */
+export const openingProblems = [
+  'invalid_time',
+  'invalid_date',
+  'required',
+  'overlapping_times',
+  'too_many_times_a_day',
+  'ends_before_it_begins',
+  'lasts_too_long',
+] as const;
+
+export interface OpeningProblem {
+  index: number;
+  field: string;
+  problem: (typeof openingProblems)[number];
+}
+
+/**
+ * A time as people write it, in any of the three digit systems, as HH:MM; undefined for what is
+ * none. 24:00, the end of a day, is the next day's 00:00.
+ */
+export function readTime(written: string, isEnd = false): string | undefined {
+  const [, hour = '', minute = ''] =
+    /^\s*(\d{1,2})[:٫.](\d{2})\s*$/.exec(westernDigits(written)) ?? [];
+  if (hour === '' || Number(minute) > 59) return undefined;
+  if (isEnd && hour === '24' && minute === '00') return '00:00';
+  return Number(hour) < 24 ? `${hour.padStart(2, '0')}:${minute}` : undefined;
+}
+
+/** Whether a text is a day of the calendar, from 2000 to 2099. */
+export const isDate = (written: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(written) &&
+  !Number.isNaN(dayOf(written)) &&
+  new Date(`${written}T00:00Z`).toISOString().startsWith(written);
+
+const periodOf = ({ validFrom, validUntil }: OpeningTime) =>
+  validFrom && validUntil ? { from: validFrom, until: validUntil } : undefined;
+
+function problemOfPeriod(
+  from: string,
+  until: string,
+  longest: number,
+): OpeningProblem['problem'] | undefined {
+  const length = dayOf(until) - dayOf(from) + 1;
+  if (length < 1) return 'ends_before_it_begins';
+  return length > longest ? 'lasts_too_long' : undefined;
+}
+
+/** What is wrong with closures, a row each. */
+export const problemsOfClosures = (closures: readonly Closure[]): OpeningProblem[] =>
+  closures.flatMap(({ from, until }, index) => {
+    const problem = problemOfPeriod(from, until, longestClosure);
+    return problem ? [{ index, field: 'until', problem }] : [];
+  });
+
+/** Hours that hold on the same days: the weekly ones, or those of one period. */
+function overlaps(hours: readonly { time: OpeningTime; index: number }[]): OpeningProblem[] {
+  const period = hours[0] && periodOf(hours[0].time);
+  // Without a period any eight days in a row will do.
+  const first = period ? dayOf(period.from) : 0;
+  // Eight days show each night between two of them.
+  const days = period ? Math.min(dayOf(period.until) - first + 1, 8) : 8;
+  const spans = Array.from({ length: days }, (_, at) => first + at).flatMap((day) =>
+    hours
+      .filter(({ time }) => time.weekday === weekdayOf(day))
+      .map(({ time, index }) => ({ index, span: spanOn(day, time) })),
+  );
+  const found = new Set<number>();
+  const meet = (one: Span, other: Span) => one[0] < other[1] && other[0] < one[1];
+  for (const [at, one] of spans.entries())
+    for (const other of spans.slice(at + 1))
+      if (meet(one.span, other.span)) found.add(Math.max(one.index, other.index));
+  return [...found].map((index) => ({ index, field: 'opens', problem: 'overlapping_times' }));
+}
+
+function tooMany(hours: readonly { time: OpeningTime; index: number }[]): OpeningProblem[] {
+  return weekdays.flatMap((weekday) =>
+    hours
+      .filter(({ time }) => time.weekday === weekday)
+      .slice(mostSpansADay)
+      .map(({ index }) => ({ index, field: 'opens', problem: 'too_many_times_a_day' as const })),
+  );
+}
+
+/** Periods that share days, but not all of them: which one holds could not be told. */
+function mixedPeriods(hours: readonly { time: OpeningTime; index: number }[]): OpeningProblem[] {
+  return hours.flatMap(({ time, index }) => {
+    const period = periodOf(time);
+    const isMixed = hours
+      .slice(
+        0,
+        hours.findIndex((row) => row.index === index),
+      )
+      .some((other) => {
+        const earlier = periodOf(other.time);
+        return (
+          period &&
+          earlier &&
+          (period.from !== earlier.from || period.until !== earlier.until) &&
+          period.from <= earlier.until &&
+          earlier.from <= period.until
+        );
+      });
+    return isMixed ? [{ index, field: 'validFrom', problem: 'overlapping_times' as const }] : [];
+  });
+}
+
+/** What is wrong with hours, the first thing of each row. */
+export function problemsOfHours(hours: readonly OpeningTime[]): OpeningProblem[] {
+  const rows = hours.map((time, index) => ({ time, index }));
+  const periods = rows.flatMap(({ time, index }): OpeningProblem[] => {
+    const { validFrom, validUntil } = time;
+    if (!validFrom !== !validUntil)
+      return [{ index, field: validFrom ? 'validUntil' : 'validFrom', problem: 'required' }];
+    const problem =
+      validFrom && validUntil && problemOfPeriod(validFrom, validUntil, longestPeriod);
+    return problem ? [{ index, field: 'validUntil', problem }] : [];
+  });
+  if (periods.length > 0) return periods;
+  const keyOf = ({ time }: (typeof rows)[number]) => `${time.validFrom} ${time.validUntil}`;
+  const groups = [...new Set(rows.map(keyOf))].map((key) =>
+    rows.filter((row) => keyOf(row) === key),
+  );
+  return [
+    ...mixedPeriods(rows),
+    ...groups.flatMap((group) => [...tooMany(group), ...overlaps(group)]),
+  ];
+}

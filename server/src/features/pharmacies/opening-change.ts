@@ -1,0 +1,82 @@
+import type { updatePharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import { minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
+import {
+  type Hours,
+  isOpenByHours,
+  nextChangeByHours,
+  openingAt,
+  scheduleOf,
+} from '@dawaya/contract/vocabulary/schedule';
+import type { z } from 'zod';
+import type { Database } from '../../database/client.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { days } from '../../platform/clock.ts';
+import { readClosures, readHours, replaceClosures, replaceHours } from './opening.ts';
+import type { PharmacyRow } from './queries.ts';
+
+type OpeningChange = Pick<
+  z.output<typeof updatePharmacy.body>,
+  'isOpen' | 'openOverrideUntil' | 'confirmOpen' | 'hours' | 'closures'
+>;
+
+const longestOverride = days(366);
+
+/**
+ * Replaces hours and closures that are given, and says what the pharmacy's row has of them and of
+ * what the pharmacist says besides (product decision 38). An override is what `isOpen` and
+ * `confirmOpen` make; without an end of its own it lasts until the hours next change.
+ * @param pharmacy its row, locked in the transaction of `db`, with what else changes.
+ * @throws AppError `invalid_fields` for an override that ends in the past, or after a year.
+ */
+export async function changeOpening(
+  db: Database,
+  pharmacy: PharmacyRow,
+  { isOpen, openOverrideUntil, confirmOpen, hours, closures }: OpeningChange,
+  now: Date,
+): Promise<Partial<PharmacyRow>> {
+  if (hours) await replaceHours(db, pharmacy.id, hours);
+  if (closures) await replaceClosures(db, pharmacy.id, closures);
+  const schedule = scheduleOf(
+    hours ?? (await readHours(db, pharmacy.id)),
+    closures ?? (await readClosures(db, pharmacy.id)),
+    pharmacy.is24Hours,
+  );
+  const byHours = { ...schedule, is24Hours: pharmacy.is24Hours };
+  const asked = overrideOf(pharmacy, byHours, { isOpen, openOverrideUntil, hours }, now);
+  const opens = confirmOpen && !openingAt({ ...byHours, ...asked }, now).isOpen;
+  const override = opens ? untilNextChange(true, byHours, now) : asked;
+  return {
+    ...schedule,
+    ...override,
+    isOpen: override.openOverride === true,
+    ...((isOpen || confirmOpen) && { confirmedOpenAt: now }),
+  };
+}
+
+type Override = Pick<PharmacyRow, 'openOverride' | 'openOverrideUntil'>;
+
+/** Until the hours next change; what they say for ever needs no override. */
+function untilNextChange(isOpen: boolean, hours: Hours, now: Date): Override {
+  const openOverrideUntil = nextChangeByHours(hours, now) ?? null;
+  const isRedundant = openOverrideUntil === null && isOpenByHours(hours, minuteAt(now)) === isOpen;
+  return { openOverride: isRedundant ? null : isOpen, openOverrideUntil };
+}
+
+function overrideOf(
+  { openOverride, openOverrideUntil }: PharmacyRow,
+  hours: Hours,
+  { isOpen, openOverrideUntil: until, hours: given }: OpeningChange,
+  now: Date,
+): Override {
+  if (until && (until <= now || until.getTime() > now.getTime() + longestOverride))
+    throw new AppError('invalid_fields', {
+      fields: [{ field: 'openOverrideUntil', problem: 'invalid_until' }],
+    });
+  const said = isOpen === undefined ? openOverride : isOpen;
+  if (said === null) return { openOverride: null, openOverrideUntil: null };
+  if (until !== undefined) return { openOverride: said, openOverrideUntil: until };
+  // Open without end was said where no hours were known.
+  const isOutlived = said && openOverrideUntil === null && given !== undefined;
+  if (isOpen !== undefined || isOutlived) return untilNextChange(said, hours, now);
+  return { openOverride, openOverrideUntil };
+}
