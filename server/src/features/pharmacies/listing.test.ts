@@ -22,7 +22,7 @@ test('without parameters all verified pharmacies come as a plain array, by name'
   expect(namesIn(body)).toEqual(['alpha', 'Beta', 'صيدلية الأمل']);
   expect(Object.keys(body[0]).sort()).toEqual(
     ['address', 'city', 'hasDelivery', 'id', 'is24Hours', 'isOpen', 'phone', 'shopName', 'state']
-      .concat('zipCode')
+      .concat('zipCode', 'opensAt', 'closesAt', 'confirmedOpenAt')
       .sort(),
   );
   expect(text).not.toMatch(/@|latitude|32\.5|verification/i);
@@ -44,6 +44,8 @@ test('one pharmacy, as the list shows it and with where it is; what is not liste
     latitude: '15.5',
     longitude: '32.5',
     plusCode: '7G7JGG22+22',
+    hours: [],
+    closures: [],
   });
 
   const answers = await Promise.all(

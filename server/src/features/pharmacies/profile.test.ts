@@ -34,6 +34,13 @@ test('the profile tells its owner what the list does not', async () => {
     zipCode: '31111',
     phone: '+249910000000',
     isOpen: false,
+    openOverride: null,
+    openOverrideUntil: null,
+    opensAt: null,
+    closesAt: null,
+    confirmedOpenAt: null,
+    hours: [],
+    closures: [],
     is24Hours: false,
     hasDelivery: false,
     email: expect.stringMatching(/@example\.com$/),
@@ -64,8 +71,9 @@ test('every field of the panel can be changed, and what is absent stays', async 
   expect(body).toMatchObject({ ...all, phone: '+249912000111' });
   expect(await read()).toEqual(body);
 
-  expect((await change({ isOpen: false })).body).toEqual({ ...body, isOpen: false });
-  expect((await change({})).body).toEqual({ ...body, isOpen: false });
+  const closed = { ...body, isOpen: false, openOverride: false };
+  expect((await change({ isOpen: false })).body).toEqual(closed);
+  expect((await change({})).body).toEqual(closed);
 });
 
 test('a new address is found at once, the old one no more', async () => {
@@ -131,7 +139,12 @@ test('fields that are not the panel’s are ignored', async () => {
     isOpen: true,
   });
   expect(status).toBe(200);
-  expect(await read()).toEqual({ ...before, isOpen: true });
+  expect(await read()).toEqual({
+    ...before,
+    isOpen: true,
+    openOverride: true,
+    confirmedOpenAt: app.clock().toISOString(),
+  });
 });
 
 test('two changes at once both hold', async () => {

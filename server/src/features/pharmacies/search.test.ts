@@ -92,7 +92,7 @@ describe('what is typed is matched literally, in any spelling', () => {
 
 describe('filters', () => {
   test.each([
-    ['open', ['100% Care', 'Al Shifa']],
+    ['open', ['100% Care', 'Al Shifa', 'صيدلية الأمل']],
     ['24-7', ['صيدلية الأمل']],
     ['delivery', ['100% Care']],
   ])('%s alone, of verified pharmacies only', async (filter, names) => {
