@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { contactMessages } from '../server/src/database/schema.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
-import { displayPhone } from '../web/src/lib/phone.ts';
 import { loseNextAnswer } from './support/network.ts';
 import { expect, test } from './support/test.ts';
 import { type Texts, texts } from './support/texts.ts';

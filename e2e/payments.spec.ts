@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { eq } from 'drizzle-orm';
 import { advertisements } from '../server/src/database/schema.ts';
 import { isolateWords } from '../server/src/features/mail/render.ts';
@@ -193,7 +194,7 @@ test('a running advertisement is renewed from its end, an expired one from now',
   await page.goto(ownList);
   await expect(entry(page, expired)).toContainText(words.manage.expired);
   const end = (await stored(data, lasting)).expiresAt?.getTime() ?? 0;
-  const later = `\u2068${formatDateTime(language, new Date(end + days(30)))}\u2069`;
+  const later = isolated(formatDateTime(language, new Date(end + days(30))));
   for (const [productName, daysLeft, text] of [
     [lasting, 35, words.payment.renews(later)],
     [expired, 30, words.payment.renewsExpired],

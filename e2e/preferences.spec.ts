@@ -120,3 +120,21 @@ test('the page arrives with its pharmacies and is not asked for them again', asy
   await page.waitForLoadState('networkidle');
   expect(calls).toEqual([]);
 });
+
+test('a field reads from the side of what is typed, and keeps it through a reload', {
+  tag: '@phone',
+}, async ({ page, t }) => {
+  await page.goto('/contact');
+  const subject = page.getByLabel(t.contact.subject);
+  const message = page.getByLabel(t.contact.message);
+  await message.pressSequentially('Augmentin 1g ');
+  await expect(message).toHaveAttribute('dir', 'ltr');
+  await message.pressSequentially('غير');
+  await subject.fill('هل يتوفر Augmentin؟');
+  for (const field of [subject, message]) await expect(field).toHaveAttribute('dir', 'rtl');
+  await page.reload();
+  await expect(message).toHaveValue('Augmentin 1g غير');
+  for (const field of [subject, message]) await expect(field).toHaveAttribute('dir', 'rtl');
+  await message.fill('');
+  await expect(message).not.toHaveAttribute('dir');
+});

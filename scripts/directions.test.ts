@@ -30,6 +30,32 @@ test('nothing in the pages is bound to the left or the right', async () => {
   expect(found).toEqual([]);
 });
 
+/** Where a browser or a reader of mail would decide by the first strong letter. */
+const guesses = /dir(?:=|:\s*)["'`]auto|unicode-bidi:\s*plaintext|<bdi(?![^>]*\bdir=)|\\u2068/g;
+
+const guessesIn = (source: string): string[] => source.match(guesses) ?? [];
+
+test('no text is left to its first strong letter: what says its direction is directionOf', async () => {
+  const found: string[] = [];
+  let files = 0;
+  const sources = ['web/src/**/*.{ts,tsx,css}', '{server,contract}/src/**/*.ts'];
+  for await (const file of glob(sources, { cwd: root })) {
+    if (/\.test\.tsx?$|vocabulary\/direction\.ts$/.test(file)) continue;
+    files += 1;
+    const source = await readFile(join(root, file), 'utf8');
+    found.push(...guessesIn(source).map((what) => `${file}: ${what}`));
+  }
+  expect(files).toBeGreaterThan(300);
+  expect(found).toEqual([]);
+});
+
+test('each way to leave it to the first letter is found', () => {
+  const left =
+    '<p dir="auto"> <bdi> <bdi className="x"> {{ dir: \'auto\' }} `\\u2068` unicode-bidi: plaintext';
+  expect(guessesIn(left)).toHaveLength(6);
+  expect(guessesIn('<bdi dir="ltr"> <bdi className="x" dir={side}> \\u2066')).toEqual([]);
+});
+
 test('each way to name a side is found, and words that only look like one are not', () => {
   const sides =
     'ml-2 -mr-1 pl-[3px] pr-4 left-0 right-1/2 text-left text-right border-l rounded-tr-lg';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { khartoumDay, plural } from '../src/i18n/format.ts';
 import { ApiError, sentenceOf } from '../src/lib/errors.ts';
-import { displayPhone } from '../src/lib/phone.ts';
 import { finderAddress, finderStateOf } from '../src/shared/finder/queries.ts';
 import { sentRequests } from '../src/shared/requests/sent-requests.ts';
 
@@ -16,11 +15,6 @@ test('people read the sentence of the server, else the text of the action', () =
   expect(sentenceOf(new ApiError(502, '', '<html>'), 'Failed to sign up')).toBe(
     'Failed to sign up',
   );
-});
-
-test('Sudanese numbers are shown nationally, others as they are', () => {
-  expect(displayPhone('+249912345678')).toBe('091 234 5678');
-  expect(displayPhone('+201001234567')).toBe('+201001234567');
 });
 
 test('Arabic counts by its six forms, in Western digits', () => {

@@ -19,5 +19,8 @@ export function readLanguage(acceptLanguage: string | undefined): Language {
   return defaultLanguage;
 }
 
+/** Sudan's own Arabic; Western digits in both languages (look and feel). */
+export const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-SD-u-nu-latn' };
+
 /** Where 'today' is decided (product decision 13). */
 export const timeZone = 'Africa/Khartoum';

@@ -1,3 +1,4 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { formatNumber, plural } from './format.ts';
 
@@ -18,7 +19,7 @@ export function feeInDollars(language: Language, fee: string): string {
   }
   if (!/\d/.test(fee)) return fee;
   // Isolated, so that a range keeps its order beside Arabic.
-  return language === 'ar' ? `\u2068${fee}\u2069 (دولار أمريكي)` : `${fee} (US dollars)`;
+  return language === 'ar' ? `${isolated(fee)} (دولار أمريكي)` : `${fee} (US dollars)`;
 }
 
 /** In words of our own: the browser's currency names have one form of the noun for every number. */

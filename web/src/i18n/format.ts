@@ -1,7 +1,4 @@
-import { type Language, timeZone } from '@dawaya/contract/vocabulary/languages';
-
-// Western digits in both languages (look and feel), Sudan's own Arabic.
-const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-SD-u-nu-latn' };
+import { type Language, locales, timeZone } from '@dawaya/contract/vocabulary/languages';
 
 /** The form of a word that goes with a number: Arabic has six, English two. */
 export function plural(
@@ -21,21 +18,34 @@ export function formatNumber(
   return new Intl.NumberFormat(locales[language], options).format(value);
 }
 
-/** Date and time of day in Khartoum. */
+/** The day, in words, and the time in Khartoum: '22 November 2026, 16:05', '22 نوفمبر 2026، 4:05 م'. */
 export function formatDateTime(language: Language, moment: string | Date): string {
-  return new Intl.DateTimeFormat(locales[language], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  }).format(new Date(moment));
+  const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone });
+  // Joined here: browsers do not agree on what stands between the two.
+  const comma = language === 'ar' ? '،' : ',';
+  return `${formatDay(language, moment)}${comma} ${time.format(new Date(moment))}`;
 }
 
-/** The day in Khartoum, in words. */
+/** The day in Khartoum, in words: '22 November 2026', '22 نوفمبر 2026'. */
 export function formatDay(language: Language, moment: string | Date): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(
     new Date(moment),
   );
 }
+
+/** A unit with its number: in Arabic in words, which take the number's form, in English by its sign. */
+export const formatUnit = (
+  language: Language,
+  value: number,
+  unit: 'kilobyte' | 'megabyte' | 'kilometer',
+  maximumFractionDigits = 0,
+): string =>
+  formatNumber(language, value, {
+    style: 'unit',
+    unit,
+    unitDisplay: language === 'ar' ? 'long' : 'short',
+    maximumFractionDigits,
+  });
 
 /** '5 minutes ago', 'قبل 5 دقائق'. For pages rendered in the browser only: it depends on the clock. */
 export function relativeTime(language: Language, moment: string | Date, now = Date.now()): string {

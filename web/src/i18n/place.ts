@@ -1,4 +1,5 @@
 import { cityName } from '@dawaya/contract/vocabulary/cities';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { type State, states } from '@dawaya/contract/vocabulary/regions';
 
@@ -10,10 +11,7 @@ export const stateName = (language: Language, state: State): string =>
 export function cityAndState(language: Language, at: { city: string; state: State }): string {
   const names = new Set([cityName(language, at.city), stateName(language, at.state)]);
   // Isolated, so that a name in the other script does not turn the line around.
-  return listed(
-    language,
-    [...names].filter(Boolean).map((name) => `\u2068${name}\u2069`),
-  );
+  return listed(language, [...names].filter(Boolean).map(isolated));
 }
 
 /** Things one after the other, with the language's own comma. */

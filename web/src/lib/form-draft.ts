@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { fillField } from './field-direction.ts';
 import { readTimed, writeTimed } from './store/store.ts';
 
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -32,7 +33,10 @@ export function fillEmpty(form: HTMLFormElement, values: Record<string, string |
     if (field instanceof HTMLInputElement && field.type === 'radio') {
       // Only the chosen one is set: the others follow, and none counts as touched before its turn.
       if (field.value === value && !touched(field.form, field.name)) field.checked = true;
-    } else if (untouched(field)) field.value = value;
+    } else if (untouched(field)) {
+      if (field instanceof HTMLSelectElement) field.value = value;
+      else fillField(field, value);
+    }
   }
 }
 

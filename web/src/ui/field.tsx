@@ -1,3 +1,4 @@
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import {
   createContext,
   type InputHTMLAttributes,
@@ -8,6 +9,7 @@ import {
   useId,
 } from 'react';
 import { useUiTexts } from '../i18n/texts/ui.ts';
+import { followDirection } from '../lib/field-direction.ts';
 import { foldDigits } from '../lib/fold-digits.ts';
 import { cx } from './cx.ts';
 
@@ -64,6 +66,12 @@ export function Field(props: FieldProps & { children: (inputProps: InputProps) =
 
 type Attributes<T> = Omit<T, 'name' | 'id' | 'children'>;
 
+/** The side of what stands in a field: as the server sends it, and then as it is typed. */
+const byContent = ({ defaultValue = '' }: Pick<InputHTMLAttributes<unknown>, 'defaultValue'>) => ({
+  ref: followDirection,
+  dir: directionOf(String(defaultValue)),
+});
+
 export function TextField({
   label,
   hint,
@@ -72,18 +80,19 @@ export function TextField({
 }: FieldProps & Attributes<InputHTMLAttributes<HTMLInputElement>>) {
   const numeric =
     input.type === 'tel' || input.inputMode === 'decimal' || input.inputMode === 'numeric';
-  const written = input.type === 'email' || input.type === 'tel' ? { dir: 'ltr' as const } : {};
+  const isLatin = input.type === 'email' || input.type === 'tel';
+  const dir = isLatin ? 'ltr' : input.dir;
   return (
     <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
       {(inputProps) => (
         <input
-          {...written}
           {...input}
           {...inputProps}
+          {...(dir ? { dir } : byContent(input))}
           // On the way down: the form's draft hears of it on the way up, folded already.
           onInputCapture={numeric ? ({ currentTarget }) => foldDigits(currentTarget) : undefined}
           // Latin runs keep their order, yet start where the reader's eye is.
-          className={cx(inputClass, 'dir' in written && 'rtl:text-end', className)}
+          className={cx(inputClass, isLatin && 'rtl:text-end', className)}
         />
       )}
     </Field>
@@ -99,7 +108,13 @@ export function TextArea({
   return (
     <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
       {(inputProps) => (
-        <textarea rows={4} {...input} {...inputProps} className={cx(inputClass, className)} />
+        <textarea
+          rows={4}
+          {...input}
+          {...inputProps}
+          {...byContent(input)}
+          className={cx(inputClass, className)}
+        />
       )}
     </Field>
   );

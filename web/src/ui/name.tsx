@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { Written } from './written.tsx';
 
 /**
  * Somebody's or something's name. Many carry both scripts ('Nile Pharmacy | صيدلية النيل'): each part
@@ -9,7 +10,7 @@ export function Name({ value }: { value: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other mark
     <Fragment key={index}>
       {index > 0 && ' | '}
-      <bdi>{part}</bdi>
+      <Written text={part} />
     </Fragment>
   ));
 }

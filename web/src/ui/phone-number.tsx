@@ -1,4 +1,4 @@
-import { displayPhone } from '../lib/phone.ts';
+import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 
 /**
  * A stored number as people here write it, in a left-to-right run of its own (product decision 28).

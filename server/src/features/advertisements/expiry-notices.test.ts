@@ -25,7 +25,7 @@ test('a pharmacy is told three days before the end, once', async () => {
   const [mail, ...more] = await app.mailsTo(email);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Your advertisement is about to expire');
-  expect(mail?.text).toContain('\u2068Zinc\u2069 runs until 23 November 2026');
+  expect(mail?.text).toContain('\u2066Zinc\u2069 runs until 23 November 2026');
   expect(mail?.text).toContain(`${app.config.publicUrl}/pharmacist/advertisements`);
 });
 

@@ -82,25 +82,27 @@ test.each([
   'a sentence that begins with a name in the other script keeps its direction: %s',
   (language, shopName, direction) => {
     const { html } = renderMail('request-started', language, { shopName });
-    expect(html).toContain(`<p dir="${direction}">`);
-    expect(html).not.toContain('dir="auto"');
+    expect(html.match(/dir="\w+"/g)).toEqual(Array(4).fill(`dir="${direction}"`));
   },
 );
 
 test('what somebody wrote to the operator has the direction of its own words', () => {
-  const { html } = renderMail('contact-message', 'en', {
+  const { html, text } = renderMail('contact-message', 'en', {
     name: 'Amna',
     email: 'amna@people.test',
     phone: null,
     subject: 'Hours',
-    message: 'متى تفتحون؟',
+    message: 'Augmentin 1g هل يتوفر؟',
   });
-  expect(html).toContain('<p dir="auto">متى تفتحون؟</p>');
+  expect(html).toContain('<p dir="rtl">Augmentin 1g هل يتوفر؟</p>');
+  expect(html).toContain('<p dir="ltr">Email: amna@people.test</p>');
+  // Programs for mail go by a line's first letter.
+  expect(text).toContain('\n\u200fAugmentin 1g هل يتوفر؟\n');
 });
 
 test.each([
-  ['en', 'صيدلية الأمل (2)', 'We looked at the documents of \u2068صيدلية الأمل (2)\u2069 and'],
-  ['ar', 'Nile (2)', 'راجعنا مستندات \u2068Nile (2)\u2069 ولم'],
+  ['en', 'صيدلية الأمل (2)', 'We looked at the documents of \u2067صيدلية الأمل (2)\u2069 and'],
+  ['ar', 'Nile (2)', 'راجعنا مستندات \u2066Nile (2)\u2069 ولم'],
 ] as const)(
   'a name in the other script leaves the signs and numbers beside it in their place: %s',
   (language, shopName, said) => {
@@ -108,7 +110,7 @@ test.each([
     const loginUrl = 'https://dawaya.test/pharmacist/login';
     const mail = renderMail('pharmacy-rejected', language, { shopName, reason, loginUrl });
     for (const body of [mail.text, mail.html])
-      for (const part of [said, `: \u2068${reason}\u2069`, `: ${loginUrl}`])
+      for (const part of [said, `: \u2067${reason}\u2069`, `: ${loginUrl}`])
         expect(body).toContain(part);
   },
 );
@@ -118,6 +120,29 @@ test('a subject, an address and a message of its own paragraph hold no invisible
   const { subject, text } = renderMail('contact-message', 'en', { ...message, message: 'متى؟' });
   expect(subject).toBe('Message from the site: الدوام');
   expect(text).toContain(
-    'From: \u2068أمنة\u2069\n\nEmail: amna@people.test\n\nSubject: \u2068الدوام\u2069\n\nمتى؟\n',
+    'From: \u2067أمنة\u2069\n\nEmail: amna@people.test\n\nSubject: \u2067الدوام\u2069\n\nمتى؟\n',
   );
+});
+
+test.each([
+  ['en', 'Hello \u2067د. آمنة\u2069,'],
+  ['ar', 'السلام عليكم \u2067د. آمنة\u2069،'],
+] as const)('a doctor is greeted by name: %s', (language, greeting) => {
+  const loginUrl = 'https://dawaya.test/doctor/login';
+  const { text } = renderMail('doctor-approved', language, { fullName: 'د. آمنة', loginUrl });
+  expect(text.split('\n')[0]).toBe(greeting);
+});
+
+test('others are greeted without a name, and the operator is not', () => {
+  const greeted = renderMail('login-code', 'ar', { code: '482913' });
+  expect(greeted.text.split('\n')[0]).toBe('السلام عليكم،');
+  const message = {
+    name: 'أمنة',
+    email: 'a@people.test',
+    phone: '+249912345678',
+    subject: 'الدوام',
+  };
+  const passedOn = renderMail('contact-message', 'ar', { ...message, message: 'متى؟' });
+  expect(passedOn.text.split('\n')[0]).toBe('من: \u2067أمنة\u2069');
+  expect(passedOn.text).toContain('\u20660912\u00a0345\u00a0678\u2069');
 });

@@ -1,3 +1,4 @@
+import { phoneInText } from '@dawaya/contract/vocabulary/phone-display';
 import type { TemplatesOf } from './template.ts';
 
 interface ContactMessage {
@@ -21,20 +22,22 @@ export const contactTemplates: TemplatesOf<ContactMails> = {
   'contact-message': {
     en: ({ name, email, phone, subject, message }) => ({
       subject: `Message from the site: ${subject}`,
+      to: null,
       paragraphs: [
         `From: ${oneLine(name)}`,
         `Email: ${email}`,
-        ...(phone ? [`Phone: ${phone}`] : []),
+        ...(phone ? [`Phone: ${phoneInText(phone)}`] : []),
         `Subject: ${oneLine(subject)}`,
         message,
       ],
     }),
     ar: ({ name, email, phone, subject, message }) => ({
       subject: `رسالة من الموقع: ${subject}`,
+      to: null,
       paragraphs: [
         `من: ${oneLine(name)}`,
         `البريد الإلكتروني: ${email}`,
-        ...(phone ? [`رقم الهاتف: \u2066${phone}\u2069`] : []),
+        ...(phone ? [`رقم الهاتف: ${phoneInText(phone)}`] : []),
         `الموضوع: ${oneLine(subject)}`,
         message,
       ],

@@ -12,16 +12,18 @@ export const doctorTemplates: TemplatesOf<DoctorMails> = {
   'doctor-approved': {
     en: ({ fullName, loginUrl }) => ({
       subject: 'Your registration as a doctor has been approved',
+      to: fullName,
       paragraphs: [
-        `${fullName}, you are now verified and listed in Dawaya's directory of doctors.`,
+        `You are now verified and listed in Dawaya's directory of doctors.`,
         `Log in here: ${loginUrl}`,
         'Patients can ask you for a consultation while you are switched online on your page.',
       ],
     }),
     ar: ({ fullName, loginUrl }) => ({
       subject: 'تم اعتماد تسجيلك في دليل الأطباء',
+      to: fullName,
       paragraphs: [
-        `${fullName}، تم اعتماد تسجيلك، واسمك الآن ظاهر في دليل الأطباء في دوايا.`,
+        `تم اعتماد تسجيلك، واسمك الآن ظاهر في دليل الأطباء في دوايا.`,
         `سجّل الدخول من هنا: ${loginUrl}`,
         'يستطيع المرضى طلب استشارتك عندما تشغّل «متاح الآن» في لوحة الطبيب.',
       ],
@@ -30,16 +32,18 @@ export const doctorTemplates: TemplatesOf<DoctorMails> = {
   'doctor-rejected': {
     en: ({ fullName, reason, loginUrl }) => ({
       subject: 'Your registration as a doctor could not be approved',
+      to: fullName,
       paragraphs: [
-        `${fullName}, we looked at your details and could not approve your registration yet.`,
+        `We looked at your details and could not approve your registration yet.`,
         `The reason: ${reason}`,
         `You can log in, correct the details and send them again: ${loginUrl}`,
       ],
     }),
     ar: ({ fullName, reason, loginUrl }) => ({
       subject: 'لم يُعتمد طلب تسجيلك في دليل الأطباء',
+      to: fullName,
       paragraphs: [
-        `${fullName}، راجعنا بياناتك ولم نتمكن من اعتماد طلب تسجيلك حتى الآن.`,
+        `راجعنا بياناتك ولم نتمكن من اعتماد طلب تسجيلك حتى الآن.`,
         `السبب: ${reason}`,
         `يمكنك تسجيل الدخول وتصحيح البيانات وإرسالها من جديد: ${loginUrl}`,
       ],
@@ -48,16 +52,18 @@ export const doctorTemplates: TemplatesOf<DoctorMails> = {
   'doctor-suspended': {
     en: ({ fullName, reason, contactUrl }) => ({
       subject: 'Your account as a doctor has been suspended',
+      to: fullName,
       paragraphs: [
-        `${fullName}, you have been taken off Dawaya's directory for the time being.`,
+        `You have been taken off Dawaya's directory for the time being.`,
         `The reason: ${reason}`,
         `If you think that this is a mistake, write to us: ${contactUrl}`,
       ],
     }),
     ar: ({ fullName, reason, contactUrl }) => ({
       subject: 'تم إيقاف حسابك مؤقتًا',
+      to: fullName,
       paragraphs: [
-        `${fullName}، أُوقف ظهور اسمك في دليل الأطباء في دوايا مؤقتًا.`,
+        `أُوقف ظهور اسمك في دليل الأطباء في دوايا مؤقتًا.`,
         `السبب: ${reason}`,
         `إذا كنت ترى أن هذا خطأ فاكتب لنا: ${contactUrl}`,
       ],
@@ -66,15 +72,17 @@ export const doctorTemplates: TemplatesOf<DoctorMails> = {
   'doctor-reinstated': {
     en: ({ fullName, loginUrl }) => ({
       subject: 'You are listed as a doctor again',
+      to: fullName,
       paragraphs: [
-        `${fullName}, you are verified and listed in Dawaya's directory of doctors again.`,
+        `You are verified and listed in Dawaya's directory of doctors again.`,
         `Log in here: ${loginUrl}`,
       ],
     }),
     ar: ({ fullName, loginUrl }) => ({
       subject: 'عاد اسمك إلى دليل الأطباء',
+      to: fullName,
       paragraphs: [
-        `${fullName}، أُعيد اعتماد تسجيلك، واسمك ظاهر في دليل الأطباء في دوايا من جديد.`,
+        `أُعيد اعتماد تسجيلك، واسمك ظاهر في دليل الأطباء في دوايا من جديد.`,
         `سجّل الدخول من هنا: ${loginUrl}`,
       ],
     }),

@@ -10,6 +10,9 @@ export interface ProofMails {
   'closing-notice': { role: Role; name: string; until: string; loginUrl: string };
 }
 
+/** A doctor is greeted by name; a pharmacy is not a person. */
+const greeted = (role: Role, name: string) => (role === 'pharmacy' ? undefined : name);
+
 const howTo = {
   en: (loginUrl: string) =>
     `Log in with this email address and enter the code that we send you then: ${loginUrl}`,
@@ -21,20 +24,22 @@ export const proofTemplates: TemplatesOf<ProofMails> = {
   'proof-reminder': {
     en: ({ role, name, loginUrl }) => ({
       subject: 'Please confirm your email address for Dawaya',
+      to: greeted(role, name),
       paragraphs: [
         role === 'pharmacy'
           ? `The email address of ${name} has not been confirmed yet. Without that we cannot approve the pharmacy, and it receives no prescriptions.`
-          : `${name}, your email address has not been confirmed yet. Without that nobody can ask you for a consultation.`,
+          : `Your email address has not been confirmed yet. Without that nobody can ask you for a consultation.`,
         howTo.en(loginUrl),
         'If you did not register on Dawaya, you can ignore this mail.',
       ],
     }),
     ar: ({ role, name, loginUrl }) => ({
       subject: 'أكّد بريدك الإلكتروني في دوايا',
+      to: greeted(role, name),
       paragraphs: [
         role === 'pharmacy'
           ? `لم يتم بعد تأكيد البريد الإلكتروني المسجّل باسم «${name}». ومن دون ذلك لا يمكننا اعتماد الصيدلية ولا تصلها الروشتات.`
-          : `${name}، لم يتم تأكيد بريدك الإلكتروني بعد. ومن دون ذلك لا يستطيع أحد طلب استشارتك.`,
+          : `لم يتم تأكيد بريدك الإلكتروني بعد. ومن دون ذلك لا يستطيع أحد طلب استشارتك.`,
         howTo.ar(loginUrl),
         'إذا لم تسجّل في دوايا فتجاهل هذه الرسالة.',
       ],
@@ -61,19 +66,21 @@ export const proofTemplates: TemplatesOf<ProofMails> = {
   'closing-notice': {
     en: ({ role, name, until, loginUrl }) => ({
       subject: 'Please confirm your email address for Dawaya',
+      to: greeted(role, name),
       paragraphs: [
         role === 'pharmacy'
           ? `The email address of ${name} has not been confirmed. From ${dayInKhartoum('en', until)} on the pharmacy receives no prescriptions and is not listed until it is.`
-          : `${name}, your email address has not been confirmed. From ${dayInKhartoum('en', until)} on nobody can ask you for a consultation until it is.`,
+          : `Your email address has not been confirmed. From ${dayInKhartoum('en', until)} on nobody can ask you for a consultation until it is.`,
         howTo.en(loginUrl),
       ],
     }),
     ar: ({ role, name, until, loginUrl }) => ({
       subject: 'أكّد بريدك الإلكتروني في دوايا',
+      to: greeted(role, name),
       paragraphs: [
         role === 'pharmacy'
           ? `لم يتم تأكيد البريد الإلكتروني المسجّل باسم «${name}». ابتداءً من ${dayInKhartoum('ar', until)} لن تظهر الصيدلية في القائمة ولن تصلها الروشتات إلى أن يتم تأكيد البريد.`
-          : `${name}، لم يتم تأكيد بريدك الإلكتروني. ابتداءً من ${dayInKhartoum('ar', until)} لن يستطيع أحد طلب استشارتك إلى أن يتم تأكيده.`,
+          : `لم يتم تأكيد بريدك الإلكتروني. ابتداءً من ${dayInKhartoum('ar', until)} لن يستطيع أحد طلب استشارتك إلى أن يتم تأكيده.`,
         howTo.ar(loginUrl),
       ],
     }),

@@ -1,3 +1,4 @@
+import { phoneInText } from '@dawaya/contract/vocabulary/phone-display';
 import type { TemplatesOf } from './template.ts';
 
 /**
@@ -9,7 +10,13 @@ export interface RequestMails {
    */
   'request-sent': { shopName: string; trackUrl: string };
   'request-started': { shopName: string };
-  'request-completed': { shopName: string };
+  'request-completed': {
+    shopName: string;
+    /** The pharmacy's, E.164. */
+    phone?: string | null;
+    /** Where all requests are followed. Both are missing in mails that an older release queued. */
+    requestsUrl?: string;
+  };
   'request-declined': { shopName: string; reason: string; homeUrl: string };
   /** To the pharmacy: that there is one, and no name, notes or photo. */
   'new-request': { dashboardUrl: string };
@@ -55,13 +62,25 @@ export const requestTemplates: TemplatesOf<RequestMails> = {
     }),
   },
   'request-completed': {
-    en: ({ shopName }) => ({
+    en: ({ shopName, phone, requestsUrl }) => ({
       subject: 'Your request is completed',
-      paragraphs: [`${shopName} has completed your prescription request.`],
+      paragraphs: [
+        `${shopName} has completed your prescription request.`,
+        ...(phone ? [`Call the pharmacy: ${phoneInText(phone)}`] : []),
+        ...(requestsUrl
+          ? [`Your request is here, and at the private link of our first mail: ${requestsUrl}`]
+          : []),
+      ],
     }),
-    ar: ({ shopName }) => ({
+    ar: ({ shopName, phone, requestsUrl }) => ({
       subject: 'اكتمل طلبك',
-      paragraphs: [`أكملت ${shopName} طلبك.`],
+      paragraphs: [
+        `انتهت ${shopName} من تجهيز طلبك.`,
+        ...(phone ? [`للاتصال بالصيدلية: ${phoneInText(phone)}`] : []),
+        ...(requestsUrl
+          ? [`تجد طلبك هنا، وفي الرابط الخاص الذي وصلك في رسالتنا الأولى: ${requestsUrl}`]
+          : []),
+      ],
     }),
   },
   'request-declined': {

@@ -2,6 +2,8 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 
 interface MailText {
   subject: string;
+  /** Whom it greets by name; null where a greeting is out of place, as in what is passed on. */
+  to?: string | null | undefined;
   /** Paragraphs of plain text. */
   paragraphs: string[];
 }

@@ -1,3 +1,4 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { activated, runningUntil, unpaid, usePaying, waitingCalls } from '../../../test/paying.ts';
@@ -25,7 +26,7 @@ describe('a refund', () => {
     const mail = (await app.mailsTo(pharmacy.email)).find(({ subject }) => subject !== activated);
     expect(mail?.subject).toBe(takenDown);
     expect(mail?.text).toContain(
-      `A payment for your advertisement for \u2068${ad.productName}\u2069`,
+      `A payment for your advertisement for ${isolated(ad.productName)}`,
     );
     const { status, body } = await confirm(intentId);
     expect([status, body.code]).toEqual([409, 'payment_not_succeeded']);

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { phoneInText } from '@dawaya/contract/vocabulary/phone-display';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy, makeRequest, photo } from '../../../test/factories.ts';
+import { pharmacies } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
 
 let app: TestApp;
@@ -209,6 +211,10 @@ test.each([
   expect(mails[0]?.text).toContain('صيدلية الأمل');
   expect(mails[0]?.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"');
   expect(mails[0]?.text).not.toContain('Insulin');
+  // Whoever waits for a completed one calls or comes.
+  const [pharmacy] = await app.db.select().from(pharmacies).where(eq(pharmacies.id, pharmacyId));
+  for (const part of [phoneInText(pharmacy?.phone ?? ''), `${app.config.publicUrl}/my-requests`])
+    expect(mails[0]?.text.includes(part)).toBe(status === 'completed');
 });
 
 test('the customer who sent it reads the photo, another one does not', async () => {

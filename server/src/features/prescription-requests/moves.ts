@@ -80,8 +80,10 @@ async function move(
     // Each mail takes of it what it tells.
     const values = {
       shopName: pharmacy.shopName,
+      phone: pharmacy.phone,
       reason,
       homeUrl: `${publicUrl}/`,
+      requestsUrl: `${publicUrl}/my-requests`,
       dashboardUrl: `${publicUrl}/dashboard`,
     };
     const { to, template } = move.mail;

@@ -1,4 +1,5 @@
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
+import { Written } from '../../ui/written.tsx';
 import { DoctorDetails } from './doctor-details.tsx';
 import { PharmacyDetails } from './pharmacy-details.tsx';
 import type { Application } from './queries.ts';
@@ -13,7 +14,7 @@ export function ApplicationDetails({ application }: { application: Application }
           <span className="font-semibold">
             {application.verificationStatus === 'pending' ? t.earlierReason : t.reason}
           </span>{' '}
-          <bdi>{application.verificationReason}</bdi>
+          <Written text={application.verificationReason} />
         </p>
       )}
       {'shopName' in application ? (

@@ -7,6 +7,7 @@ import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Name } from '../../ui/name.tsx';
+import { Written } from '../../ui/written.tsx';
 import { type Application, nameOf, type StatusChoice, sentAgainAt } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useKindTexts } from './use-kind-texts.ts';
@@ -84,6 +85,6 @@ export function ApplicationList({ where, applications, at, onChoose }: ListProps
 /** Where a pharmacy is, what a doctor is. */
 function Placing({ application }: { application: Application }) {
   const language = useLanguage();
-  if ('shopName' in application) return <bdi>{cityAndState(language, application)}</bdi>;
-  return <bdi>{specializationName(language, application.specialization)}</bdi>;
+  if ('shopName' in application) return <span>{cityAndState(language, application)}</span>;
+  return <Written text={specializationName(language, application.specialization)} />;
 }

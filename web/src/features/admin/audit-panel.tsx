@@ -8,6 +8,7 @@ import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Name } from '../../ui/name.tsx';
+import { Written } from '../../ui/written.tsx';
 import { PagedList } from './paged-list.tsx';
 import { auditQuery } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
@@ -81,7 +82,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </p>
         {entry.reason && (
           <p className="text-muted">
-            {t.reason} <bdi>{entry.reason}</bdi>
+            {t.reason} <Written text={entry.reason} />
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import { Redirect } from 'wouter';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStored } from '../../lib/store/store.ts';
+import { Written } from '../../ui/written.tsx';
 import { ApplicationsPanel } from './applications-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { LogoutButton } from './logout-button.tsx';
@@ -27,7 +28,7 @@ function AdminDashboard() {
         <div className="min-w-0">
           <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
           <p className="text-muted">
-            {t.signedInAs} <bdi>{name ?? email}</bdi>
+            {t.signedInAs} <Written text={name ?? email ?? ''} />
           </p>
         </div>
         <LogoutButton />

@@ -1,3 +1,4 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import {
   type Decision,
   decisionMoves,
@@ -59,7 +60,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
   const possible = decisions.filter((decision) =>
     decisionMoves[decision].from.includes(application.verificationStatus),
   );
-  const name = nameOf(application);
+  const name = isolated(nameOf(application));
   return (
     <fieldset className="sticky bottom-0 flex flex-wrap gap-3 rounded-b border-t border-line bg-surface-raised p-4">
       <legend className="sr-only">{t.label}</legend>
@@ -77,7 +78,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
       ))}
       <ReasonDialog
         open={asking !== null}
-        title={<bdi>{asking === 'suspend' ? t.suspendTitle(name) : t.rejectTitle(name)}</bdi>}
+        title={asking === 'suspend' ? t.suspendTitle(name) : t.rejectTitle(name)}
         submit={t[asking ?? 'reject']}
         reason={{ label: t.reason, hint: t.reasonHint }}
         failed={t[`${asking ?? 'reject'}Failed`]}

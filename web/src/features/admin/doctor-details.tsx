@@ -4,6 +4,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { specializationName } from '../../i18n/specialization.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { Written, WrittenText } from '../../ui/written.tsx';
 import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
 
 /** All that a doctor submitted. */
@@ -14,15 +15,15 @@ export function DoctorDetails({ application }: { application: DoctorApplication 
     <div className="flex flex-col gap-5">
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Row label={t.specialization}>
-          <bdi>{specializationName(language, application.specialization)}</bdi>
+          <Written text={specializationName(language, application.specialization)} />
         </Row>
         <Row label={t.licenseNumber}>
-          <bdi className="break-all">{application.licenseNumber}</bdi>
+          <Written className="break-all" text={application.licenseNumber} />
         </Row>
         <ReachRows application={application} />
         <Row label={t.fee}>
           {application.consultationFee && (
-            <bdi>{feeInDollars(language, application.consultationFee)}</bdi>
+            <Written text={feeInDollars(language, application.consultationFee)} />
           )}
         </Row>
         <Row label={t.online}>{application.isOnline ? t.yes : t.no}</Row>
@@ -34,9 +35,7 @@ export function DoctorDetails({ application }: { application: DoctorApplication 
           {t.bio}
         </h3>
         {application.bio ? (
-          <p className="[unicode-bidi:plaintext] max-w-prose break-words whitespace-pre-line">
-            {application.bio}
-          </p>
+          <WrittenText text={application.bio} className="max-w-prose" />
         ) : (
           <p className="text-muted">{t.none}</p>
         )}

@@ -1,10 +1,12 @@
 import type { PharmacyApplication } from '@dawaya/contract/endpoints/admin';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { fileSize } from '../../i18n/file-size.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { PhotoViewer, thumbnailUrl } from '../../shared/viewers/photo-viewer.tsx';
+import { Written } from '../../ui/written.tsx';
 
 const pdfType = 'application/pdf';
 type Document = PharmacyApplication['verificationDocumentDetails'][number];
@@ -25,7 +27,7 @@ export function Documents({ application }: { application: PharmacyApplication })
         ))}
       </ul>
       <PhotoViewer
-        title={t.of(application.shopName)}
+        title={t.of(isolated(application.shopName))}
         photos={documents.map(({ url, name, type }) => ({ url, alt: name, pdf: type === pdfType }))}
         at={at}
         onChange={setAt}
@@ -67,7 +69,7 @@ function Caption({ document }: { document: Document }) {
   return (
     <span className="block w-full flex-1 bg-surface-raised px-2 py-1">
       <span className="line-clamp-2 text-sm wrap-anywhere">
-        <bdi>{document.name}</bdi>
+        <Written text={document.name} />
       </span>
       <span className="block text-sm text-muted">{fileSize(language, document.size)}</span>
     </span>

@@ -11,6 +11,7 @@ import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
+import { Written } from '../../ui/written.tsx';
 import { PagedList } from './paged-list.tsx';
 import { type MailPage, mailsQuery } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
@@ -81,7 +82,7 @@ function Entry({ mail }: { mail: GivenUpMail }) {
     <li className="flex flex-col gap-2 p-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_auto] lg:items-center lg:gap-4">
       <div className="min-w-0 break-words">
         <p className="font-medium">
-          <bdi>{mail.subject}</bdi>
+          <Written text={mail.subject} />
         </p>
         <p className="text-muted">
           {t.reason}{' '}

@@ -8,6 +8,7 @@ import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { Written, WrittenText } from '../../ui/written.tsx';
 import { PagedList } from './paged-list.tsx';
 import { messagesQuery } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
@@ -59,14 +60,14 @@ function Message({ message }: { message: ContactMessage }) {
       className="flex flex-col gap-2 rounded border border-line bg-surface-raised p-4 shadow sm:p-5"
     >
       <h2 id={heading} className="text-lg leading-snug font-semibold break-words">
-        <bdi>{message.subject}</bdi>
+        <Written text={message.subject} />
       </h2>
       <p className="text-sm break-words text-muted">
-        {t.from} <bdi className="font-medium text-text">{message.name}</bdi>
+        {t.from} <Written className="font-medium text-text" text={message.name} />
         {' · '}
         <time dateTime={message.createdAt}>{formatDateTime(language, message.createdAt)}</time>
       </p>
-      <p className="[unicode-bidi:plaintext] break-words whitespace-pre-line">{message.message}</p>
+      <WrittenText text={message.message} />
       <p className="flex flex-wrap gap-x-5">
         <a href={mailto} className={link}>
           <span className="sr-only">{t.reply(message.name)} </span>

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { listed, stateName } from '../../i18n/place.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { Written } from '../../ui/written.tsx';
 import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
 import { Documents } from './documents.tsx';
 
@@ -21,13 +22,15 @@ export function PharmacyDetails({ application }: { application: PharmacyApplicat
         <ReachRows application={application} />
         <Row label={d.state}>{stateName(language, application.state)}</Row>
         <Row label={d.city}>
-          <bdi>{cityName(language, application.city)}</bdi>
+          <Written text={cityName(language, application.city)} />
         </Row>
         <Row label={d.address}>
-          <bdi>{application.address}</bdi>
+          <Written text={application.address} />
         </Row>
-        <Row label={d.landmark}>{application.landmark && <bdi>{application.landmark}</bdi>}</Row>
-        <Row label={d.zipCode}>{application.zipCode && <bdi>{application.zipCode}</bdi>}</Row>
+        <Row label={d.landmark}>
+          {application.landmark && <Written text={application.landmark} />}
+        </Row>
+        <Row label={d.zipCode}>{application.zipCode && <Written text={application.zipCode} />}</Row>
         <Row label={d.position}>
           <Position application={application} />
         </Row>

@@ -2,6 +2,7 @@ import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useId, useRef } from 'react';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
+import { useFollowsDirection } from '../../lib/field-direction.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface SearchBoxProps {
@@ -15,6 +16,7 @@ export function SearchBox({ by, onSearch }: SearchBoxProps) {
   const t = useAdminTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  useFollowsDirection(input);
   const typed = () => input.current?.value.trim() ?? '';
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,8 +1,9 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { useAdvertisementTexts } from '../../i18n/texts/advertisements.ts';
+import { Written } from '../../ui/written.tsx';
 
 const mentionsPounds = /SDG|(?<!\p{L})ج\.?\s?س(?!\p{L})|جنيه/iu;
-const arabic = /\p{Script=Arabic}/u;
 
 /** A price as its pharmacy wrote it, in Sudanese pounds (specification, section 2), said once. */
 export function Price({ value }: { value: string }) {
@@ -11,7 +12,11 @@ export function Price({ value }: { value: string }) {
   return (
     <>
       {/* '1500 - 2000' keeps its order in Arabic, words keep theirs. */}
-      {arabic.test(price) ? <bdi>{price}</bdi> : <span className="ltr-run">{price}</span>}
+      {directionOf(price) === 'rtl' ? (
+        <Written text={price} />
+      ) : (
+        <span className="ltr-run">{price}</span>
+      )}
       {!mentionsPounds.test(price) && ` ${t.currency}`}
     </>
   );

@@ -32,7 +32,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         <EmailField hint={t.emailHint} />
         <PhoneField required={false} />
       </div>
-      <TextField name="subject" label={t.subject} required maxLength={longestSubject} dir="auto" />
+      <TextField name="subject" label={t.subject} required maxLength={longestSubject} />
       <TextArea
         name="message"
         label={t.message}
@@ -40,7 +40,6 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         required
         rows={6}
         maxLength={longestMessage}
-        dir="auto"
       />
       <Honeypot label={t.website} />
       <SubmitButton busy={form.busy} className="w-full sm:w-auto sm:self-start">

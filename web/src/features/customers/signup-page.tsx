@@ -55,7 +55,7 @@ export default function SignupPage() {
       </header>
       {welcome ? (
         <Card>
-          <DonePanel title={welcome.title} text={<bdi>{welcome.description}</bdi>}>
+          <DonePanel title={welcome.title} text={welcome.description}>
             <p className="text-muted">{t.goingHome}</p>
           </DonePanel>
         </Card>

@@ -42,7 +42,6 @@ export function CredentialFields({ otherSpecialization, known, email }: Credenti
           required
           maxLength={longestLicenseNumber}
           autoComplete="off"
-          dir="auto"
         />
         <FeeField defaultValue={known?.consultationFee ?? ''} />
         <BioField defaultValue={known?.bio ?? ''} />
@@ -78,7 +77,6 @@ export function BioField({ defaultValue }: { defaultValue: string }) {
       hint={t.bioHint}
       defaultValue={defaultValue}
       maxLength={longestBio}
-      dir="auto"
     />
   );
 }

@@ -1,5 +1,5 @@
+import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
-import { displayPhone } from '../../lib/phone.ts';
 import { typed } from '../../ui/form.tsx';
 import { otherSpecialization } from './use-other-specialization.ts';
 

@@ -35,7 +35,6 @@ export function SpecializationField({ other, chosen = '', own = '' }: Specializa
           defaultValue={own}
           required
           maxLength={longestSpecialization}
-          dir="auto"
         />
       )}
     </>

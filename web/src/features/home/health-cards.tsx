@@ -5,6 +5,7 @@ import Pill from 'lucide-react/icons/pill';
 import Sprout from 'lucide-react/icons/sprout';
 import { useHomeTexts } from '../../i18n/texts/home.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { Written } from '../../ui/written.tsx';
 
 const topics = [
   { key: 'conditions', Icon: HeartPulse, page: 'conditions' },
@@ -39,7 +40,7 @@ export function HealthCards() {
               <span className="text-lg font-semibold">{t[key].title}</span>
               <span className="flex-1 text-muted">{t[key].text}</span>
               <span className="inline-flex items-center gap-1.5 text-sm text-primary">
-                <bdi>{t.source}</bdi>
+                <Written text={t.source} />
                 <ExternalLink size={15} aria-hidden="true" className="icon-directional" />
                 <span className="sr-only">({t.newTab})</span>
               </span>

@@ -2,6 +2,7 @@ import type { VerificationStatus } from '@dawaya/contract/vocabulary/verificatio
 import Hourglass from 'lucide-react/icons/hourglass';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import { cx } from '../../ui/cx.ts';
+import { Written } from '../../ui/written.tsx';
 
 const headingId = 'verification-status';
 
@@ -44,7 +45,7 @@ export function VerificationNotice({ status, reason, texts }: VerificationNotice
         <p>{texts[status].text}</p>
         {!pending && reason && (
           <p className="mt-1">
-            <span className="font-semibold">{texts.reason}</span> <bdi>{reason}</bdi>
+            <span className="font-semibold">{texts.reason}</span> <Written text={reason} />
           </p>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { longestEmail, longestName, longestPhone } from '@dawaya/contract/vocabulary/lengths';
+import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useContactFieldTexts } from '../../i18n/texts/contact-fields.ts';
 import { fillEmpty } from '../../lib/form-draft.ts';
-import { displayPhone } from '../../lib/phone.ts';
 import { readStored } from '../../lib/store/store.ts';
 import { TextField } from '../../ui/field.tsx';
 
@@ -23,7 +23,6 @@ export function NameField({ name = 'name', ...rest }: ContactFieldProps) {
       required
       autoComplete="name"
       maxLength={longestName}
-      dir="auto"
     />
   );
 }

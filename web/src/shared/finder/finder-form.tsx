@@ -1,8 +1,10 @@
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import { pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
+import { fillField, useFollowsDirection } from '../../lib/field-direction.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
@@ -25,6 +27,7 @@ export function FinderForm({ state, busy, onNear }: FinderFormProps) {
   const t = useFinderTexts();
   const input = useRef<HTMLInputElement>(null);
   const address = useFinderAddress();
+  useFollowsDirection(input);
 
   const typed = useCallback(() => input.current?.value.trim() ?? '', []);
 
@@ -33,7 +36,7 @@ export function FinderForm({ state, busy, onNear }: FinderFormProps) {
     if (typed() === state.search) return;
     if (!address.settled && typed() !== '') address.change({ search: typed() });
     else if (document.activeElement !== input.current && input.current)
-      input.current.value = state.search;
+      fillField(input.current, state.search);
   }, [state.search, address, typed]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -57,6 +60,7 @@ export function FinderForm({ state, busy, onNear }: FinderFormProps) {
               type="search"
               name="search"
               defaultValue={state.search}
+              dir={directionOf(state.search)}
               placeholder={t.placeholder}
               autoComplete="off"
               enterKeyHint="search"

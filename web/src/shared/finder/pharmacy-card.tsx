@@ -14,6 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { Written } from '../../ui/written.tsx';
 
 export function PharmacyCard({ pharmacy }: { pharmacy: PublicPharmacy }) {
   const t = useFinderTexts().card;
@@ -104,9 +105,9 @@ function Address({ pharmacy }: { pharmacy: PublicPharmacy }) {
   if (!address || !city || !state || !zipCode) return t.addressPending;
   return (
     <>
-      <bdi>{address}</bdi>
+      <Written text={address} />
       {comma(language)}
-      <bdi>{cityName(language, city)}</bdi>
+      <Written text={cityName(language, city)} />
       {comma(language)}
       {stateName(language, state)} {zipCode}
     </>

@@ -1,5 +1,6 @@
 import { formatDateTime, relativeTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { Written } from '../../ui/written.tsx';
 
 /** At the head of a request in a list: who sent it, and how long ago. For pages behind a sign-in. */
 export function SentBy({ name, at }: { name: string; at: string }) {
@@ -7,7 +8,7 @@ export function SentBy({ name, at }: { name: string; at: string }) {
   return (
     <div className="min-w-0">
       <h3 className="text-lg leading-snug font-semibold break-words">
-        <bdi>{name}</bdi>
+        <Written text={name} />
       </h3>
       <time dateTime={at} title={formatDateTime(language, at)} className="text-sm text-muted">
         {relativeTime(language, at)}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { usePhotoTexts } from '../../i18n/texts/photos.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { Written } from '../../ui/written.tsx';
 import type { Pdf } from './pdf.ts';
 
 interface PdfPageProps {
@@ -75,7 +76,7 @@ export function PdfPage({ pdf, pdfText, number, width }: PdfPageProps) {
         className="size-full"
       />
       <p className="sr-only">
-        <bdi>{text === '' ? t.noText : text}</bdi>
+        <Written text={text === '' ? t.noText : (text ?? '')} />
       </p>
       {failed && (
         <p role="alert" className="absolute inset-x-0 top-0 bg-danger-soft p-4 text-danger">

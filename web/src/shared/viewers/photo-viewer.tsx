@@ -44,7 +44,7 @@ export function PhotoViewer({ title, photos, at, onChange }: PhotoViewerProps) {
     <Dialog
       open={photo !== undefined}
       onClose={() => onChange(null)}
-      title={<bdi>{title}</bdi>}
+      title={title}
       className="sm:w-[min(60rem,calc(100%-2rem))]"
     >
       {photo && at !== null && (

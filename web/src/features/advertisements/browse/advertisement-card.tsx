@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
+import { Written, WrittenText } from '../../../ui/written.tsx';
 import { Price } from '../price.tsx';
 import { ProductPicture } from '../product-picture.tsx';
 
@@ -24,9 +25,7 @@ export function AdvertisementCard({ advertisement }: { advertisement: PublicAdve
         <p className="text-xl font-bold text-primary wrap-anywhere">
           <Price value={price} />
         </p>
-        <p dir="auto" className="whitespace-pre-line text-muted wrap-anywhere">
-          {description}
-        </p>
+        <WrittenText text={description} className="text-muted" />
         <p className="mt-auto flex gap-2 pt-1 text-muted">
           <Store size={18} aria-hidden="true" className="mt-1 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
@@ -35,7 +34,7 @@ export function AdvertisementCard({ advertisement }: { advertisement: PublicAdve
             {pharmacy.city && (
               <>
                 {comma(language)}
-                <bdi>{cityName(language, pharmacy.city)}</bdi>
+                <Written text={cityName(language, pharmacy.city)} />
               </>
             )}
           </span>

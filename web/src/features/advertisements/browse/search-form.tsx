@@ -1,8 +1,10 @@
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { fillField, useFollowsDirection } from '../../../lib/field-direction.ts';
 import { paths } from '../../../lib/paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 
@@ -20,6 +22,7 @@ export function SearchForm() {
   const [, navigate] = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const settled = useRef(false);
+  useFollowsDirection(input);
 
   const search = () => {
     clearTimeout(timer.current);
@@ -39,7 +42,7 @@ export function SearchForm() {
     if (!settled.current && field.value !== '') {
       settled.current = true;
       navigate(addressOf(field.value.trim()), { replace: true });
-    } else if (document.activeElement !== field) field.value = term;
+    } else if (document.activeElement !== field) fillField(field, term);
   }, [term, navigate]);
 
   return (
@@ -61,6 +64,7 @@ export function SearchForm() {
           type="search"
           name="search"
           defaultValue={term}
+          dir={directionOf(term)}
           placeholder={t.placeholder}
           autoComplete="off"
           enterKeyHint="search"

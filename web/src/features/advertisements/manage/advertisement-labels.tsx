@@ -1,4 +1,5 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import { formatDateTime } from '../../../i18n/format.ts';
@@ -14,7 +15,7 @@ export function AdvertisementLabels({ advertisement }: { advertisement: Advertis
   const language = useLanguage();
   const state = stateOf(advertisement);
   const { isPaid, expiresAt, takenDownFor, productImageState } = advertisement;
-  const until = expiresAt && `\u2068${formatDateTime(language, expiresAt)}\u2069`;
+  const until = expiresAt && isolated(formatDateTime(language, expiresAt));
   return (
     <>
       <p className="flex flex-wrap gap-2">

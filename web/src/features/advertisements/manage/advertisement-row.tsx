@@ -6,6 +6,7 @@ import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';
+import { WrittenText } from '../../../ui/written.tsx';
 import { listPicture } from '../picture-address.ts';
 import { Price } from '../price.tsx';
 import { ProductPicture } from '../product-picture.tsx';
@@ -50,9 +51,7 @@ export function AdvertisementRow({ advertisement, ...actions }: AdvertisementRow
         </div>
       </div>
       <AdvertisementLabels advertisement={advertisement} />
-      <p dir="auto" className="line-clamp-3 whitespace-pre-line text-muted wrap-anywhere">
-        {description}
-      </p>
+      <WrittenText text={description} className="line-clamp-3 text-muted" />
       <Actions advertisement={advertisement} {...actions} />
     </Card>
   );

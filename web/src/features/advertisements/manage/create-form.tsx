@@ -67,14 +67,12 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
           label={t.productName}
           required
           maxLength={longestProductName}
-          dir="auto"
         />
         <TextArea
           name="description"
           label={t.description}
           required
           maxLength={longestDescription}
-          dir="auto"
         />
         <TextField
           name="price"
@@ -83,7 +81,6 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
           required
           maxLength={longestPrice}
           autoComplete="off"
-          dir="auto"
         />
         <TextField
           name="productImage"

@@ -1,5 +1,6 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { advertisementDays } from '@dawaya/contract/vocabulary/advertising';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useEffect, useState } from 'react';
 import { formatDateTime } from '../../../i18n/format.ts';
@@ -92,7 +93,7 @@ function Renewal({
   if (isExpired) return <p>{t.renewsExpired}</p>;
   const end = new Date(expiresAt);
   end.setUTCDate(end.getUTCDate() + advertisementDays);
-  return <p>{t.renews(`\u2068${formatDateTime(language, end)}\u2069`)}</p>;
+  return <p>{t.renews(isolated(formatDateTime(language, end)))}</p>;
 }
 
 interface CardProps {
@@ -148,7 +149,10 @@ function TestMode() {
         {t.testMode}
       </Badge>
       <p className="text-sm">
-        {t.testText} <bdi className="ltr-run whitespace-nowrap">4242 4242 4242 4242</bdi>
+        {t.testText}{' '}
+        <bdi dir="ltr" className="ltr-run whitespace-nowrap">
+          4242 4242 4242 4242
+        </bdi>
         {t.testHow}
       </p>
     </div>

@@ -3,6 +3,7 @@ import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { SentBy } from '../../../shared/requests/sent-by.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { WrittenText } from '../../../ui/written.tsx';
 import { ConsultationActions } from './consultation-actions.tsx';
 
 const tones: Record<ConsultationRequest['status'], Tone> = {
@@ -29,10 +30,10 @@ export function ConsultationCard({ doctorId, request }: ConsultationCardProps) {
         <SentBy name={name} at={createdAt} />
         <Badge tone={tones[status]}>{t.statuses[status]}</Badge>
       </div>
-      <p className="rounded bg-surface-sunken p-3 break-words whitespace-pre-line">
+      <div className="rounded bg-surface-sunken p-3">
         <span className="sr-only">{t.reason}: </span>
-        <bdi className="block">{request.reason}</bdi>
-      </p>
+        <WrittenText text={request.reason} />
+      </div>
       <div className="flex flex-wrap gap-2">
         <PhoneLinks name={name} phone={request.phone} />
         <ConsultationActions doctorId={doctorId} request={request} />

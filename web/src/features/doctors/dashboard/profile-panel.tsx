@@ -7,6 +7,7 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Name } from '../../../ui/name.tsx';
+import { Written } from '../../../ui/written.tsx';
 import { OnlineSwitch } from './online-switch.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm, profileStamp } from './profile-form.tsx';
@@ -31,10 +32,10 @@ export function ProfilePanel({ profile }: { profile: DoctorProfile }) {
             <Name value={profile.fullName} />
           </Fact>
           <Fact label={specialization}>
-            <bdi>{specializationName(language, profile.specialization)}</bdi>
+            <Written text={specializationName(language, profile.specialization)} />
           </Fact>
           <Fact label={t.license}>
-            <bdi>{profile.licenseNumber}</bdi>
+            <Written text={profile.licenseNumber} />
           </Fact>
           <Fact label={t.email}>
             <EmailAddress value={profile.email} />

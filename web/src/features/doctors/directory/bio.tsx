@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { cx } from '../../../ui/cx.ts';
+import { WrittenText } from '../../../ui/written.tsx';
 
 /** About as much as four lines of a card hold. */
 const short = 180;
@@ -13,13 +14,7 @@ export function Bio({ name, text }: { name: string; text: string }) {
   const long = text.length > short || text.split('\n').length > 4;
   return (
     <div>
-      <p
-        id={id}
-        dir="auto"
-        className={cx('break-words whitespace-pre-line', long && !open && 'line-clamp-4')}
-      >
-        {text}
-      </p>
+      <WrittenText id={id} text={text} className={cx(long && !open && 'line-clamp-4')} />
       {long && (
         <button
           type="button"

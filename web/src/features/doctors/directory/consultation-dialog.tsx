@@ -1,4 +1,5 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useState } from 'react';
 import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
@@ -6,9 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
 import { ConsultationForm } from './consultation-form.tsx';
-
-/** A name inside a sentence, which may be in the other script. */
-const isolated = (name: string) => `\u2068${name}\u2069`;
 
 interface ConsultationDialogProps {
   /** Who is to be consulted; closed without. */

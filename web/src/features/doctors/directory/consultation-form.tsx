@@ -66,7 +66,6 @@ export function ConsultationForm({ doctor, onSent, onUnavailable }: Consultation
         hint={t.reasonHint}
         required
         maxLength={longestConsultationReason}
-        dir="auto"
       />
       {refusal && <RefusalNotice {...refusal} />}
       <SubmitButton busy={form.busy}>{t.send}</SubmitButton>

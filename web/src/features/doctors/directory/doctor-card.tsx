@@ -9,6 +9,7 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
+import { Written } from '../../../ui/written.tsx';
 import { Bio } from './bio.tsx';
 
 interface DoctorCardProps {
@@ -30,16 +31,17 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
           <Name value={doctor.fullName} />
         </h2>
         <p className="break-words text-primary">
-          <bdi>{specializationName(language, doctor.specialization)}</bdi>
+          <Written text={specializationName(language, doctor.specialization)} />
         </p>
       </div>
       <State doctor={doctor} />
       {doctor.bio && <Bio name={doctor.fullName} text={doctor.bio} />}
       <p className="mt-auto pt-1">
         <span className="text-muted">{t.fee}</span>{' '}
-        <bdi className="font-medium break-words">
-          {doctor.consultationFee ? feeInDollars(language, doctor.consultationFee) : t.noFee}
-        </bdi>
+        <Written
+          className="font-medium break-words"
+          text={doctor.consultationFee ? feeInDollars(language, doctor.consultationFee) : t.noFee}
+        />
       </p>
       <ConsultButton doctor={doctor} onConsult={onConsult} />
     </article>

@@ -2,18 +2,20 @@ import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
+import { fillField, useFollowsDirection } from '../../../lib/field-direction.ts';
 
 /** Narrows the list while somebody types. */
 export function SearchBox(props: { value: string; onChange: (search: string) => void }) {
   const t = useDoctorTexts().directory;
   const input = useRef<HTMLInputElement>(null);
   const { onChange } = props;
+  useFollowsDirection(input);
   // What was typed before hydration sent no event that was heard.
   useEffect(() => {
     if (input.current?.value) onChange(input.current.value);
   }, [onChange]);
   useEffect(() => {
-    if (input.current && props.value === '') input.current.value = '';
+    if (input.current && props.value === '') fillField(input.current, '');
   }, [props.value]);
   return (
     <search className="relative max-w-xl">

@@ -1,8 +1,8 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { longestAddress, longestPhone, longestZipCode } from '@dawaya/contract/vocabulary/lengths';
+import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
-import { displayPhone } from '../../../lib/phone.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

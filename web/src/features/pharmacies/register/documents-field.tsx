@@ -1,3 +1,4 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import FileText from 'lucide-react/icons/file-text';
 import ImageIcon from 'lucide-react/icons/image';
 import Paperclip from 'lucide-react/icons/paperclip';
@@ -9,6 +10,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useChosenFiles } from '../../../ui/use-chosen-files.ts';
+import { Written } from '../../../ui/written.tsx';
 import { acceptedDocuments, type ChosenDocument } from './documents.ts';
 import type { Documents } from './use-documents.ts';
 
@@ -61,9 +63,7 @@ export function DocumentsField({ documents, further }: DocumentsFieldProps) {
         className="flex flex-col gap-1 text-sm font-medium text-danger empty:hidden"
       >
         {documents.refusals.map(({ why, name }) => (
-          <p key={`${why} ${name}`}>
-            {why === 'tooMany' ? t.tooMany : t[why](`\u2068${name}\u2069`)}
-          </p>
+          <p key={`${why} ${name}`}>{why === 'tooMany' ? t.tooMany : t[why](isolated(name))}</p>
         ))}
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
@@ -94,7 +94,7 @@ function DocumentRow({ document, onRemove }: RowProps) {
       <Icon size={20} aria-hidden="true" className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1 py-2">
         <span className="line-clamp-2 wrap-anywhere">
-          <bdi>{document.name}</bdi>
+          <Written text={document.name} />
         </span>
         <span className="block text-sm text-muted">{kilobytes(language, document.file.size)}</span>
       </span>

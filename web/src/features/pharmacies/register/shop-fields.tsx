@@ -1,7 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { longestPhone, longestShopName } from '@dawaya/contract/vocabulary/lengths';
+import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { useRegisterTexts } from '../../../i18n/texts/register.ts';
-import { displayPhone } from '../../../lib/phone.ts';
 import { TextField } from '../../../ui/field.tsx';
 
 export function ShopNameField({ from }: { from?: PharmacyProfile }) {

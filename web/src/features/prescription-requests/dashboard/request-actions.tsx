@@ -1,4 +1,5 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import {
   isAllowed,
   isOpen,
@@ -96,7 +97,7 @@ export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
       {told}
       <ReasonDialog
         open={declining}
-        title={<bdi>{t.declineTitle(request.customerName)}</bdi>}
+        title={t.declineTitle(isolated(request.customerName))}
         submit={t.decline}
         reason={{ label: t.declineReason, hint: t.declineHint }}
         failed={t.declineFailed}

@@ -2,6 +2,7 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { SentBy } from '../../../shared/requests/sent-by.tsx';
+import { WrittenText } from '../../../ui/written.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestBadges } from './request-badges.tsx';
 import { RequestEnd } from './request-end.tsx';
@@ -29,10 +30,10 @@ export function RequestCard({ pharmacyId, request }: RequestCardProps) {
         </div>
       </div>
       {request.notes && (
-        <p className="rounded bg-surface-sunken p-3 break-words whitespace-pre-line">
+        <div className="rounded bg-surface-sunken p-3">
           <span className="sr-only">{t.notes}: </span>
-          <bdi className="block">{request.notes}</bdi>
-        </p>
+          <WrittenText text={request.notes} />
+        </div>
       )}
       <RequestEnd request={request} />
       <div className="flex flex-wrap gap-2">

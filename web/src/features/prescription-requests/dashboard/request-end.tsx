@@ -2,6 +2,7 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { WrittenText } from '../../../ui/written.tsx';
 
 /**
  * How a request ended that was not completed: declined with its reason, or cancelled
@@ -16,7 +17,7 @@ export function RequestEnd({ request }: { request: PrescriptionRequest }) {
   return (
     <div>
       <p className="text-muted">{t.declinedAt(formatDateTime(language, declinedAt))}</p>
-      <p className="break-words whitespace-pre-line [unicode-bidi:plaintext]">{statusReason}</p>
+      {statusReason && <WrittenText text={statusReason} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -48,7 +49,7 @@ export function RequestPhotos({ request }: { request: PrescriptionRequest }) {
         )}
       </button>
       <PhotoViewer
-        title={t.photos(name)}
+        title={t.photos(isolated(name))}
         photos={urls.map((url, index) => ({
           url,
           alt: t.photoAlt(name, formatNumber(language, index + 1)),

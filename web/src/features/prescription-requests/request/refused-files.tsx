@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { Written } from '../../../ui/written.tsx';
 import { hideRefused, usePhotos } from './photos.ts';
 
 /** Files that could not be taken, each with the reason and what to do. */
@@ -17,7 +18,9 @@ export function RefusedFiles() {
               className="flex items-start gap-2 rounded bg-danger-soft py-2 ps-4 text-danger"
             >
               <p className="min-w-0 flex-1 py-1">
-                {problem !== 'tooMany' && <bdi className="block text-sm break-all">{name}</bdi>}
+                {problem !== 'tooMany' && (
+                  <Written className="block text-sm break-all" text={name} />
+                )}
                 {t.problem[problem]}
               </p>
               <IconButton label={t.hideProblem} onClick={() => hideRefused(id)}>

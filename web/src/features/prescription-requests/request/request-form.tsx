@@ -87,13 +87,7 @@ export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
         </fieldset>
         <PhotoPicker />
         <UrgencyChoice />
-        <TextArea
-          name="notes"
-          label={t.notes}
-          hint={t.notesHint}
-          maxLength={longestNotes}
-          dir="auto"
-        />
+        <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={longestNotes} />
       </fieldset>
       <SendingBar
         busy={form.busy}

@@ -2,6 +2,7 @@ import type { TrackedPrescription } from '@dawaya/contract/endpoints/tracking';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { WrittenText } from '../../../ui/written.tsx';
 
 /** What a declined or cancelled request means for its sender, and the way on. */
 export function Ending({ request }: { request: TrackedPrescription }) {
@@ -19,9 +20,7 @@ export function Ending({ request }: { request: TrackedPrescription }) {
       {declined && request.statusReason && (
         <div className="w-full">
           <p className="text-sm text-muted">{t.reason}</p>
-          <p className="[unicode-bidi:plaintext] break-words whitespace-pre-line">
-            {request.statusReason}
-          </p>
+          <WrittenText text={request.statusReason} />
         </div>
       )}
       <p>{declined ? t.declinedText : t.cancelledText}</p>

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { fileSize, kilobytes } from './file-size.ts';
+import { formatDateTime, formatDay, formatUnit, relativeTime } from './format.ts';
+
+const moment = '2026-11-22T14:05:00Z';
+
+test('days are in words and times are Khartoum’s, in both languages', () => {
+  expect(formatDay('en', moment)).toBe('22 November 2026');
+  expect(formatDay('ar', moment)).toBe('22 نوفمبر 2026');
+  expect(formatDateTime('en', moment)).toBe('22 November 2026, 16:05');
+  expect(formatDateTime('ar', moment)).toBe('22 نوفمبر 2026، 4:05 م');
+  expect(formatDay('ar', '2026-11-22T22:30:00Z')).toBe('23 نوفمبر 2026');
+});
+
+test.each([
+  [0, 'now', 'الآن'],
+  [1 * 60, '1 minute ago', 'قبل دقيقة واحدة'],
+  [3 * 60, '3 minutes ago', 'قبل 3 دقائق'],
+  [2 * 3_600, '2 hours ago', 'قبل ساعتين'],
+  [3 * 3_600, '3 hours ago', 'قبل 3 ساعات'],
+  [11 * 3_600, '11 hours ago', 'قبل 11 ساعة'],
+  [86_400, 'yesterday', 'أمس'],
+  [11 * 86_400, '11 days ago', 'قبل 11 يومًا'],
+])('%i seconds ago, the number with the right form of its noun', (seconds, en, ar) => {
+  const now = Date.parse(moment);
+  const then = new Date(now - seconds * 1_000);
+  expect(relativeTime('en', then, now)).toBe(en);
+  expect(relativeTime('ar', then, now)).toBe(ar);
+});
+
+test('units are words in Arabic and signs in English', () => {
+  expect(formatUnit('en', 2.53, 'kilometer', 1)).toBe('2.5 km');
+  expect(formatUnit('ar', 3, 'kilometer', 1)).toBe('3 كيلومترات');
+  expect(formatUnit('ar', 11, 'kilometer', 1)).toBe('11 كيلومترًا');
+  expect([fileSize('en', 2_140_000), fileSize('ar', 2_140_000)]).toEqual([
+    '2.1 MB',
+    '2.1 ميغابايت',
+  ]);
+  expect([kilobytes('en', 340_100), kilobytes('ar', 340_100)]).toEqual(['340 kB', '340 كيلوبايت']);
+});
