@@ -128,7 +128,7 @@ export const advertisements: typeof en = {
     initFailed: 'تعذر بدء الدفع',
     notInitialized: 'تعذر تشغيل خدمة الدفع Stripe',
     failed: 'تعذر إتمام الدفع',
-    status: (status) => `حالة الدفع: ${states[status] ?? `\u2068${status}\u2069`}`,
+    status: (status) => `حالة الدفع: ${states[status] ?? `\u2066${status}\u2069`}`,
     processing: 'جارٍ تأكيد الدفع...',
     activated: 'تم تفعيل الإعلان',
     activationFailed: 'تعذر تفعيل الإعلان',
