@@ -37,6 +37,8 @@ import { createMail } from './features/mail/service.ts';
 import type { MailTransport } from './features/mail/transport.ts';
 import { paymentEventRoutes, paymentRoutes } from './features/payments/routes.ts';
 import { createPayments } from './features/payments/service.ts';
+import { named } from './features/pharmacies/names.ts';
+import { splitOldNames } from './features/pharmacies/old-names.ts';
 import { publicPharmacyRoutes } from './features/pharmacies/public-routes.ts';
 import { pharmacyRoutes } from './features/pharmacies/routes.ts';
 import { getPharmacyRow } from './features/pharmacies/service.ts';
@@ -201,6 +203,7 @@ export async function createApp({
     publicUrl,
   };
   jobs.handle(cleanUpQueue, async () => {
+    await splitOldNames(db);
     await endUnproven(services);
     await cleanUp(services);
     await forgetOldReports(services);
@@ -246,7 +249,7 @@ export async function createApp({
       sessions,
       describe: {
         customer: (id) => findCustomer(db, id),
-        pharmacy: (id) => getPharmacyRow(db, id),
+        pharmacy: async (id, language) => named(language, await getPharmacyRow(db, id)),
         doctor: (id) => findDoctor(db, id),
         admin: (id) => findAdmin(db, id),
       },

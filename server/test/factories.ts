@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { fold } from '@dawaya/contract/vocabulary/folding';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import {
@@ -12,9 +11,10 @@ import {
   places,
   prescriptionRequests,
 } from '../src/database/schema.ts';
-import { searchTextOf } from '../src/features/pharmacies/folding.ts';
 import { noOpening } from '../src/features/pharmacies/opening.ts';
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
+import { derivedOf } from '../src/features/pharmacies/service.ts';
+import { splitName } from '../src/features/pharmacies/split-name.ts';
 import { searchColumnsOf } from '../src/features/places/search-columns.ts';
 import { hashPassword } from '../src/features/sessions/passwords.ts';
 import { hashOf, newToken } from '../src/platform/secrets.ts';
@@ -28,13 +28,15 @@ type Where = Pick<TestApp, 'db' | 'clock'>;
 /** A verified pharmacy, unless told otherwise. */
 export async function makePharmacy({ db, clock }: Where, overrides: Partial<PharmacyRow> = {}) {
   const number = next();
+  const { shopName = `Pharmacy ${number}`, nameAr, nameEn, ...rest } = overrides;
   const texts = {
-    shopName: `Pharmacy ${number}`,
     address: 'Behind the market',
     city: 'Kassala',
     state: 'Kassala' as const,
-    ...overrides,
+    ...rest,
   };
+  const isNamed = nameAr !== undefined || nameEn !== undefined;
+  const names = isNamed ? { nameAr: nameAr ?? null, nameEn: nameEn ?? null } : splitName(shopName);
   const pharmacy: PharmacyRow = {
     id: randomUUID(),
     email: `pharmacy-${number}@example.com`,
@@ -56,8 +58,7 @@ export async function makePharmacy({ db, clock }: Where, overrides: Partial<Phar
     verificationChangedAt: clock(),
     createdAt: clock(),
     ...texts,
-    searchText: searchTextOf(texts as typeof texts & { state: 'Kassala' }),
-    sortName: fold(texts.shopName),
+    ...derivedOf(texts, names),
   };
   await db.insert(pharmacies).values(pharmacy);
   return pharmacy;

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { httpsUrl, optional, text, timestamp } from '../fields.ts';
 import { fetchedPictureStates } from '../vocabulary/advertising.ts';
 import { longestDescription, longestPrice, longestProductName } from '../vocabulary/lengths.ts';
+import { pharmacyNames } from './sessions.ts';
 
 const product = {
   id: z.string(),
@@ -25,7 +26,7 @@ const product = {
 const publicAdvertisement = z
   .object({
     ...product,
-    pharmacy: z.object({ shopName: z.string(), city: z.string(), state: z.string() }),
+    pharmacy: z.object({ ...pharmacyNames, city: z.string(), state: z.string() }),
   })
   .meta({ id: 'PublicAdvertisement' });
 export type PublicAdvertisement = z.input<typeof publicAdvertisement>;

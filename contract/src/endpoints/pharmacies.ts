@@ -26,7 +26,7 @@ import {
 import { pharmacyFilters } from '../vocabulary/pharmacy-filters.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
-import { codeRequired, emailProof } from './sessions.ts';
+import { codeRequired, emailProof, pharmacyNames } from './sessions.ts';
 
 /**
  * What everybody may read of a verified pharmacy (specification §3; no e-mail address:
@@ -35,7 +35,7 @@ import { codeRequired, emailProof } from './sessions.ts';
 export const publicPharmacy = z
   .object({
     id: z.string(),
-    shopName: z.string(),
+    ...pharmacyNames,
     address: z.string(),
     city: z.string(),
     state: z.enum(stateNames),
@@ -163,8 +163,13 @@ export const getPharmacy = defineEndpoint({
 const bothOrNeither = (fields: { latitude?: string; longitude?: string }) =>
   (fields.latitude === undefined) === (fields.longitude === undefined);
 
+const name = text(longestShopName);
+
 const registration = z.object({
-  shopName: text(longestShopName),
+  /** The name in whichever script it is, beside one that is given apart (product decision 38). */
+  shopName: name,
+  nameAr: optional(name),
+  nameEn: optional(name),
   state: z.enum(stateNames),
   city: text(longestCity),
   address: text(longestAddress),
@@ -195,7 +200,7 @@ export const pharmacyLogin = defineEndpoint({
   summary: 'Signs a pharmacist in, by the rule of the customer log-in (product decision 6)',
   body: z.object({ email, code: optional(code) }),
   response: {
-    200: z.object({ id: z.string(), shopName: z.string(), email: z.string() }),
+    200: z.object({ id: z.string(), ...pharmacyNames, email: z.string() }),
     202: codeRequired,
   },
   errors: ['invalid_code'],
@@ -249,6 +254,9 @@ export const updatePharmacy = defineEndpoint({
   params: pharmacyId,
   body: z
     .object({
+      /** One of the two may be cleared, not both. */
+      nameAr: clearable(name),
+      nameEn: clearable(name),
       /** Overrides the hours; null ends that. */
       isOpen: z.boolean().nullable().optional(),
       /** Of `isOpen`; without it, when the hours next change. Null is without end. */

@@ -14,6 +14,14 @@ export const emailProof = {
   emailProofDueAt: timestamp.nullable(),
 };
 
+/** A pharmacy by its name for the reader's language, and by both (product decision 38). */
+export const pharmacyNames = {
+  /** In the language of `Accept-Language`, or the other name where there is only that. */
+  shopName: z.string(),
+  nameAr: z.string().nullable(),
+  nameEn: z.string().nullable(),
+};
+
 export const currentSession = defineEndpoint({
   method: 'GET',
   path: '/api/sessions/current',
@@ -28,7 +36,7 @@ export const currentSession = defineEndpoint({
         pharmacy: z
           .object({
             id: z.string(),
-            shopName: z.string(),
+            ...pharmacyNames,
             email: z.string(),
             verificationStatus: z.enum(verificationStatuses),
           })

@@ -4,6 +4,7 @@ import { optional, timestamp } from '../fields.ts';
 import { mostTrackedAtOnce } from '../vocabulary/lengths.ts';
 import { forwardStatuses, requestStatuses } from '../vocabulary/request-moves.ts';
 import { urgencies } from '../vocabulary/urgencies.ts';
+import { pharmacyNames } from './sessions.ts';
 
 /** What the sender of a prescription may know of it: nothing of what was sent. */
 const trackedPrescription = z
@@ -19,7 +20,7 @@ const trackedPrescription = z
     completedAt: timestamp.nullable(),
     declinedAt: timestamp.nullable(),
     cancelledAt: timestamp.nullable(),
-    pharmacy: z.object({ shopName: z.string(), phone: z.string().nullable() }),
+    pharmacy: z.object({ ...pharmacyNames, phone: z.string().nullable() }),
   })
   .meta({ id: 'TrackedRequest' });
 export type TrackedPrescription = z.input<typeof trackedPrescription>;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { fold } from '@dawaya/contract/vocabulary/folding';
 import { demoAdvertisements } from '../../demo/advertisements.ts';
 import { demoConsultations, demoDoctors } from '../../demo/doctors.ts';
 import { demoPharmacies } from '../../demo/pharmacies.ts';
@@ -12,7 +11,7 @@ import {
   pharmacies,
   prescriptionRequests,
 } from '../database/schema.ts';
-import { searchTextOf } from '../features/pharmacies/folding.ts';
+import { derivedOf } from '../features/pharmacies/service.ts';
 import { days, minutes } from '../platform/clock.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import type { Services } from '../services.ts';
@@ -55,8 +54,7 @@ async function prepare(deps: DemoDeps) {
     const row = {
       ...pharmacy,
       id: randomUUID(),
-      searchText: searchTextOf(pharmacy),
-      sortName: fold(pharmacy.shopName),
+      ...derivedOf(pharmacy, pharmacy),
       emailProvenAt: now,
       verificationStatus: status,
       verificationChangedAt: now,

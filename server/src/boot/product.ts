@@ -8,6 +8,7 @@ import {
   fetchedPictureTimes,
 } from '../features/advertisements/fetched-picture.ts';
 import { createOutboxTransport, createSmtpTransport } from '../features/mail/transport.ts';
+import { splitOldNames } from '../features/pharmacies/old-names.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { systemClock } from '../platform/clock.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
@@ -57,6 +58,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     report = (error, what) => app.log.error({ err: error }, what);
 
     const { db } = database;
+    await splitOldNames(db);
     const loaded =
       config.demoData && database.kind === 'embedded'
         ? await loadDemoData({ db, files: app.files, clock: systemClock })

@@ -47,6 +47,8 @@ const minuteSpans = customType<{ data: readonly Span[]; driverData: string }>({
     [...written.matchAll(/(\d+),(\d+)/g)].map(([, from, until]) => [Number(from), Number(until)]),
 });
 const noMinutes = sql`'{}'::int4multirange`;
+/** Compared byte by byte, so that its order is the same in every database. */
+const sortKey = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
@@ -85,7 +87,14 @@ export const pharmacies = pgTable(
   'pharmacies',
   {
     id: uuid('id').primaryKey(),
+    /**
+     * What an older version reads and writes; both names in one text. Where it is not that of the two
+     * columns below, it is what counts (docs/decisions/0052).
+     */
     shopName: text('shop_name').notNull(),
+    /** Either may be missing, never both (product decision 38). */
+    nameAr: text('name_ar'),
+    nameEn: text('name_en'),
     email: text('email').notNull(),
     phone: text('phone'),
     state: text('state', { enum: stateNames }).notNull(),
@@ -116,6 +125,9 @@ export const pharmacies = pgTable(
     sortName: text('sort_name').notNull(),
     /** The place on the open map that it says is its own. */
     placeId: uuid('place_id').references((): AnyPgColumn => places.id, { onDelete: 'set null' }),
+    /** The order of lists on Arabic and English pages; what an older version adds stands at the end. */
+    sortAr: sortKey('sort_ar').notNull().default('9'),
+    sortEn: sortKey('sort_en').notNull().default('9'),
     ...applicant(),
   },
   (table) => [
@@ -123,6 +135,8 @@ export const pharmacies = pgTable(
     uniqueIndex('pharmacies_email').on(sql`lower(${table.email})`),
     index('pharmacies_list').on(table.verificationStatus, table.sortName, table.id),
     index('pharmacies_open_override_until').on(table.openOverrideUntil),
+    index('pharmacies_list_ar').on(table.verificationStatus, table.sortAr, table.id),
+    index('pharmacies_list_en').on(table.verificationStatus, table.sortEn, table.id),
     check('pharmacies_verification_status', oneOf('verification_status', verificationStatuses)),
   ],
 );

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@dawaya/contract/endpoint';
+import { type Language, readLanguage } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database/client.ts';
@@ -20,7 +21,8 @@ interface ListEndpoint extends Endpoint {
 interface Listing<E extends ListEndpoint> {
   /** Tells it from the endpoint's other answers. */
   key: string;
-  read: () => Promise<z.output<E['response'][200]>>;
+  /** Kept for each language. */
+  read: (language: Language) => Promise<z.output<E['response'][200]>>;
   /** Kept nowhere, neither here nor in the browser's own store. */
   isPrivate?: boolean;
 }
@@ -39,15 +41,16 @@ export function publicList<const E extends ListEndpoint>(
   const cache = createResponseCache(readVersion);
   app.get(endpoint.path, described(endpoint), async (request, reply) => {
     const { key, read, isPrivate = false } = listingOf(request);
-    const response = await cache(key, async () => ({
+    const language = readLanguage(request.headers['accept-language']);
+    const response = await cache(`${language} ${key}`, async () => ({
       status: 200,
       uncacheable: isPrivate,
-      body: JSON.stringify(z.encode(endpoint.response[200], await read())),
+      body: JSON.stringify(z.encode(endpoint.response[200], await read(language))),
     }));
     reply.headers({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': isPrivate ? 'no-store' : 'no-cache',
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, accept-language',
       'x-content-type-options': 'nosniff',
     });
     return sendCached(request, reply as FastifyReply, response);

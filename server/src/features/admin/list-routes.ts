@@ -6,9 +6,12 @@ import {
   pendingDoctors,
   pendingPharmacies,
 } from '@dawaya/contract/endpoints/admin';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { bothNames, nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import type { DoctorRow } from '../doctors/queries.ts';
+import { namesOf } from '../pharmacies/names.ts';
 import { pharmacyDetails } from '../pharmacies/present.ts';
 import type { PharmacyRow } from '../pharmacies/queries.ts';
 import { readClaim } from '../places/service.ts';
@@ -22,11 +25,19 @@ import {
   pharmaciesAfter,
 } from './queries.ts';
 
+type DecisionRow = Awaited<ReturnType<typeof decisionsAfter>>[number];
+
+/** By what names the subject of a decision goes, whatever it is. */
+const subjectOf = ({ pharmacy, doctor, place }: DecisionRow): PharmacyNames => {
+  if (pharmacy) return namesOf(pharmacy);
+  return place ?? { nameAr: null, nameEn: doctor };
+};
+
 /**
  * What an admin reads: who waits, everybody, the messages and the decisions (product decision 15).
  */
 export function adminListRoutes(route: Route, { db, clock, files }: Services): void {
-  const presentPharmacies = async (rows: PharmacyRow[]) => {
+  const presentPharmacies = async (language: Language, rows: PharmacyRow[]) => {
     const documents = await files.list(
       db,
       'pharmacy',
@@ -39,7 +50,7 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
         url: `/api/pharmacies/${row.id}/verification-documents/${file.id}`,
       }));
       return {
-        ...pharmacyDetails(row, clock()),
+        ...pharmacyDetails(language, row, clock()),
         verificationDocuments: details.map(({ url }) => url),
         verificationDocumentDetails: details,
         claimedPlace: claims[at] ?? null,
@@ -52,21 +63,21 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
       emailProven: row.emailProvenAt !== null,
     }));
 
-  route(pendingPharmacies, ['admin'], async () => {
-    return presentPharmacies(await listPendingPharmacies(db));
+  route(pendingPharmacies, ['admin'], async ({ language }) => {
+    return presentPharmacies(language, await listPendingPharmacies(db));
   });
 
   route(pendingDoctors, ['admin'], async () => {
     return presentDoctors(await listPendingDoctors(db));
   });
 
-  route(listPharmacyApplications, ['admin'], async ({ query }) => {
+  route(listPharmacyApplications, ['admin'], async ({ query, language }) => {
     const page = await readPage(
       query,
       (after, limit) => pharmaciesAfter(db, after, limit, query.status),
       ({ searchText, email }) => [...searchText.split('\n'), email],
     );
-    return { ...page, items: await presentPharmacies(page.items) };
+    return { ...page, items: await presentPharmacies(language, page.items) };
   });
 
   route(listDoctorApplications, ['admin'], async ({ query }) => {
@@ -86,11 +97,16 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
     );
   });
 
-  route(listAuditLog, ['admin'], async ({ query }) => {
-    return readPage(
+  route(listAuditLog, ['admin'], async ({ query, language }) => {
+    const page = await readPage(
       query,
       (after, limit) => decisionsAfter(db, after, limit),
-      ({ subjectName, adminEmail, reason }) => [subjectName, adminEmail, reason ?? ''],
+      (row) => [bothNames(subjectOf(row)), row.adminEmail, row.reason ?? ''],
     );
+    const items = page.items.map((row) => ({
+      ...row,
+      subjectName: nameIn(language, subjectOf(row)),
+    }));
+    return { ...page, items };
   });
 }

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';
 import { auditLog, contactMessages, doctors, pharmacies, places } from '../../database/schema.ts';
 import type { Place } from '../../platform/cursors.ts';
+import { nameColumns } from '../pharmacies/names.ts';
 
 interface Listed {
   id: PgColumn;
@@ -68,7 +69,7 @@ export const messagesAfter = (db: Database, after: Place | undefined, limit: num
     .orderBy(...newestFirst(contactMessages))
     .limit(limit);
 
-/** The next `limit` decisions, newest first, each with the name of what it was about. */
+/** The next `limit` decisions, newest first, each with the names of what it was about. */
 export const decisionsAfter = (db: Database, after: Place | undefined, limit: number) =>
   db
     .select({
@@ -77,7 +78,9 @@ export const decisionsAfter = (db: Database, after: Place | undefined, limit: nu
       action: auditLog.action,
       subjectKind: auditLog.subjectKind,
       subjectId: auditLog.subjectId,
-      subjectName: sql<string>`coalesce(${pharmacies.shopName}, ${doctors.fullName}, ${places.nameAr}, ${places.nameEn}, '')`,
+      pharmacy: nameColumns,
+      doctor: doctors.fullName,
+      place: { nameAr: places.nameAr, nameEn: places.nameEn },
       reason: sql<string | null>`${auditLog.details} ->> 'reason'`,
       createdAt: auditLog.createdAt,
     })

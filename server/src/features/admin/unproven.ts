@@ -14,6 +14,9 @@ import { noticeTime } from '../../platform/email-proof.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
+import type { DoctorRow } from '../doctors/queries.ts';
+import { named } from '../pharmacies/names.ts';
+import type { PharmacyRow } from '../pharmacies/queries.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'mail' | 'files' | 'sessions' | 'publicUrl'>;
 
@@ -22,8 +25,9 @@ const batch = 100;
 
 const tables = { pharmacy: pharmacies, doctor: doctors } as const;
 const loginPaths = { pharmacy: '/pharmacist/login', doctor: '/doctor-login' } as const;
-const nameOf = (applicant: { shopName: string } | { fullName: string }) =>
-  'shopName' in applicant ? applicant.shopName : applicant.fullName;
+/** In the language that the applicant is written to in. */
+const nameOf = (applicant: PharmacyRow | DoctorRow) =>
+  'shopName' in applicant ? named(applicant.language, applicant).shopName : applicant.fullName;
 
 const remindersPerApplicant: Limit = { name: 'proof-reminder:account', count: 3, window: days(1) };
 

@@ -16,7 +16,7 @@ export function publicAdvertisementRoutes(
     () => readPublicVersion(db, clock()),
     () => ({
       key: 'all',
-      read: async () => presentPublic(db, files, await listLive(db, clock())),
+      read: async (language) => presentPublic(db, files, await listLive(db, clock(), language)),
     }),
   );
 }

@@ -1,7 +1,9 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, desc, eq, getTableColumns, gt, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { advertisements, listingVersion, pharmacies } from '../../database/schema.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { nameColumns, named } from '../pharmacies/names.ts';
 import { lastOpeningChange } from '../pharmacies/opening.ts';
 
 export type AdvertisementRow = typeof advertisements.$inferSelect;
@@ -19,13 +21,13 @@ const isLive = (now: Date): SQL | undefined =>
 
 const newestFirst = [desc(advertisements.createdAt), desc(advertisements.id)];
 
-/** What runs now, with what everybody may know of the pharmacy. */
-export const listLive = (db: Database, now: Date) =>
-  db
+/** What runs now, with what a reader of `language` may know of the pharmacy. */
+export async function listLive(db: Database, now: Date, language: Language) {
+  const rows = await db
     .select({
       ...getTableColumns(advertisements),
       pharmacy: {
-        shopName: pharmacies.shopName,
+        ...nameColumns,
         city: pharmacies.city,
         state: pharmacies.state,
       },
@@ -34,6 +36,8 @@ export const listLive = (db: Database, now: Date) =>
     .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))
     .where(isLive(now))
     .orderBy(...newestFirst);
+  return rows.map((row) => ({ ...row, pharmacy: named(language, row.pharmacy) }));
+}
 
 /** All of one pharmacy. */
 export const listOwn = (db: Database, pharmacyId: string): Promise<AdvertisementRow[]> =>

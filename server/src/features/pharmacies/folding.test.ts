@@ -37,10 +37,11 @@ test('what LIKE would read as a wild card stands for itself', () => {
   expect(likePattern('50%_\\')).toBe('%50\\%\\_\\\\%');
 });
 
-test('a search looks in name, address, city and state in both languages, and never across two', () => {
-  const pharmacy = { shopName: 'النور', address: 'شارع ٦٠', city: 'Omdurman' };
+test('a search looks in both names, address, city and state in both languages, and never across two', () => {
+  const pharmacy = { nameAr: 'النور', nameEn: 'Al Noor', address: 'شارع ٦٠', city: 'Omdurman' };
   expect(searchTextOf({ ...pharmacy, state: 'Khartoum' }).split('\n')).toEqual([
     'النور',
+    'al noor',
     'شارع 60',
     'omdurman',
     'ام درمان',

@@ -11,13 +11,15 @@ function otherCityName(written: string): string {
 
 /** All that a search looks in, folded: one line each, so that no match runs from one into the next. */
 export function searchTextOf(pharmacy: {
-  shopName: string;
+  nameAr: string | null;
+  nameEn: string | null;
   address: string;
   city: string;
   state: State;
 }): string {
-  const { shopName, address, city, state } = pharmacy;
-  return [shopName, address, city, otherCityName(city), state, states[state]].map(fold).join('\n');
+  const { nameAr, nameEn, address, city, state } = pharmacy;
+  const texts = [nameAr ?? '', nameEn ?? '', address, city, otherCityName(city)];
+  return [...texts, state, states[state]].map(fold).join('\n');
 }
 
 /** A term as a pattern of LIKE that matches it literally: a `%` is a per cent sign. */

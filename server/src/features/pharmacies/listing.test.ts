@@ -22,7 +22,7 @@ test('without parameters all verified pharmacies come as a plain array, by name'
   expect(namesIn(body)).toEqual(['alpha', 'Beta', 'صيدلية الأمل']);
   expect(Object.keys(body[0]).sort()).toEqual(
     ['address', 'city', 'hasDelivery', 'id', 'is24Hours', 'isOpen', 'phone', 'shopName', 'state']
-      .concat('zipCode', 'opensAt', 'closesAt', 'confirmedOpenAt')
+      .concat('zipCode', 'nameAr', 'nameEn', 'opensAt', 'closesAt', 'confirmedOpenAt')
       .sort(),
   );
   expect(text).not.toMatch(/@|latitude|32\.5|verification/i);

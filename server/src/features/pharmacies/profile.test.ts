@@ -28,6 +28,8 @@ test('the profile tells its owner what the list does not', async () => {
     emailProven: true,
     emailProofDueAt: null,
     shopName: 'Alpha',
+    nameAr: null,
+    nameEn: 'Alpha',
     address: 'Behind the market',
     city: 'Kassala',
     state: 'Kassala',

@@ -17,10 +17,10 @@ export function publicPharmacyRoutes(app: FastifyInstance, { db, clock }: Servic
       const query = request.query as z.output<typeof pharmacySearch>;
       const asked = new URLSearchParams(request.url.split('?')[1]);
       const isSearch = Object.keys(pharmacySearch.shape).some((name) => asked.has(name));
-      if (!isSearch) return { key: 'all', read: () => listAll(db, clock()) };
+      if (!isSearch) return { key: 'all', read: (language) => listAll(db, language, clock()) };
       return {
         key: JSON.stringify(query),
-        read: () => searchPharmacies(db, query, clock()),
+        read: (language) => searchPharmacies(db, query, language, clock()),
         // Where somebody is stays nowhere.
         isPrivate: query.near !== undefined,
       };

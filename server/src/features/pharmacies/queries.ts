@@ -5,6 +5,7 @@ import type {
 } from '@dawaya/contract/endpoints/pharmacies';
 import { defaultPharmacyLimit } from '@dawaya/contract/endpoints/pharmacies';
 import { stateOf } from '@dawaya/contract/vocabulary/cities';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, asc, count, eq, inArray, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
@@ -13,6 +14,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { readCursor, writeCursor } from '../../platform/cursors.ts';
 import { canonicalCity } from './cities.ts';
 import { likePattern } from './folding.ts';
+import { nameColumns, named } from './names.ts';
 import { isOpenAt, openingColumns, readClosures, readHours, withOpening } from './opening.ts';
 
 type PublicPharmacy = z.output<typeof publicPharmacy>;
@@ -31,7 +33,7 @@ export async function lockPharmacy(db: Database, id: string): Promise<PharmacyRo
 
 const publicColumns = {
   id: pharmacies.id,
-  shopName: pharmacies.shopName,
+  ...nameColumns,
   address: pharmacies.address,
   city: pharmacies.city,
   state: pharmacies.state,
@@ -59,18 +61,25 @@ const filters = {
   delivery: () => eq(pharmacies.hasDelivery, true),
 };
 
-/** Every verified pharmacy, in the order of their names. */
-export async function listAll(db: Database, now: Date): Promise<PublicPharmacy[]> {
+/**
+ * Every verified pharmacy by its name for a reader of `language`, in one order for both languages
+ * (product decision 37).
+ */
+export async function listAll(
+  db: Database,
+  language: Language,
+  now: Date,
+): Promise<PublicPharmacy[]> {
   const rows = await db
     .select(publicColumns)
     .from(pharmacies)
     .where(isListed)
     .orderBy(asc(pharmacies.sortName), asc(pharmacies.id));
-  return rows.map((row) => withOpening(row, now));
+  return rows.map((row) => named(language, withOpening(row, now)));
 }
 
-/** One listed pharmacy, with where it is, its hours and closures. */
-export async function findListed(db: Database, id: string, now: Date) {
+/** One listed pharmacy for a reader of `language`, with where it is, its hours and closures. */
+export async function findListed(db: Database, id: string, language: Language, now: Date) {
   const { landmark, latitude, longitude } = pharmacies;
   const [found] = await db
     .select({ ...publicColumns, landmark, latitude, longitude })
@@ -78,7 +87,7 @@ export async function findListed(db: Database, id: string, now: Date) {
     .where(and(isListed, eq(pharmacies.id, id)));
   if (!found) return undefined;
   const [hours, closures] = await Promise.all([readHours(db, id), readClosures(db, id)]);
-  return { ...withOpening(found, now), hours, closures };
+  return { ...named(language, withOpening(found, now)), hours, closures };
 }
 
 const earthDiameterKm = 12_742;
@@ -104,6 +113,7 @@ function distanceFrom({
 export async function searchPharmacies(
   db: Database,
   { search, filter, near, city, state, limit = defaultPharmacyLimit, cursor }: PharmacySearch,
+  language: Language,
   now: Date,
 ): Promise<z.output<typeof pharmacyPage>> {
   const distance = near && distanceFrom(near);
@@ -136,7 +146,7 @@ export async function searchPharmacies(
   const last = page.at(-1);
   return {
     items: page.map(({ order, ...row }) => {
-      const pharmacy = withOpening(row, now);
+      const pharmacy = named(language, withOpening(row, now));
       return near ? { ...pharmacy, distanceKm: Math.round(Number(order) * 10) / 10 } : pharmacy;
     }),
     nextCursor: rows.length > limit && last ? writeCursor([last.order, last.id]) : null,

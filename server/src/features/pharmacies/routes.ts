@@ -9,12 +9,14 @@ import {
   sendPharmacyCode,
   updatePharmacy,
 } from '@dawaya/contract/endpoints/pharmacies';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { AppError } from '../../platform/app-error.ts';
 import { assertRejected } from '../../platform/decision-moves.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { loginsPerNetwork, resubmissions, signupsPerNetwork } from '../sessions/limits.ts';
+import { named } from './names.ts';
 import { readClosures, readHours } from './opening.ts';
 import { isOwnPharmacy, mayReadDocuments } from './policy.ts';
 import { pharmacyDetails, positionOf } from './present.ts';
@@ -36,15 +38,18 @@ interface PharmacyServices extends Services {
 export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   const { db, clock, limits, files } = services;
   const accounts = pharmacyAccounts(services.publicUrl);
-  const profile = async (pharmacy: PharmacyRow) => ({
-    ...pharmacyDetails(pharmacy, clock()),
+  const profile = async (language: Language, pharmacy: PharmacyRow) => ({
+    ...pharmacyDetails(language, pharmacy, clock()),
     hours: await readHours(db, pharmacy.id),
     closures: await readClosures(db, pharmacy.id),
     responseRate: await services.measureResponses(pharmacy.id),
   });
 
-  route(getPharmacy, 'anyone', async ({ params }) => {
-    const found = isUuid(params.id) ? await findListed(db, params.id, clock()) : undefined;
+  route(getPharmacy, 'anyone', async ({ params, language, reply }) => {
+    reply.header('vary', 'accept-language');
+    const found = isUuid(params.id)
+      ? await findListed(db, params.id, language, clock())
+      : undefined;
     if (!found) throw new AppError('not_found');
     return { ...found, ...positionOf(found) };
   });
@@ -69,14 +74,14 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
 
   route(pharmacyLogin, 'anyone', async ({ body, language, request, reply }) => {
     const id = await services.emailLogin.logIn({ request, reply }, accounts, { ...body, language });
-    if (id) return getPharmacyRow(db, id);
+    if (id) return named(language, await getPharmacyRow(db, id));
     reply.status(202);
     return { codeRequired: true as const };
   });
 
-  route(getPharmacyProfile, ['pharmacy'], async ({ params, actor }) => {
+  route(getPharmacyProfile, ['pharmacy'], async ({ params, actor, language }) => {
     if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
-    return profile(await getPharmacyRow(db, params.id));
+    return profile(language, await getPharmacyRow(db, params.id));
   });
 
   route(sendPharmacyCode, ['pharmacy'], async ({ params, actor, request, reply }) => {
@@ -87,12 +92,12 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
     return { codeRequired: true as const };
   });
 
-  route(updatePharmacy, ['pharmacy'], async ({ params, actor, body }) => {
+  route(updatePharmacy, ['pharmacy'], async ({ params, actor, body, language }) => {
     if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
-    return profile(await changePharmacy(services, params.id, body));
+    return profile(language, await changePharmacy(services, params.id, body));
   });
 
-  route(resubmitPharmacy, ['pharmacy'], async ({ params: { id }, actor, request }) => {
+  route(resubmitPharmacy, ['pharmacy'], async ({ params: { id }, actor, request, language }) => {
     if (!isOwnPharmacy(actor, id)) throw new AppError('not_found');
     await limits.spend(resubmissions, `pharmacy:${id}`);
     return files.receive(request, resubmitPharmacy, async ({ fields, uploads }) => {
@@ -105,7 +110,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
           throw error;
         },
       );
-      return profile(saved);
+      return profile(language, saved);
     });
   });
 

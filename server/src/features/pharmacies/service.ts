@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { pharmacySignup, updatePharmacy } from '@dawaya/contract/endpoints/pharmacies';
-import { fold } from '@dawaya/contract/vocabulary/folding';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { PharmacyNames } from '@dawaya/contract/vocabulary/names';
+import type { State } from '@dawaya/contract/vocabulary/regions';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
@@ -15,6 +16,7 @@ import { claimable } from '../places/service.ts';
 import type { EmailAccounts } from '../sessions/email-login.ts';
 import type { Browser } from '../sessions/service.ts';
 import { searchTextOf } from './folding.ts';
+import { givenNames, nameFields, namesOf, type StoredNames } from './names.ts';
 import { noOpening } from './opening.ts';
 import { changeOpening } from './opening-change.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
@@ -27,7 +29,7 @@ const degrees = (written: string | null | undefined) => (written == null ? null 
 
 /** What an admin looks at; an optional detail that is absent is none. */
 export const detailsOf = (form: Omit<PharmacyForm, 'email' | 'placeId'>) => ({
-  shopName: form.shopName,
+  ...derivedOf(form, givenNames(form)),
   phone: form.phone ?? null,
   state: form.state,
   city: form.city,
@@ -36,9 +38,13 @@ export const detailsOf = (form: Omit<PharmacyForm, 'email' | 'placeId'>) => ({
   zipCode: form.zipCode ?? null,
   latitude: degrees(form.latitude),
   longitude: degrees(form.longitude),
-  searchText: searchTextOf(form),
-  sortName: fold(form.shopName),
 });
+
+/** Columns that are made of others: the names, the orders of lists, what a search looks in. */
+export const derivedOf = (
+  place: { address: string; city: string; state: State },
+  names: PharmacyNames,
+) => ({ ...nameFields(names), searchText: searchTextOf({ ...place, ...names }) });
 
 /** A new pharmacy's row; it waits for verification (product decision 11). */
 function newPharmacy(
@@ -106,6 +112,7 @@ export async function getPharmacyRow(db: Database, id: string): Promise<Pharmacy
 
 /**
  * Changes what the pharmacist's profile panel shows (product decision 11); what is absent stays.
+ * @throws AppError `not_found`; `invalid_fields` for a pharmacy that would have no name.
  */
 export async function changePharmacy(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -115,6 +122,8 @@ export async function changePharmacy(
   return db.transaction(async (db) => {
     const before = await lockPharmacy(db, id);
     const {
+      nameAr,
+      nameEn,
       latitude,
       longitude,
       isOpen,
@@ -141,12 +150,21 @@ export async function changePharmacy(
     );
     const [saved] = await db
       .update(pharmacies)
-      .set({ ...after, ...opening, searchText: searchTextOf(after) })
+      .set({ ...after, ...opening, ...derivedOf(after, changedNames(before, { nameAr, nameEn })) })
       .where(eq(pharmacies.id, id))
       .returning();
     if (!saved) throw new AppError('not_found');
     return saved;
   });
+}
+
+/** @throws AppError `invalid_fields` where no name would be left. */
+function changedNames(before: StoredNames, change: Partial<PharmacyNames>): PharmacyNames {
+  const old = namesOf(before);
+  const { nameAr = old.nameAr, nameEn = old.nameEn } = change;
+  if (nameAr !== null || nameEn !== null) return { nameAr, nameEn };
+  const cleared = change.nameEn === null ? 'nameEn' : 'nameAr';
+  throw new AppError('invalid_fields', { fields: [{ field: cleared, problem: 'required' }] });
 }
 
 /** Pharmacies as accounts that log in by e-mail (product decision 6). */

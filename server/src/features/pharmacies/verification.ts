@@ -1,3 +1,4 @@
+import { nameIn } from '@dawaya/contract/vocabulary/names';
 import type { Decision } from '@dawaya/contract/vocabulary/verification';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
@@ -6,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type DecisionWords, decided } from '../../platform/decision-moves.ts';
 import type { Services } from '../../services.ts';
 import { giveWay } from '../places/service.ts';
+import { namesOf } from './names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
 const mails = {
@@ -50,9 +52,9 @@ export async function decideOnPharmacy(
     await sessions.revokeAccount(db, 'pharmacy', id);
     await whenUnverified(db, id);
   }
-  const { email, language, shopName } = after;
+  const { email, language } = after;
   await mail.send(db, email, language, mails[decision], {
-    shopName,
+    shopName: nameIn(language, namesOf(after)),
     reason: words.reason ?? '',
     loginUrl: `${publicUrl}/pharmacist/login`,
     contactUrl: `${publicUrl}/contact`,

@@ -1,3 +1,5 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
 import {
   type PharmacyMoveName,
   type RequestMoveName,
@@ -11,6 +13,7 @@ import { isUuid } from '../../platform/ids.ts';
 import { moved } from '../../platform/moves.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
+import { namesOf } from '../pharmacies/names.ts';
 import { mayHandle } from './policy.ts';
 import { lockRequest, type RequestRow } from './queries.ts';
 import { findTrackedRequest } from './tracking.ts';
@@ -38,11 +41,11 @@ export async function moveRequest(
  * nothing.
  * @throws AppError `not_found` for a token that is none, `status_backwards` once it has moved on.
  */
-export async function cancelRequest(services: Services, token: string) {
+export async function cancelRequest(services: Services, token: string, language: Language) {
   const isTracked = eq(prescriptionRequests.trackingTokenHash, hashOf(token));
   // Whoever holds the address may.
   await move(services, isTracked, () => true, 'cancel');
-  const tracked = await findTrackedRequest(services.db, token);
+  const tracked = await findTrackedRequest(services.db, token, language);
   if (!tracked) throw new AppError('not_found');
   return tracked;
 }
@@ -77,16 +80,16 @@ async function move(
       .from(pharmacies)
       .where(eq(pharmacies.id, before.pharmacyId));
     if (!after || !pharmacy) throw new AppError('not_found');
+    const { to, template } = move.mail;
     // Each mail takes of it what it tells.
     const values = {
-      shopName: pharmacy.shopName,
+      shopName: nameIn(to === 'pharmacy' ? pharmacy.language : after.language, namesOf(pharmacy)),
       phone: pharmacy.phone,
       reason,
       homeUrl: `${publicUrl}/`,
       requestsUrl: `${publicUrl}/my-requests`,
       dashboardUrl: `${publicUrl}/dashboard`,
     };
-    const { to, template } = move.mail;
     if (to === 'pharmacy')
       await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, template, values);
     else await mail.send(db, after.email, after.language, template, values);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { sendPrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
@@ -13,6 +14,7 @@ import { isUuid } from '../../platform/ids.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/service.ts';
+import { namesOf } from '../pharmacies/names.ts';
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
 type Answer = { id: string; trackingUrl: string };
@@ -77,7 +79,7 @@ export async function createRequest(
       dashboardUrl: `${publicUrl}/dashboard`,
     });
     const sent = {
-      shopName: pharmacy.shopName,
+      shopName: nameIn(language, namesOf(pharmacy)),
       trackUrl: `${publicUrl}${answer.trackingUrl}`,
     };
     if (mailsSender)

@@ -26,25 +26,25 @@ const keepPrivate = (reply: FastifyReply) =>
 export function trackingRoutes(route: Route, services: Services): void {
   const { db } = services;
 
-  route(track, 'anyone', async ({ params, reply }) => {
+  route(track, 'anyone', async ({ params, language, reply }) => {
     keepPrivate(reply);
-    const [tracked] = await findTracked(db, [params.token]);
+    const [tracked] = await findTracked(db, [params.token], language);
     if (!tracked) throw new AppError('not_found');
     return tracked;
   });
 
-  route(trackSeveral, 'anyone', async ({ body, reply }) => {
+  route(trackSeveral, 'anyone', async ({ body, language, reply }) => {
     keepPrivate(reply);
-    return findTracked(db, body.tokens);
+    return findTracked(db, body.tokens, language);
   });
 
-  route(cancelRequest, 'anyone', async ({ params, reply }) => {
+  route(cancelRequest, 'anyone', async ({ params, language, reply }) => {
     keepPrivate(reply);
-    return moves.cancelRequest(services, params.token);
+    return moves.cancelRequest(services, params.token, language);
   });
 
-  route(listCustomerRequests, ['customer'], async ({ params, query, actor }) => {
+  route(listCustomerRequests, ['customer'], async ({ params, query, actor, language }) => {
     if (!isOwnCustomer(actor, params.customerId)) throw new AppError('not_found');
-    return listOfCustomer(db, params.customerId, query.cursor);
+    return listOfCustomer(db, params.customerId, query.cursor, language);
   });
 }

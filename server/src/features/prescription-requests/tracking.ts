@@ -1,4 +1,5 @@
 import { customerPageLength } from '@dawaya/contract/endpoints/tracking';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
@@ -9,25 +10,28 @@ import {
 } from '../../database/schema.ts';
 import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
 import { hashOf } from '../../platform/secrets.ts';
+import { nameColumns, named } from '../pharmacies/names.ts';
 
 const prescriptions = (db: Database) =>
   db
     .select({
       request: prescriptionRequests,
-      pharmacy: { shopName: pharmacies.shopName, phone: pharmacies.phone },
+      pharmacy: { ...nameColumns, phone: pharmacies.phone },
     })
     .from(prescriptionRequests)
     .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
     .$dynamic();
 type PrescriptionRow = Awaited<ReturnType<typeof prescriptions>>[number];
 
-/** A request with what its sender may know of the pharmacy. */
-const ofPrescription = ({ request, pharmacy }: PrescriptionRow) => ({
-  kind: 'prescription' as const,
-  ...request,
-  pharmacy,
-});
-export type TrackedRequest = ReturnType<typeof ofPrescription>;
+/** A request with what its sender, who reads `language`, may know of the pharmacy. */
+const ofPrescription =
+  (language: Language) =>
+  ({ request, pharmacy }: PrescriptionRow) => ({
+    kind: 'prescription' as const,
+    ...request,
+    pharmacy: named(language, pharmacy),
+  });
+export type TrackedRequest = ReturnType<ReturnType<typeof ofPrescription>>;
 
 async function findConsultations(db: Database, hashes: Buffer[]) {
   const rows = await db
@@ -50,24 +54,28 @@ async function findConsultations(db: Database, hashes: Buffer[]) {
 export async function findTrackedRequest(
   db: Database,
   token: string,
+  language: Language,
 ): Promise<TrackedRequest | undefined> {
   const [found] = await prescriptions(db).where(
     eq(prescriptionRequests.trackingTokenHash, hashOf(token)),
   );
-  return found && ofPrescription(found);
+  return found && ofPrescription(language)(found);
 }
 
 /**
  * What each of the tokens tracks, in their order: a prescription request or a consultation
  * (product decision 18, docs/decisions/0059); null for a token that is none.
  */
-export async function findTracked(db: Database, tokens: readonly string[]) {
+export async function findTracked(db: Database, tokens: readonly string[], language: Language) {
   const hashes = tokens.map(hashOf);
   if (hashes.length === 0) return [];
   const requests = await prescriptions(db).where(
     inArray(prescriptionRequests.trackingTokenHash, hashes),
   );
-  const tracked = [...requests.map(ofPrescription), ...(await findConsultations(db, hashes))];
+  const tracked = [
+    ...requests.map(ofPrescription(language)),
+    ...(await findConsultations(db, hashes)),
+  ];
   return hashes.map(
     (hash) => tracked.find(({ trackingTokenHash }) => trackingTokenHash?.equals(hash)) ?? null,
   );
@@ -84,6 +92,7 @@ export async function listOfCustomer(
   db: Database,
   customerId: string,
   cursor: string | undefined,
+  language: Language,
 ): Promise<{ items: TrackedRequest[]; nextCursor: string | null }> {
   const rows = await prescriptions(db)
     .where(
@@ -94,7 +103,7 @@ export async function listOfCustomer(
     )
     .orderBy(desc(prescriptionRequests.createdAt), desc(prescriptionRequests.id))
     .limit(customerPageLength + 1);
-  const items = rows.slice(0, customerPageLength).map(ofPrescription);
+  const items = rows.slice(0, customerPageLength).map(ofPrescription(language));
   const last = items.at(-1);
   const goesOn = rows.length > customerPageLength && last;
   return { items, nextCursor: goesOn ? writePlace(last) : null };

@@ -1,4 +1,5 @@
 import { currentSession, signOut } from '@dawaya/contract/endpoints/sessions';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
@@ -10,7 +11,7 @@ type Current = z.output<(typeof currentSession.response)[200]>['roles'];
 
 /** Each area says who its account is; a role with no describer is left out. */
 type DescribeRoles = {
-  [R in Role & keyof Current]: (id: string) => Promise<Current[R]>;
+  [R in Role & keyof Current]: (id: string, language: Language) => Promise<Current[R]>;
 };
 
 interface Deps {
@@ -22,18 +23,18 @@ interface Deps {
 }
 
 export function sessionRoutes(route: Route, { db, sessions, describe, onSignOut }: Deps): void {
-  const of = async <R extends keyof DescribeRoles>(actor: Actor, role: R) => {
+  const of = async <R extends keyof DescribeRoles>(actor: Actor, role: R, language: Language) => {
     const holder = actor[role];
-    return holder && describe[role](holder.id);
+    return holder && describe[role](holder.id, language);
   };
 
-  route(currentSession, 'anyone', async ({ actor, reply }) => {
+  route(currentSession, 'anyone', async ({ actor, language, reply }) => {
     reply.header('cache-control', 'no-store');
     const [customer, pharmacy, doctor, admin] = await Promise.all([
-      of(actor, 'customer'),
-      of(actor, 'pharmacy'),
-      of(actor, 'doctor'),
-      of(actor, 'admin'),
+      of(actor, 'customer', language),
+      of(actor, 'pharmacy', language),
+      of(actor, 'doctor', language),
+      of(actor, 'admin', language),
     ]);
     return { roles: { customer, pharmacy, doctor, admin } };
   });

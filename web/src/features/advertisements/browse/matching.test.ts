@@ -12,7 +12,7 @@ const advertised = (productName: string, description: string): PublicAdvertiseme
   isPaid: true,
   isActive: true,
   expiresAt: null,
-  pharmacy: { shopName: 'Nile', city: 'Khartoum', state: 'Khartoum' },
+  pharmacy: { nameAr: null, nameEn: null, shopName: 'Nile', city: 'Khartoum', state: 'Khartoum' },
 });
 const all = [
   advertised('Digital Thermometer', 'Reads in 10 seconds'),

@@ -13,7 +13,7 @@ const request = {
   completedAt: null,
   declinedAt: null,
   cancelledAt: null,
-  pharmacy: { shopName: 'Nile Pharmacy', phone: null },
+  pharmacy: { shopName: 'Nile', nameAr: null, nameEn: 'Nile', phone: null },
 };
 
 test('what is still to come has no time', () => {

@@ -1,0 +1,98 @@
+import { cityOf } from '@dawaya/contract/vocabulary/cities';
+import { fold } from '@dawaya/contract/vocabulary/folding';
+import { isArabic, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
+import { states } from '@dawaya/contract/vocabulary/regions';
+
+/** Words that say what it is, not which one. */
+const kinds = new Set(
+  ['صيدلية', 'صيدليات', 'الصيدلية', 'pharmacy', 'pharmacies', 'pharma', 'the'].map(fold),
+);
+const stateNames = new Set(Object.entries(states).flat().map(fold));
+const isPlace = (text: string) => {
+  const bare = text.replace(/[()[\]]/g, '');
+  return stateNames.has(fold(bare)) || cityOf(bare) !== undefined;
+};
+
+const lettersOf = (text: string) => [...text].filter((sign) => /\p{L}/u.test(sign));
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => lettersOf(word).length > 0);
+
+/** Arabic where half of the letters or more are; undefined without any letter. */
+function scriptOf(text: string): 'ar' | 'en' | undefined {
+  const letters = lettersOf(text);
+  if (letters.length === 0) return undefined;
+  return letters.filter(isArabic).length * 2 >= letters.length ? 'ar' : 'en';
+}
+
+/** Whether it can stand alone as a name: more than 'pharmacy', a branch's letter or where it is. */
+const isName = (text: string) =>
+  lettersOf(text).length > 2 &&
+  !isPlace(text) &&
+  wordsOf(text).some((word) => !kinds.has(fold(word)));
+
+type Both = { nameAr: string; nameEn: string };
+
+/** The Arabic and the other parts apart, where there are both; each part goes whole. */
+function sortedParts(parts: string[], glue: string): Both | undefined {
+  const sorted: Record<'ar' | 'en', string[]> = { ar: [], en: [] };
+  let script: 'ar' | 'en' | undefined;
+  for (const part of parts) {
+    // A number or a sign belongs to what it follows.
+    script = scriptOf(part) ?? script ?? scriptOf(parts.join(' '));
+    if (script) sorted[script].push(part);
+  }
+  if (sorted.ar.length === 0 || sorted.en.length === 0) return undefined;
+  return { nameAr: sorted.ar.join(glue), nameEn: sorted.en.join(glue) };
+}
+
+const partsBy = (written: string, separator: RegExp) =>
+  written
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function splitBySign(written: string): Both | undefined {
+  // Nobody writes this sign for anything else.
+  const told = sortedParts(partsBy(written, /[|｜¦\n]/), ' - ');
+  if (told) return told;
+  for (const [separator, glue] of [
+    [/(?<!\d\s*)\/|\/(?!\s*\d)/, ' / '],
+    [/\s[-–—]+\s/, ' - '],
+  ] as const) {
+    const both = sortedParts(partsBy(written, separator), glue);
+    if (both && isName(both.nameAr) && isName(both.nameEn)) return both;
+  }
+  return undefined;
+}
+
+/** 'one name (the other)'. */
+function splitByBrackets(written: string): Both | undefined {
+  const [, outer = '', inner = ''] = /^([^()[\]]+)[([]([^()[\]]+)[)\]]$/.exec(written) ?? [];
+  const both = sortedParts([outer.trim(), inner.trim()], ' ');
+  return both && isName(both.nameAr) && isName(both.nameEn) ? both : undefined;
+}
+
+/** Where the script changes once, and what stands on either side is a name. */
+function splitByScript(written: string): Both | undefined {
+  const words = written.split(/\s+/);
+  const isLetter = (word: string) => scriptOf(word) !== undefined;
+  const first = scriptOf(words.find(isLetter) ?? '');
+  const at = words.findIndex((word) => isLetter(word) && scriptOf(word) !== first);
+  if (at < 0 || words.slice(at).some((word) => scriptOf(word) === first)) return undefined;
+  const both = sortedParts([words.slice(0, at).join(' '), words.slice(at).join(' ')], ' ');
+  // One Latin word after an Arabic name is a part of it: 'صيدلية الحياة بلس Plus'.
+  if (!both || !isName(both.nameAr) || !isName(both.nameEn)) return undefined;
+  return wordsOf(both.nameEn).length > 1 ? both : undefined;
+}
+
+/**
+ * The two names in what was written as one (product decision 38), with '|', '/', ' - ' or brackets
+ * between them, or nothing. A text that is not clearly two names is one, of the script that most of
+ * its letters have: nothing of it is lost.
+ * @param written not empty.
+ */
+export function splitName(written: string): PharmacyNames {
+  const name = written.replace(/^[\s|/]+|[\s|/]+$/g, '') || written.trim();
+  const both = splitBySign(name) ?? splitByBrackets(name) ?? splitByScript(name);
+  if (both) return both;
+  return scriptOf(name) === 'ar' ? { nameAr: name, nameEn: null } : { nameAr: null, nameEn: name };
+}
