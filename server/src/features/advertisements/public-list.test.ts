@@ -30,7 +30,13 @@ test('shows what runs, the newest first, and nothing that is the pharmacy’s ow
     isPaid: true,
     isActive: true,
     expiresAt: older.expiresAt?.toISOString(),
-    pharmacy: { shopName: 'صيدلية النيل', city: 'Kassala', state: 'Kassala' },
+    pharmacy: {
+      shopName: 'صيدلية النيل',
+      nameAr: 'صيدلية النيل',
+      nameEn: null,
+      city: 'Kassala',
+      state: 'Kassala',
+    },
   });
 });
 

@@ -42,7 +42,12 @@ test('whoever has the address sees where the request stands, and nothing of what
     completedAt: null,
     declinedAt: null,
     cancelledAt: null,
-    pharmacy: { shopName: 'صيدلية النيل', phone: '+249910000001' },
+    pharmacy: {
+      shopName: 'صيدلية النيل',
+      nameAr: 'صيدلية النيل',
+      nameEn: null,
+      phone: '+249910000001',
+    },
   });
   expect(first.headers).toMatchObject({
     'cache-control': 'no-store',

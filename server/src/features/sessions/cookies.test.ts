@@ -93,6 +93,8 @@ test('one browser holds several roles, and its token changes with each', async (
   expect(body.roles.pharmacy).toEqual({
     id: pharmacy.id,
     shopName: pharmacy.shopName,
+    nameAr: pharmacy.nameAr,
+    nameEn: pharmacy.nameEn,
     email: pharmacy.email,
     verificationStatus: 'verified',
   });
