@@ -62,7 +62,7 @@ test('a card says what is known and what is not', async ({ page, data, t }) => {
   await data.pharmacy({ shopName: `${word} bare`, zipCode: null, phone: null, is24Hours: true });
   await page.goto(`/?search=${word}`);
   const known = cards(page).filter({ hasText: whole.shopName });
-  for (const text of ['Behind the market', '31111', '091 000 0000', t.finder.card.open])
+  for (const text of ['Behind the market', '31111', '091 000 0000', t.opening.open])
     await expect(known).toContainText(text);
   await expect(known).toContainText(t.finder.card.delivery);
   await expect(known).not.toContainText(t.finder.card.always);
@@ -72,7 +72,7 @@ test('a card says what is known and what is not', async ({ page, data, t }) => {
   const card = cards(page).filter({ hasText: `${word} bare` });
   await expect(card).toContainText(t.finder.card.addressPending);
   await expect(card).toContainText(t.finder.card.noPhone);
-  await expect(card).toContainText(t.finder.card.closed);
+  await expect(card).toContainText(t.opening.open);
   await expect(card).toContainText(t.finder.card.always);
   await expect(card).not.toContainText(t.finder.card.delivery);
 });

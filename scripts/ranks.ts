@@ -38,6 +38,7 @@ const ranks: Record<string, string[][]> = {
   ],
   web: [
     ['src/{assets,i18n,lib,ui}'],
+    ['src/shared/opening'],
     ['src/shared/*'],
     ['src/features/*'],
     ['src/app'],

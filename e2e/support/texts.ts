@@ -9,6 +9,7 @@ import { finder as finderAr } from '../../web/src/i18n/ar/finder.ts';
 import { home as homeAr } from '../../web/src/i18n/ar/home.ts';
 import { layout as layoutAr } from '../../web/src/i18n/ar/layout.ts';
 import { login as loginAr } from '../../web/src/i18n/ar/login.ts';
+import { opening as openingAr } from '../../web/src/i18n/ar/opening.ts';
 import { pages as pagesAr } from '../../web/src/i18n/ar/pages.ts';
 import { phoneLinks as phoneLinksAr } from '../../web/src/i18n/ar/phone-links.ts';
 import { photos as photosAr } from '../../web/src/i18n/ar/photos.ts';
@@ -31,6 +32,7 @@ import { finder } from '../../web/src/i18n/en/finder.ts';
 import { home } from '../../web/src/i18n/en/home.ts';
 import { layout } from '../../web/src/i18n/en/layout.ts';
 import { login } from '../../web/src/i18n/en/login.ts';
+import { opening } from '../../web/src/i18n/en/opening.ts';
 import { pages } from '../../web/src/i18n/en/pages.ts';
 import { phoneLinks } from '../../web/src/i18n/en/phone-links.ts';
 import { photos } from '../../web/src/i18n/en/photos.ts';
@@ -55,6 +57,7 @@ const en = {
   home,
   layout,
   login,
+  opening,
   pages,
   phoneLinks,
   photos,
@@ -85,6 +88,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     home: homeAr,
     layout: layoutAr,
     login: loginAr,
+    opening: openingAr,
     pages: pagesAr,
     phoneLinks: phoneLinksAr,
     photos: photosAr,

@@ -27,7 +27,7 @@ hydrateRoot(
   root,
   // Only in development it does anything: it runs what must be pure twice.
   <StrictMode>
-    <App preferences={state.preferences} client={client} />
+    <App preferences={state.preferences} client={client} renderedOn={state.renderedOn} />
   </StrictMode>,
 );
 

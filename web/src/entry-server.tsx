@@ -7,6 +7,7 @@ import { pageTitles } from './app/page-titles.ts';
 import { findRoute, loadPage, notFound } from './app/routes.ts';
 import { pageDescriptions as ar } from './i18n/ar/page-descriptions.ts';
 import { pageDescriptions as en } from './i18n/en/page-descriptions.ts';
+import { khartoumDay } from './i18n/format.ts';
 import { answerInProcess } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import type { Transport } from './lib/transport.ts';
@@ -20,12 +21,19 @@ export const render: Render<Transport> = async ({ path, search, preferences, tra
     await loadPage(route);
     await route.prefetch?.(client, { params, search: new URLSearchParams(search) });
   }
+  const renderedOn = khartoumDay(Date.now());
   const html = renderToString(
-    <App preferences={preferences} client={client} path={path} search={search} />,
+    <App
+      preferences={preferences}
+      client={client}
+      renderedOn={renderedOn}
+      path={path}
+      search={search}
+    />,
   );
   const { language, roles } = preferences;
   const isForOthers = route.onlyFor !== undefined && !roles.includes(route.onlyFor);
-  const state: BootState = { preferences, queries: timeless(dehydrate(client)) };
+  const state: BootState = { preferences, queries: timeless(dehydrate(client)), renderedOn };
   const { status = 200, name, noindex = false } = isForOthers ? notFound : route;
   const isMissing = route.about && (await transport(route.about(params), {})).status === 404;
   return {

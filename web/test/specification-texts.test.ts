@@ -8,6 +8,7 @@ import { finder } from '../src/i18n/en/finder.ts';
 import { home } from '../src/i18n/en/home.ts';
 import { layout } from '../src/i18n/en/layout.ts';
 import { login } from '../src/i18n/en/login.ts';
+import { opening } from '../src/i18n/en/opening.ts';
 import { privacy } from '../src/i18n/en/privacy.ts';
 import { register } from '../src/i18n/en/register.ts';
 import { request } from '../src/i18n/en/request.ts';
@@ -27,6 +28,7 @@ test('the home page speaks in the words of the specification', () => {
     addressPending: 'Address pending verification',
     noPhone: 'Not provided',
   });
+  expect(opening).toMatchObject({ open: 'Open', closed: 'Closed' });
   expect(layout.footer.copyright).toContain('2024-2025');
   expect(layout.notFound.title).toBe('Page Not Found');
 });

@@ -3,6 +3,7 @@ import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { usePathname, useSearch as useWholeSearch } from 'wouter/use-browser-location';
+import { RenderedOn } from '../lib/now.tsx';
 import { PreferencesProvider, useSyncedPreferences } from '../lib/preferences.tsx';
 import { Preload } from '../lib/preload.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
@@ -15,6 +16,8 @@ import { SkipLink } from './skip-link.tsx';
 interface AppProps {
   preferences: Preferences;
   client: QueryClient;
+  /** The day on which the server rendered. */
+  renderedOn: string;
   /** On the server: the address being rendered. */
   path?: string;
   search?: string;
@@ -29,26 +32,28 @@ function useSearch(options?: { ssrPath?: string; ssrSearch?: string }) {
 }
 
 /** The whole page inside the document's body, the same on the server and in the browser. */
-export function App({ preferences, client, path, search }: AppProps) {
+export function App({ preferences, client, renderedOn, path, search }: AppProps) {
   const at = path === undefined ? {} : { ssrPath: path, ssrSearch: search ?? '' };
   return (
     <PreferencesProvider value={preferences}>
-      <QueryClientProvider client={client}>
-        <Preload value={preloadPath}>
-          <Router {...at} searchHook={useSearch}>
-            <PreferencesSync />
-            <SkipLink />
-            <div className="flex min-h-dvh flex-col">
-              <Header />
-              <main id="main" tabIndex={-1} className="flex-1 outline-none">
-                <PageView />
-              </main>
-              <Footer />
-            </div>
-            <ToastHost />
-          </Router>
-        </Preload>
-      </QueryClientProvider>
+      <RenderedOn value={renderedOn}>
+        <QueryClientProvider client={client}>
+          <Preload value={preloadPath}>
+            <Router {...at} searchHook={useSearch}>
+              <PreferencesSync />
+              <SkipLink />
+              <div className="flex min-h-dvh flex-col">
+                <Header />
+                <main id="main" tabIndex={-1} className="flex-1 outline-none">
+                  <PageView />
+                </main>
+                <Footer />
+              </div>
+              <ToastHost />
+            </Router>
+          </Preload>
+        </QueryClientProvider>
+      </RenderedOn>
     </PreferencesProvider>
   );
 }

@@ -5,4 +5,6 @@ import type { DehydratedState } from '@tanstack/react-query';
 export interface BootState {
   preferences: Preferences;
   queries: DehydratedState;
+  /** The day in Khartoum. */
+  renderedOn: string;
 }

@@ -47,6 +47,29 @@ export const formatUnit = (
     maximumFractionDigits,
   });
 
+/** The time of day in Khartoum: '8:00', '22:00'; 8:00 ص, 10:00 م. */
+export function formatTime(language: Language, moment: string | Date): string {
+  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone })
+    .format(new Date(moment))
+    .replace(/^0(?=\d)/, '');
+}
+
+/** The day of the week in Khartoum. */
+export function formatWeekday(language: Language, moment: string | Date): string {
+  return new Intl.DateTimeFormat(locales[language], { weekday: 'long', timeZone }).format(
+    new Date(moment),
+  );
+}
+
+/** The day in Khartoum without its year. */
+export function formatDayMonth(language: Language, moment: string | Date): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  }).format(new Date(moment));
+}
+
 /** '5 minutes ago', 'قبل 5 دقائق'. For pages rendered in the browser only: it depends on the clock. */
 export function relativeTime(language: Language, moment: string | Date, now = Date.now()): string {
   const seconds = Math.round((new Date(moment).getTime() - now) / 1000);

@@ -29,8 +29,6 @@ export const finder: typeof en = {
     addressPending: 'العنوان قيد التحقق',
     noPhone: 'غير متوفر',
     phone: 'الهاتف',
-    open: 'مفتوحة',
-    closed: 'مغلقة',
     always: '24 ساعة',
     delivery: 'توصيل',
     details: 'عرض التفاصيل',

@@ -22,8 +22,6 @@ export const finder = {
     addressPending: 'Address pending verification',
     noPhone: 'Not provided',
     phone: 'Phone',
-    open: 'Open',
-    closed: 'Closed',
     always: '24/7',
     delivery: 'Delivery',
     details: 'View Details',

@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { Written } from '../../ui/written.tsx';
+import { ConfirmedOpen, OpeningStatus } from '../opening/opening-status.tsx';
 
 export function PharmacyCard({ pharmacy }: { pharmacy: PublicPharmacy }) {
   const t = useFinderTexts().card;
@@ -77,10 +78,7 @@ function Badges({ pharmacy }: { pharmacy: PublicPharmacy }) {
   const t = useFinderTexts().card;
   return (
     <p className="flex flex-wrap gap-2">
-      <Badge tone={pharmacy.isOpen ? 'success' : 'neutral'}>
-        <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-        {pharmacy.isOpen ? t.open : t.closed}
-      </Badge>
+      <OpeningStatus pharmacy={pharmacy} />
       {pharmacy.is24Hours && (
         <Badge tone="primary">
           <Clock size={14} aria-hidden="true" />
@@ -93,6 +91,7 @@ function Badges({ pharmacy }: { pharmacy: PublicPharmacy }) {
           {t.delivery}
         </Badge>
       )}
+      <ConfirmedOpen pharmacy={pharmacy} />
     </p>
   );
 }

@@ -1,0 +1,18 @@
+import { dayOf, minuteAt, minutesOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { formatDayMonth, formatTime, formatWeekday, khartoumDay } from './format.ts';
+
+/** Whole days from one date to another. */
+export const daysBetween = (from: string, to: string): number => dayOf(to) - dayOf(from);
+
+/** Hours of the night still belong to the evening before. */
+const isNight = (moment: string) => (minuteAt(new Date(moment)) % minutesOfDay) / 60 < 6;
+
+/** '22:00' today and in the night after, 'Sunday 8:00' within the week, '3 December 8:00' later. */
+export function openingMoment(language: Language, moment: string, today: string): string {
+  const time = formatTime(language, moment);
+  const days = daysBetween(today, khartoumDay(moment));
+  if (days <= 0 || (days === 1 && isNight(moment))) return time;
+  const day = days < 7 ? formatWeekday(language, moment) : formatDayMonth(language, moment);
+  return `${day} ${time}`;
+}

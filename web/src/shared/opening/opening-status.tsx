@@ -1,0 +1,54 @@
+import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import { formatDay, khartoumDay, relativeTime } from '../../i18n/format.ts';
+import { daysBetween, openingMoment } from '../../i18n/opening.ts';
+import { useOpeningTexts } from '../../i18n/texts/opening.ts';
+import { useNow, useToday } from '../../lib/now.tsx';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Badge } from '../../ui/badge.tsx';
+
+type Opening = Pick<PublicPharmacy, 'isOpen' | 'opensAt' | 'closesAt' | 'confirmedOpenAt'>;
+
+/** Beyond that nobody takes it for news. */
+const longestConfirmed = 14;
+
+/** 'Open · closes 22:00', 'Closed · opens Sunday 8:00': the law's word first, then what is known. */
+export function OpeningStatus({ pharmacy }: { pharmacy: Opening }) {
+  const t = useOpeningTexts();
+  const language = useLanguage();
+  const today = useToday();
+  const now = useNow();
+  const at = pharmacy.isOpen ? pharmacy.closesAt : pharmacy.opensAt;
+  // While the page stands open the moment comes; what follows it, the server knows.
+  const isOver = at !== null && now !== undefined && Date.parse(at) <= now;
+  const isOpen = pharmacy.isOpen !== isOver;
+  const tell = isOpen ? t.closes : t.opens;
+  return (
+    <Badge tone={isOpen ? 'success' : 'neutral'}>
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
+      <span>
+        <span>{isOpen ? t.open : t.closed}</span>
+        {at !== null && !isOver && (
+          <span className="font-normal"> · {tell(openingMoment(language, at, today))}</span>
+        )}
+      </span>
+    </Badge>
+  );
+}
+
+/** 'confirmed open 3 hours ago', while it is open and that is not long ago; else nothing. */
+export function ConfirmedOpen({ pharmacy }: { pharmacy: Opening }) {
+  const t = useOpeningTexts();
+  const language = useLanguage();
+  const today = useToday();
+  const now = useNow();
+  const { isOpen, confirmedOpenAt } = pharmacy;
+  if (!isOpen || !confirmedOpenAt) return null;
+  if (daysBetween(khartoumDay(confirmedOpenAt), today) > longestConfirmed) return null;
+  return (
+    <time dateTime={confirmedOpenAt} className="text-sm text-muted">
+      {now === undefined
+        ? t.confirmedOn(formatDay(language, confirmedOpenAt))
+        : t.confirmed(relativeTime(language, confirmedOpenAt, now))}
+    </time>
+  );
+}
