@@ -5,7 +5,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   malformed_body: {
     en: 'The message arrived damaged. Please try again.',
-    ar: 'وصلت الرسالة غير مكتملة. حاول مرة أخرى.',
+    ar: 'وصلت البيانات غير مكتملة. حاول مرة أخرى.',
   },
   invalid_fields: {
     en: 'Some details are missing or not right. Please check the marked fields.',
@@ -17,7 +17,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   invalid_signature: {
     en: 'This message is not signed by the payment provider, or is too old.',
-    ar: 'هذه الرسالة غير موقّعة من مزوّد الدفع، أو انتهى وقتها.',
+    ar: 'هذا الإشعار غير موقّع من مزوّد الدفع، أو انتهى وقته.',
   },
   not_signed_in: { en: 'Please log in first.', ar: 'سجّل الدخول أولًا.' },
   invalid_code: {
@@ -38,7 +38,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   foreign_origin: {
     en: 'This was sent from another website and was refused. Open Dawaya and try there.',
-    ar: 'جاءت هذه الرسالة من موقع آخر فرُفضت. افتح موقع دوايا وحاول من هناك.',
+    ar: 'جاء هذا الإرسال من موقع آخر فرُفض. افتح موقع دوايا وحاول من هناك.',
   },
   not_found: { en: 'This was not found.', ar: 'لم نجد المطلوب.' },
   email_taken: {
@@ -83,7 +83,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   verification_conflict: {
     en: 'Somebody has already decided on this. Reload to see the decision.',
-    ar: 'سبق اتخاذ قرار بشأن هذا الطلب. حدّث الصفحة لترى القرار.',
+    ar: 'سبق اتخاذ قرار بشأن طلب التسجيل هذا. حدّث الصفحة لترى القرار.',
   },
   file_too_large: {
     en: 'A file is larger than 10 MB. Choose a smaller one or take the photo again.',
@@ -100,7 +100,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   body_too_large: { en: 'This is too much to send at once.', ar: 'حجم ما أرسلته أكبر من المسموح.' },
   unsupported_content_type: {
     en: 'This kind of message is not understood here.',
-    ar: 'نوع الرسالة غير مدعوم.',
+    ar: 'نوع البيانات غير مدعوم.',
   },
   unsupported_file: {
     en: 'A file is of a kind that cannot be used. Send JPG, PNG or WebP photos; documents may be PDF too.',
@@ -155,7 +155,7 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   invalid: { en: 'This is not right.', ar: 'القيمة غير صحيحة.' },
   invalid_email: {
     en: 'Please give an email address like name@example.com.',
-    ar: 'اكتب بريدًا إلكترونيًا مثل name@example.com.',
+    ar: 'اكتب بريدًا إلكترونيًا مثل \u2066name@example.com\u2069.',
   },
   invalid_phone: {
     en: 'Please give a phone number like 0912 345 678, or with the country code.',

@@ -23,8 +23,9 @@ export function AccountPanel() {
   return (
     <ul className="flex flex-col gap-4">
       {roles.map((role) => (
-        <li key={role} className="flex items-center justify-between gap-3">
-          <p className="min-w-0">
+        <li key={role} className="flex flex-wrap items-center justify-between gap-3">
+          {/* Beside the button only where a name has room. */}
+          <p className="min-w-0 flex-[1_1_10rem]">
             <span className="block text-sm text-muted">{t.roles[role]}</span>
             <span className="block font-medium break-words">
               <Name value={nameOf(role, session.data?.roles)} />

@@ -1,4 +1,5 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import {
   createContext,
   type InputHTMLAttributes,
@@ -130,9 +131,21 @@ export function Select({
   return (
     <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
       {(inputProps) => (
-        <select {...input} {...inputProps} className={cx(inputClass, className)}>
-          {children}
-        </select>
+        <div className="relative">
+          <select
+            {...input}
+            {...inputProps}
+            className={cx(inputClass, 'appearance-none pe-10', className)}
+          >
+            {children}
+          </select>
+          {/* The browser's own stands on the border, and in Arabic on the wrong one in some. */}
+          <ChevronDown
+            size={20}
+            aria-hidden="true"
+            className="pointer-events-none absolute end-3 top-3.5 text-muted"
+          />
+        </div>
       )}
     </Field>
   );

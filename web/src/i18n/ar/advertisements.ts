@@ -22,7 +22,7 @@ export const advertisements: typeof en = {
     failed: 'تعذر تحميل الإعلانات.',
     empty: 'لا توجد إعلانات بعد',
     emptyText: 'تظهر هنا إعلانات الصيدليات.',
-    findPharmacy: 'ابحث عن صيدلية',
+    findPharmacy: 'البحث عن صيدلية',
     noMatch: 'لم نجد إعلانات. جرّب كلمة أخرى.',
     clear: 'عرض كل الإعلانات',
     shown: (count) =>
@@ -93,7 +93,7 @@ export const advertisements: typeof en = {
     failed: 'تعذر إنشاء الإعلان',
   },
   picture: {
-    label: 'أو صورة من عندك',
+    label: 'أو صورة من جهازك',
     hint: 'صورة PNG أو JPG حتى 10 ميغابايت. نصغّرها قبل الإرسال.',
     choose: 'اختيار صورة',
     other: 'اختيار صورة أخرى',

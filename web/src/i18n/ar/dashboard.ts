@@ -72,7 +72,7 @@ export const dashboard: typeof en = {
     noPhoto: 'بدون صورة',
     notes: 'ملاحظات',
     start: 'بدء التجهيز',
-    complete: 'إكمال الطلب',
+    complete: 'إنهاء الطلب',
     updated: 'تم تحديث حالة الطلب',
     failed: 'تعذر تحديث حالة الطلب',
     decline: 'رفض الطلب',

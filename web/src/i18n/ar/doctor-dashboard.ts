@@ -58,7 +58,7 @@ export const doctorDashboard: typeof en = {
     reason: 'السبب',
     statuses: { new: 'جديد', 'in-progress': 'قيد المتابعة', completed: 'مكتمل' },
     start: 'بدء المتابعة',
-    complete: 'إكمال الطلب',
+    complete: 'إنهاء الطلب',
     updated: 'تم تحديث حالة الطلب',
     failed: 'تعذر تحديث حالة الطلب',
   },

@@ -25,7 +25,7 @@ export const doctors: typeof en = {
     },
     verified: 'معتمد',
     online: 'متاح الآن',
-    offline: 'غير متصل',
+    offline: 'غير متاح الآن',
     pending: 'قيد المراجعة',
     fee: 'رسوم الاستشارة:',
     noFee: 'اسأل الطبيب',
@@ -36,7 +36,7 @@ export const doctors: typeof en = {
     startWith: (name) => `مع ${name}`,
     unavailable: 'غير متاح حاليًا',
     pendingVerification: 'قيد المراجعة',
-    unavailableReason: 'هذا الطبيب غير متصل الآن. حاول لاحقًا.',
+    unavailableReason: 'هذا الطبيب غير متاح الآن. حاول لاحقًا أو اختر طبيبًا آخر.',
     pendingReason: 'ما زلنا نراجع ترخيص هذا الطبيب.',
   },
   consultation: {

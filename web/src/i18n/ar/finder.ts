@@ -33,6 +33,6 @@ export const finder: typeof en = {
     delivery: 'توصيل',
     details: 'عرض التفاصيل',
     detailsOf: (shopName) => `عرض التفاصيل: ${shopName}`,
-    distance: (km) => `على بعد ${km} كم`,
+    distance: (distance) => `على بعد ${distance}`,
   },
 };

@@ -1,7 +1,7 @@
 import type { layout as en } from '../en/layout.ts';
 
 export const layout: typeof en = {
-  skip: 'انتقل إلى المحتوى',
+  skip: 'الانتقال إلى المحتوى',
   brand: 'دوايا',
   home: 'دوايا، الصفحة الرئيسية',
   navigation: 'القائمة الرئيسية',
@@ -10,7 +10,7 @@ export const layout: typeof en = {
   doctorDashboard: 'لوحة الطبيب',
   doctorSignIn: 'دخول الأطباء',
   doctorSignUp: 'تسجيل طبيب',
-  findDoctors: 'ابحث عن طبيب',
+  findDoctors: 'البحث عن طبيب',
   adminLogin: 'دخول الإدارة',
   flipTheme: 'التبديل بين الوضع الفاتح والداكن',
   otherLanguage: 'English',
@@ -30,10 +30,10 @@ export const layout: typeof en = {
     relay:
       'دوايا وسيط بينك وبين الصيدلية أو الطبيب. ليست خط طوارئ ولا تبيع الأدوية. في الحالات الطارئة اتصل بأقرب مستشفى أو توجه إليه.',
     pharmacists: 'للصيادلة',
-    register: 'سجّل صيدليتك',
+    register: 'تسجيل صيدلية',
     pharmacistLogin: 'دخول الصيادلة',
     dashboard: 'لوحة الصيدلية',
-    advertise: 'أعلن عن منتجاتك',
+    advertise: 'الإعلان عن منتجاتك',
     help: 'مساعدة ومعلومات',
     contact: 'اتصل بنا',
     privacy: 'سياسة الخصوصية',
@@ -41,7 +41,7 @@ export const layout: typeof en = {
   },
   notFound: {
     title: 'الصفحة غير موجودة',
-    text: 'هذه الصفحة غير موجودة، أو تغيّر عنوانها.',
+    text: 'هذه الصفحة غير موجودة، أو تغيّر رابطها.',
     home: 'العودة إلى الصفحة الرئيسية',
   },
 };

@@ -22,7 +22,7 @@ export const request: typeof en = {
   noPharmacy: {
     title: 'لم تختر صيدلية',
     text: 'اختر صيدلية من الصفحة الرئيسية أولًا.',
-    choose: 'ابحث عن صيدلية',
+    choose: 'البحث عن صيدلية',
   },
   unknownPharmacy: {
     title: 'لم نجد هذه الصيدلية',

@@ -26,6 +26,6 @@ export const finder = {
     delivery: 'Delivery',
     details: 'View Details',
     detailsOf: (shopName: string) => `View Details: ${shopName}`,
-    distance: (km: string) => `${km} km away`,
+    distance: (distance: string) => `${distance} away`,
   },
 };

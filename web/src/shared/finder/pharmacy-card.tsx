@@ -5,7 +5,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import Truck from 'lucide-react/icons/truck';
 import placeholder from '../../assets/pharmacy-placeholder.svg';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatUnit } from '../../i18n/format.ts';
 import { comma, stateName } from '../../i18n/place.ts';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { paths } from '../../lib/paths.ts';
@@ -41,9 +41,7 @@ export function PharmacyCard({ pharmacy }: { pharmacy: PublicPharmacy }) {
             <Address pharmacy={pharmacy} />
             {pharmacy.distanceKm !== undefined && (
               <span className="block font-medium text-text">
-                {t.distance(
-                  formatNumber(language, pharmacy.distanceKm, { maximumFractionDigits: 1 }),
-                )}
+                {t.distance(formatUnit(language, pharmacy.distanceKm, 'kilometer', 1))}
               </span>
             )}
           </span>
