@@ -19,6 +19,8 @@ export type Render<Transport> = (input: {
   /** Without the question mark. */
   search: string;
   preferences: Preferences;
+  /** Where the product is reached, without a slash at the end: what leads here from outside says it. */
+  publicUrl: string;
   /** Answers the reads of the page, in process. */
   transport: Transport;
 }) => Promise<Rendered>;
@@ -31,6 +33,10 @@ export interface Rendered {
   title: string;
   description: string;
   noindex: boolean;
+  /** The address of the picture that messengers show, from the root; the product's own otherwise. */
+  picture?: string;
+  /** What the page is about, in the words of schema.org. */
+  linkedData: object[];
   /** The page's source file: the manifest's key to its script. */
   source: string;
   /** Whether every read was answered: a page with a gap is not worth keeping. */

@@ -27,7 +27,12 @@ hydrateRoot(
   root,
   // Only in development it does anything: it runs what must be pure twice.
   <StrictMode>
-    <App preferences={state.preferences} client={client} renderedOn={state.renderedOn} />
+    <App
+      preferences={state.preferences}
+      publicUrl={state.publicUrl}
+      client={client}
+      renderedOn={state.renderedOn}
+    />
   </StrictMode>,
 );
 

@@ -3,6 +3,7 @@ import { type DehydratedState, dehydrate, type Query } from '@tanstack/react-que
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
+import { heads } from './app/heads.ts';
 import { pageTitles } from './app/page-titles.ts';
 import { findRoute, loadPage, notFound } from './app/routes.ts';
 import { pageDescriptions as ar } from './i18n/ar/page-descriptions.ts';
@@ -13,7 +14,13 @@ import { createQueryClient } from './lib/query-client.ts';
 import type { Transport } from './lib/transport.ts';
 
 /** Renders one page. A read that fails leaves its place to the browser, which asks again. */
-export const render: Render<Transport> = async ({ path, search, preferences, transport }) => {
+export const render: Render<Transport> = async ({
+  path,
+  search,
+  preferences,
+  publicUrl,
+  transport,
+}) => {
   const { route, params } = findRoute(path);
   const client = createQueryClient();
   answerInProcess(client, transport);
@@ -25,6 +32,7 @@ export const render: Render<Transport> = async ({ path, search, preferences, tra
   const html = renderToString(
     <App
       preferences={preferences}
+      publicUrl={publicUrl}
       client={client}
       renderedOn={renderedOn}
       path={path}
@@ -33,9 +41,12 @@ export const render: Render<Transport> = async ({ path, search, preferences, tra
   );
   const { language, roles } = preferences;
   const isForOthers = route.onlyFor !== undefined && !roles.includes(route.onlyFor);
-  const state: BootState = { preferences, queries: timeless(dehydrate(client)), renderedOn };
-  const { status = 200, name, noindex = false } = isForOthers ? notFound : route;
-  const isMissing = route.about && (await transport(route.about(params), {})).status === 404;
+  const queries = timeless(dehydrate(client));
+  const state: BootState = { preferences, publicUrl, queries, renderedOn };
+  const head = heads[route.name]?.({ client, params, language, publicUrl });
+  const isMissing =
+    head === null || (route.about && (await transport(route.about(params), {})).status === 404);
+  const { status = 200, name, noindex = false } = isForOthers || head === null ? notFound : route;
   return {
     status: isMissing ? 404 : status,
     html,
@@ -43,6 +54,8 @@ export const render: Render<Transport> = async ({ path, search, preferences, tra
     title: pageTitles[language][name],
     description: descriptions[language][name],
     noindex,
+    linkedData: [],
+    ...head,
     source: route.source,
     complete: client.getQueryCache().findAll({ predicate: hasFailed }).length === 0,
   };

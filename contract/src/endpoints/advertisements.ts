@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { httpsUrl, optional, text, timestamp } from '../fields.ts';
+import { httpsUrl, optional, text, timestamp, uuid } from '../fields.ts';
 import { fetchedPictureStates } from '../vocabulary/advertising.ts';
 import { longestDescription, longestPrice, longestProductName } from '../vocabulary/lengths.ts';
 import { pharmacyNames } from './sessions.ts';
@@ -51,6 +51,7 @@ export const listAdvertisements = defineEndpoint({
   path: '/api/advertisements',
   area: 'advertisements',
   summary: 'Advertisements that run now, of verified pharmacies, the newest first',
+  query: z.object({ pharmacyId: optional(uuid) }),
   response: { 200: z.array(publicAdvertisement) },
 });
 

@@ -1,3 +1,4 @@
+import type { Rendered } from '@dawaya/contract/rendering';
 import { expect, test } from 'vitest';
 import { documentOf } from './document.ts';
 import { filesOf } from './files.ts';
@@ -13,7 +14,13 @@ const manifest = {
   'src/home.tsx': { file: 'assets/home.js', imports: ['_base.js'] },
 };
 
-const pageOf = (cookie: string, search: string, state: unknown = {}, path = '/') =>
+const pageOf = (
+  cookie: string,
+  search: string,
+  state: unknown = {},
+  path = '/',
+  change: Partial<Rendered> = {},
+) =>
   documentOf({
     rendered: {
       status: 200,
@@ -23,7 +30,9 @@ const pageOf = (cookie: string, search: string, state: unknown = {}, path = '/')
       description: 'x',
       noindex: false,
       source: 'src/home.tsx',
+      linkedData: [],
       complete: true,
+      ...change,
     },
     preferences: preferencesOf(parseCookies(cookie), search),
     files: filesOf(manifest, 'src/home.tsx', preferencesOf(parseCookies(cookie), search).language),
@@ -52,7 +61,7 @@ test('nothing in the state can end its script element', () => {
 test('no inline script or style', () => {
   const page = pageOf('', '');
   expect(page).not.toMatch(/ style=|<style| on\w+=/);
-  expect([...page.matchAll(/<script(?![^>]*(src=|application\/json))/g)]).toHaveLength(0);
+  expect([...page.matchAll(/<script(?![^>]*(src=|application\/(ld\+)?json))/g)]).toHaveLength(0);
 });
 
 test('an English page preloads one font, an Arabic page both', () => {
@@ -67,6 +76,51 @@ test('a page that the build does not know is told, not sent without its script',
 test('each language has its own address', () => {
   expect(pageOf('', 'lang=ar')).toContain('rel="canonical" href="https://dawaya.example/?lang=ar"');
   expect(pageOf('', '')).toContain('hreflang="x-default" href="https://dawaya.example/"');
+});
+
+test('a messenger shows title, description and picture, and knows the other language', () => {
+  const page = pageOf('', 'lang=ar', {}, '/pharmacies/1', {
+    title: 'صيدلية النيل',
+    picture: '/pharmacies/1/picture.png',
+  });
+  for (const tag of [
+    '<meta property="og:title" content="صيدلية النيل">',
+    '<meta property="og:description" content="x">',
+    '<meta property="og:url" content="https://dawaya.example/pharmacies/1?lang=ar">',
+    '<meta property="og:image" content="https://dawaya.example/pharmacies/1/picture.png">',
+    '<meta property="og:locale" content="ar_SD">',
+    '<meta property="og:locale:alternate" content="en_GB">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ])
+    expect(page).toContain(tag);
+  expect(pageOf('', '')).toContain('content="https://dawaya.example/picture.png"');
+});
+
+test('a page that is not for search engines shows messengers nothing either', () => {
+  const page = pageOf('', '', {}, '/', { noindex: true, linkedData: [{ name: 'x' }] });
+  expect(page).toContain('<meta name="robots" content="noindex">');
+  expect(page).not.toMatch(/og:|canonical|ld\+json/);
+});
+
+test('what somebody is called can end no tag of the head', () => {
+  const name = '"><script>alert(1)</script><!--';
+  const page = pageOf('', '', {}, '/', {
+    title: name,
+    description: name,
+    picture: `/${name}`,
+    linkedData: [{ name }],
+  });
+  const [head = ''] = page.split('<body>');
+  expect(head).not.toContain('<script>alert');
+  expect(head).not.toContain('<!--');
+  expect(head.match(/content="&quot;&gt;&lt;script&gt;alert\(1\)/g)).toHaveLength(3);
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? [];
+  expect(JSON.parse(data)).toEqual({ name });
+});
+
+test('a slash at the end makes no other page for search engines', () => {
+  const page = pageOf('', '', {}, '/towns/omdurman/');
+  expect(page).toContain('rel="canonical" href="https://dawaya.example/towns/omdurman"');
 });
 
 test.each(['//', '//evil.example/', 'http://evil.example/', '/\\evil.example'])(

@@ -1,5 +1,5 @@
 import type { Preferences, Rendered } from '@dawaya/contract/rendering';
-import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { isLanguage, type Language, languages } from '@dawaya/contract/vocabulary/languages';
 import { escapeHtml } from '../platform/html.ts';
 import type { Files } from './files.ts';
 
@@ -28,7 +28,7 @@ export function documentOf(input: DocumentInput): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(rendered.title)}</title>
 <meta name="description" content="${escapeHtml(rendered.description)}">
-${addresses(input)}
+${rendered.noindex ? '<meta name="robots" content="noindex">' : publicHead(input)}
 ${themeColour(theme)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
@@ -52,22 +52,67 @@ function resources(files: Files): string {
   ].join('\n');
 }
 
+/** What search engines and messengers read of a page that is for them. */
+function publicHead(input: DocumentInput): string {
+  const own = ownAddress(input);
+  return [...addresses(own), ...preview(input, own.canonical), ...linkedData(input)].join('\n');
+}
+
+interface OwnAddress {
+  plain: string;
+  inLanguage: (language: Language) => string;
+  canonical: string;
+}
+
 /** Each language has its own address for sharing and for search engines (product decision 31). */
-function addresses({ rendered, publicUrl, path, search }: DocumentInput): string {
-  if (rendered.noindex) return '<meta name="robots" content="noindex">';
+function ownAddress({ publicUrl, path, search }: DocumentInput): OwnAddress {
   // Not resolved against it: `//evil.example/` is a path here, not another website.
   const address = new URL(publicUrl);
-  address.pathname = path;
-  const page = address.href;
+  address.pathname = path.replace(/(.)\/$/, '$1');
+  const plain = address.href;
+  const inLanguage = (language: Language) => `${plain}?lang=${language}`;
   const asked = new URLSearchParams(search).get('lang');
-  const inLanguage = (language: Language) => escapeHtml(`${page}?lang=${language}`);
-  return [
-    `<link rel="canonical" href="${asked === 'en' || asked === 'ar' ? inLanguage(asked) : escapeHtml(page)}">`,
-    `<link rel="alternate" hreflang="en" href="${inLanguage('en')}">`,
-    `<link rel="alternate" hreflang="ar" href="${inLanguage('ar')}">`,
-    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(page)}">`,
-  ].join('\n');
+  return { plain, inLanguage, canonical: isLanguage(asked) ? inLanguage(asked) : plain };
 }
+
+const addresses = ({ plain, inLanguage, canonical }: OwnAddress): string[] => [
+  `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+  ...languages.map(
+    (language) =>
+      `<link rel="alternate" hreflang="${language}" href="${escapeHtml(inLanguage(language))}">`,
+  ),
+  `<link rel="alternate" hreflang="x-default" href="${escapeHtml(plain)}">`,
+];
+
+const locales: Record<Language, string> = { en: 'en_GB', ar: 'ar_SD' };
+const siteNames: Record<Language, string> = { en: 'Dawaya', ar: 'دوايا' };
+
+/** What a messenger shows of an address that is sent (https://ogp.me). */
+function preview({ rendered, preferences, publicUrl }: DocumentInput, url: string): string[] {
+  const { language } = preferences;
+  const meta = (property: string, content: string) =>
+    `<meta property="${property}" content="${escapeHtml(content)}">`;
+  return [
+    meta('og:type', 'website'),
+    meta('og:site_name', siteNames[language]),
+    meta('og:title', rendered.title),
+    meta('og:description', rendered.description),
+    meta('og:url', url),
+    meta('og:image', `${publicUrl}${rendered.picture ?? '/picture.png'}`),
+    meta('og:image:type', 'image/png'),
+    meta('og:image:width', '1200'),
+    meta('og:image:height', '630'),
+    meta('og:locale', locales[language]),
+    ...languages
+      .filter((other) => other !== language)
+      .map((other) => meta('og:locale:alternate', locales[other])),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+}
+
+/** Data, which no browser runs: the policy has nothing to say of it. */
+const linkedData = ({ rendered }: DocumentInput): string[] =>
+  rendered.linkedData.map((thing) => `<script type="application/ld+json">${json(thing)}</script>`);
 
 function themeColour(theme: Preferences['theme']): string {
   if (theme !== 'system') return `<meta name="theme-color" content="${barColours[theme]}">`;

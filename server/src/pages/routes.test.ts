@@ -25,7 +25,8 @@ const entry = `export async function render({ path, preferences, transport }) {
   if (path === '/breaks') throw new Error('as asked');
   const answer = await (await transport('/api/things', {})).text();
   return { status: path === '/' ? 200 : 404, html: preferences.language + answer, state: {},
-    title: 't', description: 'd', noindex: path !== '/', source: 'src/home.tsx', complete: true };
+    title: 't', description: 'd', noindex: path !== '/', source: 'src/home.tsx',
+    linkedData: [], complete: true };
 }`;
 
 beforeAll(async () => {

@@ -138,7 +138,7 @@ async function sendPage(
     const response = await cache(JSON.stringify([path, search, preferences]), async () => {
       const reads = { stale: false };
       const transport = inProcess(app, preferences.language, reads);
-      const rendered = await renderer.render({ path, search, preferences, transport });
+      const rendered = await renderer.render({ path, search, preferences, publicUrl, transport });
       const files = renderer.filesOf(rendered.source, preferences.language);
       const { styleNonce } = renderer;
       const document = { rendered, preferences, files, styleNonce, publicUrl, path, search };

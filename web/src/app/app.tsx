@@ -6,6 +6,7 @@ import { usePathname, useSearch as useWholeSearch } from 'wouter/use-browser-loc
 import { RenderedOn } from '../lib/now.tsx';
 import { PreferencesProvider, useSyncedPreferences } from '../lib/preferences.tsx';
 import { Preload } from '../lib/preload.ts';
+import { PublicUrl } from '../lib/public-url.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -15,6 +16,7 @@ import { SkipLink } from './skip-link.tsx';
 
 interface AppProps {
   preferences: Preferences;
+  publicUrl: string;
   client: QueryClient;
   /** The day on which the server rendered. */
   renderedOn: string;
@@ -32,27 +34,29 @@ function useSearch(options?: { ssrPath?: string; ssrSearch?: string }) {
 }
 
 /** The whole page inside the document's body, the same on the server and in the browser. */
-export function App({ preferences, client, renderedOn, path, search }: AppProps) {
+export function App({ preferences, publicUrl, client, renderedOn, path, search }: AppProps) {
   const at = path === undefined ? {} : { ssrPath: path, ssrSearch: search ?? '' };
   return (
     <PreferencesProvider value={preferences}>
       <RenderedOn value={renderedOn}>
-        <QueryClientProvider client={client}>
-          <Preload value={preloadPath}>
-            <Router {...at} searchHook={useSearch}>
-              <PreferencesSync />
-              <SkipLink />
-              <div className="flex min-h-dvh flex-col">
-                <Header />
-                <main id="main" tabIndex={-1} className="flex-1 outline-none">
-                  <PageView />
-                </main>
-                <Footer />
-              </div>
-              <ToastHost />
-            </Router>
-          </Preload>
-        </QueryClientProvider>
+        <PublicUrl value={publicUrl}>
+          <QueryClientProvider client={client}>
+            <Preload value={preloadPath}>
+              <Router {...at} searchHook={useSearch}>
+                <PreferencesSync />
+                <SkipLink />
+                <div className="flex min-h-dvh flex-col">
+                  <Header />
+                  <main id="main" tabIndex={-1} className="flex-1 outline-none">
+                    <PageView />
+                  </main>
+                  <Footer />
+                </div>
+                <ToastHost />
+              </Router>
+            </Preload>
+          </QueryClientProvider>
+        </PublicUrl>
       </RenderedOn>
     </PreferencesProvider>
   );

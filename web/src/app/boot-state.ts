@@ -4,6 +4,7 @@ import type { DehydratedState } from '@tanstack/react-query';
 /** What travels with the HTML as JSON, so that the browser starts from what the server rendered. */
 export interface BootState {
   preferences: Preferences;
+  publicUrl: string;
   queries: DehydratedState;
   /** The day in Khartoum. */
   renderedOn: string;

@@ -49,6 +49,10 @@ function usePageTitle(route: Route): void {
   useEffect(() => {
     const wanted = `${language} ${route.name}`;
     if (written.current === wanted) return;
+    if (route.ownTitle) {
+      written.current = wanted;
+      return;
+    }
     let over = false;
     const write = async () => {
       const { pageTitles } = await loadTitles();

@@ -18,6 +18,8 @@ export interface Route {
   path: string;
   /** Its title and description in i18n. */
   name: keyof typeof pages;
+  /** It says its title itself, from what it is about (`heads.ts`, `useTitle`). */
+  ownTitle?: boolean;
   load: () => Promise<{ default: Page }>;
   /** Its source file, by which the build's manifest names its script. */
   source: string;
@@ -55,6 +57,16 @@ const routes: Route[] = [
     render: 'server',
     prefetch: (client, { search }) => prefetchTarget(client, search),
     noindex: true,
+  },
+  {
+    path: '/pharmacies/:id',
+    name: 'pharmacy',
+    ownTitle: true,
+    load: () => import('../features/pharmacy-page/pharmacy-page.tsx'),
+    source: 'src/features/pharmacy-page/pharmacy-page.tsx',
+    render: 'server',
+    prefetch: async (client, { params: { id = '' } }) =>
+      (await import('../features/pharmacy-page/queries.ts')).prefetchPharmacy(client, id),
   },
   {
     path: '/track/:token',

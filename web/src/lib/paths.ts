@@ -4,6 +4,7 @@ export const paths = {
   request: '/request',
   requestTo: (pharmacyId: string) => `/request?pharmacyId=${encodeURIComponent(pharmacyId)}`,
   pharmacy: (id: string) => `/pharmacies/${encodeURIComponent(id)}`,
+  pharmacyPicture: (id: string) => `/pharmacies/${encodeURIComponent(id)}/picture.png`,
   poster: (id: string) => `/pharmacies/${encodeURIComponent(id)}/poster`,
   towns: '/towns',
   town: (slug: string) => `/towns/${encodeURIComponent(slug)}`,

@@ -1,5 +1,6 @@
 import { listAdvertisements } from '@dawaya/contract/endpoints/advertisements';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { publicList } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
 import { presentPublic } from './present.ts';
@@ -14,9 +15,13 @@ export function publicAdvertisementRoutes(
     app,
     listAdvertisements,
     () => readPublicVersion(db, clock()),
-    () => ({
-      key: 'all',
-      read: async (language) => presentPublic(db, files, await listLive(db, clock(), language)),
-    }),
+    (request) => {
+      const { pharmacyId } = request.query as z.output<typeof listAdvertisements.query>;
+      return {
+        key: pharmacyId ?? 'all',
+        read: async (language) =>
+          presentPublic(db, files, await listLive(db, clock(), language, pharmacyId)),
+      };
+    },
   );
 }

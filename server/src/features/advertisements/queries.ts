@@ -21,8 +21,8 @@ const isLive = (now: Date): SQL | undefined =>
 
 const newestFirst = [desc(advertisements.createdAt), desc(advertisements.id)];
 
-/** What runs now, with what a reader of `language` may know of the pharmacy. */
-export async function listLive(db: Database, now: Date, language: Language) {
+/** What runs now, of one pharmacy or of all, with what a reader of `language` may know of the pharmacy. */
+export async function listLive(db: Database, now: Date, language: Language, pharmacyId?: string) {
   const rows = await db
     .select({
       ...getTableColumns(advertisements),
@@ -34,7 +34,7 @@ export async function listLive(db: Database, now: Date, language: Language) {
     })
     .from(advertisements)
     .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))
-    .where(isLive(now))
+    .where(and(isLive(now), pharmacyId ? eq(advertisements.pharmacyId, pharmacyId) : undefined))
     .orderBy(...newestFirst);
   return rows.map((row) => ({ ...row, pharmacy: named(language, row.pharmacy) }));
 }

@@ -3,6 +3,7 @@ import type { pages as en } from '../en/pages.ts';
 export const pages: typeof en = {
   home: 'دوايا: ابحث عن صيدلية في السودان وأرسل روشتتك',
   request: 'أرسل طلب روشتة · دوايا',
+  pharmacy: 'صيدلية · دوايا',
   track: 'طلبك · دوايا',
   signup: 'حساب جديد أو تسجيل الدخول · دوايا',
   pharmacistLogin: 'دخول الصيادلة · دوايا',

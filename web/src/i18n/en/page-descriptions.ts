@@ -4,6 +4,7 @@ import type { pages } from './pages.ts';
 export const pageDescriptions: Record<keyof typeof pages, string> = {
   home: 'Find an open pharmacy near you in Sudan and send it a photo of your prescription. All 17 states, in Arabic and English.',
   request: 'Send photos of your prescription to a pharmacy in Sudan and follow the request.',
+  pharmacy: 'A pharmacy in Sudan: address, phone, opening hours and the way there.',
   track: 'Where your prescription request stands.',
   signup: 'A Dawaya account fills in your details when you send a prescription.',
   pharmacistLogin: 'Log in to the dashboard of your pharmacy.',

@@ -2,6 +2,7 @@
 export const pages = {
   home: 'Dawaya: find a pharmacy in Sudan and send your prescription',
   request: 'Send a prescription request · Dawaya',
+  pharmacy: 'Pharmacy · Dawaya',
   track: 'Your request · Dawaya',
   signup: 'Sign up or log in · Dawaya',
   pharmacistLogin: 'Pharmacist login · Dawaya',

@@ -5,11 +5,11 @@ import { comma } from '../../../i18n/place.ts';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { Price } from '../../../shared/products/price.tsx';
+import { ProductPicture } from '../../../shared/products/product-picture.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Written, WrittenText } from '../../../ui/written.tsx';
-import { Price } from '../price.tsx';
-import { ProductPicture } from '../product-picture.tsx';
 
 export function AdvertisementCard({ advertisement }: { advertisement: PublicAdvertisement }) {
   const t = useAdvertisementTexts().browse;

@@ -4,10 +4,11 @@ import Store from 'lucide-react/icons/store';
 import { useSearch } from 'wouter';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { paths } from '../../../lib/paths.ts';
+import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { pharmacyIdOf, targetQuery } from './queries.ts';
+import { pharmacyIdOf } from './queries.ts';
 import { RequestForm } from './request-form.tsx';
 import { Target } from './target.tsx';
 
@@ -32,7 +33,7 @@ export default function RequestPage() {
 
 function ToPharmacy({ pharmacyId }: { pharmacyId: string }) {
   const t = useRequestTexts();
-  const { data: pharmacy, error, refetch } = useQuery(targetQuery(pharmacyId));
+  const { data: pharmacy, error, refetch } = useQuery(pharmacyQuery(pharmacyId));
   if (pharmacy === null) return <NoTarget {...t.unknownPharmacy} />;
   return (
     <>

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { Price } from '../../shared/products/price.tsx';
+import { ProductPicture } from '../../shared/products/product-picture.tsx';
+import { Name } from '../../ui/name.tsx';
+import { advertisedQuery } from './queries.ts';
+
+/** What the pharmacy advertises now; nothing where it advertises nothing, or that cannot be read. */
+export function Advertised({ pharmacyId }: { pharmacyId: string }) {
+  const t = usePharmacyPageTexts();
+  const { data = [] } = useQuery(advertisedQuery(pharmacyId));
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="advertised" className="flex flex-col gap-3">
+      <h2 id="advertised" className="text-xl font-bold">
+        {t.advertisements}
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {data.map(({ id, productName, description, price, productImage }) => (
+          <li
+            key={id}
+            className="flex gap-3 rounded border border-line bg-surface-raised p-3 shadow"
+          >
+            <ProductPicture address={productImage} className="size-20 shrink-0 rounded" />
+            <div className="min-w-0 wrap-anywhere">
+              <h3 className="leading-snug font-semibold">
+                <Name value={productName} />
+              </h3>
+              <p className="font-bold text-primary">
+                <Price value={price} />
+              </p>
+              <p dir="auto" className="line-clamp-2 text-sm whitespace-pre-line text-muted">
+                {description}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

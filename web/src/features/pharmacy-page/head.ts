@@ -1,0 +1,35 @@
+import { cityName, cityOf, citySlug } from '@dawaya/contract/vocabulary/cities';
+import { cityAndState } from '../../i18n/place.ts';
+import { pharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { breadcrumbs, type HeadOf } from '../../lib/head.ts';
+import { paths } from '../../lib/paths.ts';
+import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
+import { pharmacyData } from './pharmacy-data.ts';
+
+/** The head of a pharmacy's page. */
+export const pharmacyHead: HeadOf = ({ client, params: { id = '' }, language, publicUrl }) => {
+  const pharmacy = client.getQueryData(pharmacyQuery(id).queryKey);
+  if (!pharmacy) return pharmacy;
+  const t = pharmacyPageTexts[language];
+  const address = (path: string) => `${publicUrl}${path}?lang=${language}`;
+  const url = address(paths.pharmacy(pharmacy.id));
+  const picture = paths.pharmacyPicture(pharmacy.id);
+  const town = cityOf(pharmacy.city);
+  const city = cityName(language, pharmacy.city);
+  return {
+    title: t.titleOf(pharmacy.shopName, city),
+    description: t.descriptionOf(pharmacy.shopName, plain(cityAndState(language, pharmacy))),
+    picture,
+    linkedData: [
+      pharmacyData(pharmacy, { language, url, image: `${publicUrl}${picture}` }),
+      breadcrumbs([
+        [t.towns, address(paths.towns)],
+        ...(town ? [[city, address(paths.town(citySlug(town)))] as [string, string]] : []),
+        [pharmacy.shopName, url],
+      ]),
+    ],
+  };
+};
+
+/** Without the marks that isolate names: a head has no direction to turn round. */
+const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '');

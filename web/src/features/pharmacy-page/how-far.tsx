@@ -1,0 +1,45 @@
+import LocateFixed from 'lucide-react/icons/locate-fixed';
+import { useState } from 'react';
+import { formatNumber } from '../../i18n/format.ts';
+import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Button } from '../../ui/button.tsx';
+import { distanceKm } from './distance.ts';
+
+/** How far the visitor is. The phone is asked only when it is tapped, and where somebody is stays nowhere. */
+export function HowFar(place: { latitude: number; longitude: number }) {
+  const t = usePharmacyPageTexts();
+  const language = useLanguage();
+  const hydrated = useHydrated();
+  const [answer, setAnswer] = useState<'asking' | 'unknown' | number>();
+  if (!hydrated || !('geolocation' in navigator)) return null;
+  const ask = () => {
+    setAnswer('asking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => setAnswer(distanceKm(coords, place)),
+      () => setAnswer('unknown'),
+      { timeout: 10_000, maximumAge: 300_000 },
+    );
+  };
+  const km = (distance: number) =>
+    formatNumber(language, distance, { maximumFractionDigits: distance < 10 ? 1 : 0 });
+  return (
+    <>
+      <Button
+        look="secondary"
+        busy={answer === 'asking'}
+        onClick={ask}
+        className="flex-1 whitespace-nowrap sm:flex-none"
+      >
+        {answer !== 'asking' && <LocateFixed size={18} aria-hidden="true" />}
+        {t.howFar}
+      </Button>
+      <p role="status" className="w-full empty:hidden">
+        {answer === 'asking' && <span className="sr-only">{t.locating}</span>}
+        {answer === 'unknown' && t.notLocated}
+        {typeof answer === 'number' && t.distance(km(answer))}
+      </p>
+    </>
+  );
+}

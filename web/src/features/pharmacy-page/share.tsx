@@ -1,0 +1,57 @@
+import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
+import Copy from 'lucide-react/icons/copy';
+import Share2 from 'lucide-react/icons/share-2';
+import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { useSharedAddress } from '../../lib/public-url.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+
+const look = 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none';
+
+/**
+ * Hands the page's address on: by what the phone shares with, else by WhatsApp, which is a link that
+ * works without scripts. It says the pharmacy's name and nothing of who shares it.
+ */
+export function Share({ pharmacy }: { pharmacy: PharmacyInFull }) {
+  const t = usePharmacyPageTexts();
+  const url = useSharedAddress(paths.pharmacy(pharmacy.id), useLanguage());
+  const text = t.shareText(pharmacy.shopName);
+  const hydrated = useHydrated();
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast({ title: t.copied }),
+      () => toastError(t.copyFailed),
+    );
+  // Closing what it offers is an answer too.
+  const share = () => void navigator.share({ title: text, url }).catch(() => {});
+  return (
+    <>
+      {hydrated && 'share' in navigator ? (
+        <Button look="secondary" className={look} onClick={share}>
+          <Share2 size={18} aria-hidden="true" />
+          {t.share}
+        </Button>
+      ) : (
+        <a
+          href={`https://wa.me/?${new URLSearchParams({ text: `${text}\n${url}` })}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t.shareOnWhatsapp}
+          className={buttonClass('secondary', look)}
+        >
+          <Share2 size={18} aria-hidden="true" />
+          {t.share}
+        </a>
+      )}
+      {hydrated && 'clipboard' in navigator && (
+        <Button look="secondary" className={look} onClick={() => void copy()}>
+          <Copy size={18} aria-hidden="true" />
+          {t.copy}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
+import MapPin from 'lucide-react/icons/map-pin';
+import { cityAndState } from '../../i18n/place.ts';
+import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Directions } from './directions.tsx';
+import { HowFar } from './how-far.tsx';
+
+/** Address, landmark and town, and the place on the map where it is known. */
+export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
+  const t = usePharmacyPageTexts();
+  const language = useLanguage();
+  const { address, landmark, plusCode, latitude, longitude } = pharmacy;
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-xl font-bold">{t.where}</h2>
+      <address className="flex gap-2 not-italic">
+        <MapPin size={20} aria-hidden="true" className="mt-1 shrink-0 text-muted" />
+        <span className="min-w-0 wrap-anywhere">
+          <span dir="auto" className="block text-start">
+            {address}
+          </span>
+          {landmark && (
+            <span className="block">
+              <span className="sr-only">{t.landmark}: </span>
+              <bdi>{landmark}</bdi>
+            </span>
+          )}
+          <span className="block">{cityAndState(language, pharmacy)}</span>
+        </span>
+      </address>
+      {latitude && longitude ? (
+        <>
+          <dl>
+            <dt className="text-sm text-muted">{t.plusCode}</dt>
+            <dd className="font-medium">
+              <span className="ltr-run select-all">{plusCode}</span>
+            </dd>
+            <dd className="text-sm text-muted">{t.plusCodeHint}</dd>
+          </dl>
+          <div className="flex flex-wrap gap-3">
+            <Directions name={pharmacy.shopName} latitude={latitude} longitude={longitude} />
+            <HowFar latitude={Number(latitude)} longitude={Number(longitude)} />
+          </div>
+        </>
+      ) : (
+        <p className="text-muted">{t.noPosition}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+
+/** The title of a page that has its own (`ownTitle` of its route), once what it is about is known. */
+export function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,18 @@
+import { useLayoutTexts } from '../i18n/texts/layout.ts';
+import { paths } from '../lib/paths.ts';
+import { LinkButton } from './button.tsx';
+
+/** What stands where there is nothing. */
+export function NotFound() {
+  const t = useLayoutTexts().notFound;
+  return (
+    <div className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-16 text-center">
+      <p aria-hidden="true" className="text-6xl font-bold text-primary">
+        404
+      </p>
+      <h1 className="text-2xl font-bold">{t.title}</h1>
+      <p className="max-w-prose text-muted">{t.text}</p>
+      <LinkButton href={paths.home}>{t.home}</LinkButton>
+    </div>
+  );
+}
