@@ -131,6 +131,7 @@ function failed(vite: ViteDevServer, error: unknown): Rendered {
     description: '',
     noindex: true,
     source: failure,
+    linkedData: [],
     complete: false,
   };
 }
