@@ -27,6 +27,7 @@ export default defineConfig({
         main: 'src/main.ts',
         admin: 'src/commands/admin.ts',
         forget: 'src/commands/forget.ts',
+        places: 'src/commands/places.ts',
         seed: 'src/commands/seed.ts',
         backup: 'src/commands/backup.ts',
         restore: 'src/commands/restore.ts',

@@ -25,6 +25,7 @@ const programs = {
   main: 'server/src/main.ts',
   admin: 'server/src/commands/admin.ts',
   forget: 'server/src/commands/forget.ts',
+  places: 'server/src/commands/places.ts',
   seed: 'server/src/commands/seed.ts',
   backup: 'server/src/commands/backup.ts',
   restore: 'server/src/commands/restore.ts',

@@ -1,0 +1,125 @@
+import { parseArgs } from 'node:util';
+import { readPlaces } from '../features/places/import/file.ts';
+import { type Imported, importPlaces, TooManyMissing } from '../features/places/import/import.ts';
+import { NotAList } from '../features/places/import/record.ts';
+import {
+  countPlaces,
+  NoSuchPlace,
+  removeByName,
+  restoreByName,
+} from '../features/places/upkeep.ts';
+import { systemClock } from '../platform/clock.ts';
+import { fail, openForCommand, readSettings, say } from './command.ts';
+
+const usage = `Usage:
+  npm run places -- import FILE [--whole] [--yes]
+  npm run places -- list
+  npm run places -- remove ID
+  npm run places -- restore ID
+
+Takes pharmacies from OpenStreetMap in, which are shown as 'on the map, not yet on Dawaya': CSV with
+the columns osm_id, name, latitude, longitude (and name_arabic, name_english, city, state, phone), or
+GeoJSON. Run it again with a newer file: places are known by their id. With --whole the file counts as
+all there is, and what it lacks is not shown any more; --yes if that is more than half. ID is the
+map's, like node/7069338988. What was removed stays so until it is restored.
+`;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        whole: { type: 'boolean' },
+        yes: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    return fail(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+const commands = ['import', 'list', 'remove', 'restore'] as const;
+const { values, positionals } = readArguments();
+const [written, subject = '', ...others] = positionals;
+const command = commands.find((known) => known === written);
+if (values.help || !command || others.length > 0 || (command === 'list') !== (subject === ''))
+  fail(usage);
+
+/** Ends the command where the file is none, before a database is asked for. */
+const records =
+  command === 'import'
+    ? await readPlaces(subject).catch((error: Error) => fail(`${subject}: ${reasonOf(error)}`))
+    : undefined;
+
+function reasonOf(error: Error): string {
+  const { code } = error as { code?: string };
+  if (code === 'ENOENT') return 'There is no such file.';
+  if (code === 'EISDIR') return 'It is a folder.';
+  return error.message;
+}
+
+const { database, jobs } = await openForCommand(readSettings());
+const { db } = database;
+
+/** A line every so many records; in a terminal the same one. */
+const progressEvery = 5000;
+let told = 0;
+function onProgress(read: number) {
+  if (process.stderr.isTTY) process.stderr.write(`\r${read} read`);
+  else if (read - told >= progressEvery) process.stderr.write(`${read} read\n`);
+  else return;
+  told = read;
+}
+
+function tell({ added, changed, unchanged, missing, refused, examples }: Imported) {
+  for (const { at, why } of examples) say(`${at}: ${why}`);
+  if (refused > examples.length) say(`… and ${refused - examples.length} more.`);
+  const parts = [`${added} added`, `${changed} changed`, `${unchanged} as before`];
+  if (values.whole) parts.push(`${missing} no longer in the list`);
+  say(`${parts.join(', ')}; ${refused} not taken.`);
+  if (refused > 0 && added + changed + unchanged === 0) process.exitCode = 1;
+}
+
+const run: Record<(typeof commands)[number], () => Promise<void>> = {
+  async import() {
+    if (!records) return;
+    const options = { isWhole: values.whole ?? false, force: values.yes ?? false, onProgress };
+    const imported = await importPlaces({ db, clock: systemClock }, records, options);
+    if (process.stderr.isTTY) process.stderr.write('\n');
+    tell(imported);
+  },
+  async list() {
+    const counts = await countPlaces(db);
+    if (counts.length === 0) say('There are no places.');
+    for (const { state, shown, reported, hidden, removed, joined, missing } of counts)
+      say(
+        `${state}: ${shown} shown, ${reported} reported, ${hidden} hidden, ${removed} removed, ${joined} joined, ${missing} no longer on the map`,
+      );
+  },
+  async remove() {
+    await removeByName({ db, clock: systemClock }, subject);
+    say(`${subject} is not shown any more.`);
+  },
+  async restore() {
+    await restoreByName({ db, clock: systemClock }, subject);
+    say(`${subject} is shown again, unless the map does not have it any more.`);
+  },
+};
+
+try {
+  await run[command]();
+} catch (error) {
+  process.exitCode = 1;
+  if (error instanceof NotAList)
+    process.stderr.write(`${subject}: ${error.message}\nNothing was changed.\n`);
+  else if (error instanceof TooManyMissing)
+    process.stderr.write(
+      `${error.missing} of ${error.known} places are not in the file. If it is whole all the same, add --yes.\nNothing was changed.\n`,
+    );
+  else if (error instanceof NoSuchPlace) process.stderr.write(`${error.message}\n`);
+  else throw error;
+} finally {
+  await jobs.stop();
+  await database.close();
+}

@@ -1,0 +1,105 @@
+import { text } from '@dawaya/contract/fields';
+import { parsePhone } from '@dawaya/contract/phone';
+import { stateOf } from '@dawaya/contract/vocabulary/cities';
+import { longestCity, longestShopName } from '@dawaya/contract/vocabulary/lengths';
+import type { State } from '@dawaya/contract/vocabulary/regions';
+import { searchColumnsOf } from '../search-columns.ts';
+import { cityNamed, nearestCity } from '../whereabouts.ts';
+import type { PlaceRecord } from './record.ts';
+
+/** A place as it is stored. */
+export interface Candidate extends ReturnType<typeof searchColumnsOf> {
+  sourceId: string;
+  nameAr: string | null;
+  nameEn: string | null;
+  city: string | null;
+  state: State;
+  latitude: number;
+  longitude: number;
+  /** E.164. */
+  phone: string | null;
+}
+
+/** A record that is not taken. */
+export interface Refusal {
+  at: string;
+  why: string;
+}
+
+/** The rectangle around Sudan, in degrees: what lies outside it is a slip, or another country's. */
+const sudan = { south: 8.6, north: 22.3, west: 21.8, east: 38.8 };
+
+/** So far from a city's centre a place still counts to it, in kilometres. */
+const cityReach = 20;
+
+const name = text(longestShopName);
+const cleaned = (schema: ReturnType<typeof text>, written: string | undefined) => {
+  const read = schema.safeParse(written ?? '');
+  return read.success ? read.data : null;
+};
+const isArabic = (written: string | null) => written !== null && /\p{Script=Arabic}/u.test(written);
+
+/** `node/12`; a bare number is a node's, and `n12` stands for it in some exports. */
+function sourceIdOf(written: string | undefined): string | undefined {
+  const [, kind = 'node', number] =
+    /^(?:(node|way|relation|[nwr])\/?)?(\d{1,19})$/.exec(written?.trim() ?? '') ?? [];
+  const long = { n: 'node', w: 'way', r: 'relation' }[kind] ?? kind;
+  return number && `${long}/${number}`;
+}
+
+const degrees = (written: string | number | undefined) =>
+  typeof written === 'number' || /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/.test(written ?? '')
+    ? Number(written)
+    : Number.NaN;
+
+/** The first number of several that can be called. */
+const phoneOf = (written: string | undefined) =>
+  written
+    ?.split(/[;,/]/)
+    .slice(0, 10)
+    .map(parsePhone)
+    .find((phone) => phone !== undefined) ?? null;
+
+function whereabouts(record: PlaceRecord, point: { latitude: number; longitude: number }) {
+  const nearest = nearestCity(point);
+  const written = cleaned(text(longestCity), record.city);
+  const near = nearest.km <= cityReach ? nearest.city.city : null;
+  return {
+    city: written ? cityNamed(written) : near,
+    // A name that no state has is a district's or a slip; the map knows better where the place is.
+    state: stateOf(record.state ?? '') ?? nearest.city.state,
+  };
+}
+
+/** What is stored of a record, or why it is not taken. */
+export function candidateOf(record: PlaceRecord): Candidate | Refusal {
+  const { at, broken } = record;
+  if (broken) return { at, why: broken };
+  const sourceId = sourceIdOf(record.id);
+  if (!sourceId) return { at, why: 'has no id of OpenStreetMap' };
+  const point = { latitude: degrees(record.latitude), longitude: degrees(record.longitude) };
+  const { latitude, longitude } = point;
+  if (!Number.isFinite(latitude) || !Number.isFinite(longitude))
+    return { at, why: 'has no coordinates' };
+  const isInside =
+    latitude >= sudan.south &&
+    latitude <= sudan.north &&
+    longitude >= sudan.west &&
+    longitude <= sudan.east;
+  if (!isInside) return { at, why: `is not in Sudan (${latitude}, ${longitude})` };
+  const written = cleaned(name, record.name);
+  const nameAr = cleaned(name, record.nameAr) ?? (isArabic(written) ? written : null);
+  const nameEn = cleaned(name, record.nameEn) ?? (isArabic(written) ? null : written);
+  if (nameAr === null && nameEn === null) {
+    const isBlank = ![record.name, record.nameAr, record.nameEn].some((one) => one?.trim());
+    return { at, why: isBlank ? 'has no name' : 'has a name that is too long' };
+  }
+  const place = { nameAr, nameEn, ...whereabouts(record, point) };
+  return {
+    sourceId,
+    ...place,
+    ...point,
+    phone: phoneOf(record.phone),
+    ...searchColumnsOf(place),
+  };
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { readCsv } from './csv.ts';
+import { readGeojson } from './geojson.ts';
+import { NotAList, type PlaceRecord } from './record.ts';
+
+/** GeoJSON is read whole: Sudan's pharmacies are a hundredth of it. */
+const largestGeojson = 64 * 1024 * 1024;
+
+/** The first bytes of a file, and how many it has. */
+async function look(file: string): Promise<{ begins: string; size: number }> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
+    return { begins: buffer.toString('utf8', 0, bytesRead).replace(/^\ufeff/, ''), size };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* sayWhereUnreadable(records: AsyncGenerator<PlaceRecord>) {
+  try {
+    yield* records;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
+    throw new NotAList('It is not text in UTF-8: save it as UTF-8 first.');
+  }
+}
+
+/**
+ * The places that a file lists, CSV or GeoJSON by what it begins with.
+ * @throws NotAList for a file that is no list of places; what opening a file throws.
+ */
+export async function readPlaces(file: string): Promise<AsyncGenerator<PlaceRecord>> {
+  const { begins, size } = await look(file);
+  if (begins.trim() === '') throw new NotAList('It is empty.');
+  const isGeojson = /^\s*[{[]/.test(begins);
+  if (isGeojson && size > largestGeojson)
+    throw new NotAList(
+      'It is larger than 64 MB: take the pharmacies out of it first, or give a CSV.',
+    );
+  const decoded = Readable.toWeb(createReadStream(file)).pipeThrough(
+    new TextDecoderStream('utf-8', { fatal: true }) as never,
+  );
+  const text = Readable.fromWeb(decoded as ReadableStream);
+  return sayWhereUnreadable(isGeojson ? readGeojson(text) : readCsv(text));
+}

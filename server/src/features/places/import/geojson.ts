@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream';
+import { text as readAll } from 'node:stream/consumers';
+import { middleOf, type Point } from './middle.ts';
+import { NotAList, type PlaceRecord } from './record.ts';
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const asText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+const isPharmacy = (tags: Json) => tags.amenity === 'pharmacy' || tags.healthcare === 'pharmacy';
+
+/** A bare number is a node's where the place is a point, else a way's. */
+function idOf(feature: Json, tags: Json, geometry: Json): string | undefined {
+  const written = asText(tags['@id']) ?? asText(feature.id) ?? asText(tags.osm_id);
+  if (!written || !/^\d+$/.test(written)) return written;
+  return `${geometry.type === 'Point' ? 'node' : 'way'}/${written}`;
+}
+
+function recordOf(feature: unknown, at: string): PlaceRecord {
+  const { properties, geometry } = isObject(feature) ? feature : {};
+  const tags = isObject(properties) ? properties : {};
+  const shape = isObject(geometry) ? geometry : {};
+  const middle: Point | undefined = middleOf(shape);
+  const tag = (...names: string[]) => names.map((name) => asText(tags[name])).find(Boolean);
+  return {
+    at,
+    id: idOf(isObject(feature) ? feature : {}, tags, shape),
+    name: tag('name'),
+    nameAr: tag('name:ar'),
+    nameEn: tag('name:en'),
+    city: tag('addr:city'),
+    state: tag('addr:state'),
+    latitude: middle?.[1],
+    longitude: middle?.[0],
+    phone: tag('phone', 'contact:phone', 'contact:mobile'),
+    ...(!isPharmacy(tags) && { broken: 'is not marked as a pharmacy' }),
+  };
+}
+
+/**
+ * The places of a GeoJSON list. It is read whole, which is why its size is bounded where it is opened.
+ * @throws NotAList for what is no FeatureCollection.
+ */
+export async function* readGeojson(text: Readable): AsyncGenerator<PlaceRecord> {
+  let list: unknown;
+  try {
+    list = JSON.parse(await readAll(text));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new NotAList(`It is not whole, or no JSON: ${error.message}`);
+  }
+  if (!isObject(list) || list.type !== 'FeatureCollection' || !Array.isArray(list.features))
+    throw new NotAList('It is JSON, but no GeoJSON FeatureCollection.');
+  for (const [index, feature] of list.features.entries())
+    yield recordOf(feature, `feature ${index + 1}`);
+}

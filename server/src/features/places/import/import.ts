@@ -1,0 +1,189 @@
+import { placeSources } from '@dawaya/contract/vocabulary/places';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { places } from '../../../database/schema.ts';
+import type { Services } from '../../../services.ts';
+import { type Candidate, candidateOf, type Refusal } from './candidate.ts';
+import type { PlaceRecord } from './record.ts';
+
+const source = 'openstreetmap';
+const { attribution } = placeSources[source];
+const atOnce = 500;
+
+/** What an import came to. */
+export interface Imported {
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** No longer in a file that is whole. */
+  missing: number;
+  /** How many records were not taken; the first of them are in `examples`. */
+  refused: number;
+  examples: Refusal[];
+}
+
+/** A file that calls itself whole lacks more than half of the places: it rather was cut off. */
+export class TooManyMissing extends Error {
+  readonly missing: number;
+  readonly known: number;
+  constructor(missing: number, known: number) {
+    super(`${missing} of ${known} places are not in the file`);
+    this.missing = missing;
+    this.known = known;
+  }
+}
+
+interface ImportOptions {
+  /** The file has every place there is: those that it lacks are not shown any more. */
+  isWhole: boolean;
+  /** However many it lacks. */
+  force?: boolean;
+  /** Told how many records have been read. */
+  onProgress?: (read: number) => void;
+}
+
+const mostExamples = 50;
+
+/** Where the file's places wait until all of it was read: nobody else sees them, nobody is held up. */
+const stagingTable = sql`create temp table staged_places (
+  source_id text primary key, name_ar text, name_en text, city text, state text not null,
+  latitude float8 not null, longitude float8 not null, phone text,
+  search_text text not null, sort_ar text not null, sort_en text not null
+) on commit drop`;
+
+/** @returns the ids that were not staged before. */
+async function stage(db: Database, candidates: Candidate[]): Promise<Set<string>> {
+  const rows = candidates.map(
+    ({ sourceId, nameAr, nameEn, searchText, sortAr, sortEn, ...same }) => ({
+      ...same,
+      source_id: sourceId,
+      name_ar: nameAr,
+      name_en: nameEn,
+      search_text: searchText,
+      sort_ar: sortAr,
+      sort_en: sortEn,
+    }),
+  );
+  const { rows: staged } = await db.execute<{ source_id: string }>(
+    sql`insert into staged_places
+      select * from jsonb_populate_recordset(null::staged_places, ${JSON.stringify(rows)}::jsonb)
+      on conflict do nothing returning source_id`,
+  );
+  return new Set(staged.map(({ source_id }) => source_id));
+}
+
+const count = async (db: Database, statement: SQL): Promise<number> => {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`with done as (${statement}) select count(*)::int as n from done`,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+const shownOf = (alias: string) =>
+  sql.raw(
+    [
+      'name_ar',
+      'name_en',
+      'city',
+      'state',
+      'latitude',
+      'longitude',
+      'search_text',
+      'sort_ar',
+      'sort_en',
+    ]
+      .map((name) => `${alias}.${name}`)
+      .join(', '),
+  );
+
+/** Puts what was staged into the table of places. What was removed stays so (product decision 45). */
+async function apply(db: Database, now: Date, { isWhole, force }: ImportOptions) {
+  // One import after another, and none beside a change of a single place. Readers are not held up.
+  await db.execute(sql`lock table ${places} in share row exclusive mode`);
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const missing = isWhole ? await markMissing(db, at, force) : 0;
+  const phone = sql`case when p.is_phone_erased then null else s.phone end`;
+  const matched = sql`p.source = ${source} and p.source_id = s.source_id`;
+  const changed = await count(
+    db,
+    sql`update places p set (name_ar, name_en, city, state, latitude, longitude, search_text, sort_ar, sort_en)
+        = row(${shownOf('s')}), phone = ${phone}, attribution = ${attribution}, missing_since = null, last_seen_at = ${at}
+      from staged_places s where ${matched}
+        and ((${shownOf('p')}, p.phone, p.attribution) is distinct from (${shownOf('s')}, ${phone}, ${attribution}::text)
+          or p.missing_since is not null)
+      returning p.id`,
+  );
+  const seen = await count(
+    db,
+    sql`update places p set last_seen_at = ${at} from staged_places s where ${matched} returning p.id`,
+  );
+  const added = await count(
+    db,
+    sql`insert into places (id, source, source_id, name_ar, name_en, city, state, latitude, longitude,
+        search_text, sort_ar, sort_en, phone, attribution, imported_at, last_seen_at)
+      select gen_random_uuid(), ${source}, s.source_id, ${shownOf('s')}, s.phone, ${attribution}, ${at}, ${at}
+      from staged_places s
+      where not exists (select from places p where ${matched})
+      returning id`,
+  );
+  return { added, changed, unchanged: seen - changed, missing };
+}
+
+/** @throws TooManyMissing for more than half of those that are there, unless that is meant. */
+async function markMissing(db: Database, at: SQL, force = false): Promise<number> {
+  const known = and(eq(places.source, source), isNull(places.missingSince));
+  const before = await db.$count(places, known);
+  const missing = await count(
+    db,
+    sql`update places p set missing_since = ${at}
+      where p.source = ${source} and p.missing_since is null
+        and not exists (select from staged_places s where ${sql`p.source_id = s.source_id`})
+      returning p.id`,
+  );
+  if (!force && missing > before / 2) throw new TooManyMissing(missing, before);
+  return missing;
+}
+
+/**
+ * Takes a list of places in, all of it or nothing: what is known by its id is updated, what is new
+ * added, and nothing doubled however often it runs. The file is read before anything is locked.
+ * @throws what reading the records throws, e.g. NotAList; TooManyMissing.
+ */
+export async function importPlaces(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  records: AsyncIterable<PlaceRecord>,
+  options: ImportOptions,
+): Promise<Imported> {
+  const examples: Refusal[] = [];
+  let refused = 0;
+  let read = 0;
+  const refuse = (refusal: Refusal) => {
+    refused += 1;
+    if (examples.length < mostExamples) examples.push(refusal);
+  };
+  return db.transaction(async (db) => {
+    await db.execute(stagingTable);
+    let waiting: { at: string; candidate: Candidate }[] = [];
+    const stageWaiting = async () => {
+      const staged = await stage(
+        db,
+        waiting.map(({ candidate }) => candidate),
+      );
+      // The first of a batch that carries the id is the one that was staged.
+      for (const { at, candidate } of waiting)
+        if (!staged.delete(candidate.sourceId))
+          refuse({ at, why: `has the id of an earlier one (${candidate.sourceId})` });
+      waiting = [];
+      options.onProgress?.(read);
+    };
+    for await (const record of records) {
+      read += 1;
+      const result = candidateOf(record);
+      if ('why' in result) refuse(result);
+      else waiting.push({ at: record.at, candidate: result });
+      if (waiting.length === atOnce) await stageWaiting();
+    }
+    await stageWaiting();
+    return { ...(await apply(db, clock(), options)), refused, examples };
+  });
+}

@@ -1,0 +1,47 @@
+/** Longitude and latitude, in the order of GeoJSON. */
+export type Point = [longitude: number, latitude: number];
+
+const isPoint = (value: unknown): value is Point =>
+  Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
+const pointsOf = (value: unknown): Point[] => (Array.isArray(value) ? value.filter(isPoint) : []);
+
+/** Of the ground that a ring goes around; `area` is signed and in square degrees. */
+function centroidOf(ring: Point[]): { point: Point | undefined; area: number } {
+  const [first] = ring;
+  if (!first) return { point: undefined, area: 0 };
+  // From the first point on: differences of numbers that are nearly alike would lose their digits.
+  const [x0, y0] = first;
+  let [area, x, y] = [0, 0, 0];
+  for (const [at, [px, py]] of ring.entries()) {
+    const [nx, ny] = ring[(at + 1) % ring.length] ?? first;
+    const cross = (px - x0) * (ny - y0) - (nx - x0) * (py - y0);
+    area += cross / 2;
+    x += (px + nx - 2 * x0) * cross;
+    y += (py + ny - 2 * y0) * cross;
+  }
+  if (area === 0) return { point: first, area };
+  return { point: [x0 + x / (6 * area), y0 + y / (6 * area)], area };
+}
+
+const outerRings = (geometry: Record<string, unknown>): Point[][] => {
+  const { type, coordinates } = geometry;
+  if (!Array.isArray(coordinates)) return [];
+  if (type === 'LineString') return [pointsOf(coordinates)];
+  if (type === 'Polygon') return [pointsOf(coordinates[0])];
+  if (type === 'MultiPolygon')
+    return coordinates.map((polygon) => pointsOf(Array.isArray(polygon) ? polygon[0] : undefined));
+  return [];
+};
+
+/**
+ * Where a place is said to be: a point itself, of an area the centroid, of several the largest one's.
+ * @returns undefined for what is no such geometry of GeoJSON.
+ */
+export function middleOf(geometry: Record<string, unknown>): Point | undefined {
+  if (geometry.type === 'Point')
+    return isPoint(geometry.coordinates) ? geometry.coordinates : undefined;
+  const [largest] = outerRings(geometry)
+    .map(centroidOf)
+    .sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
+  return largest?.point;
+}
