@@ -62,7 +62,7 @@ export const mutants: Mutant[] = [
   {
     id: 'unverified-listed',
     area: 'authority',
-    file: 'server/src/features/pharmacies/queries.ts',
+    file: 'server/src/features/pharmacies/listed.ts',
     find: "  eq(pharmacies.verificationStatus, 'verified'),\n",
     replace: '',
     caughtBy: { unit: 'server/src/features/pharmacies/search.test.ts' },

@@ -314,6 +314,19 @@ export const contactMessages = pgTable(
   (table) => [index('contact_messages_created').on(table.createdAt.desc(), table.id)],
 );
 
+/**
+ * Which pharmacies changed in which listing version, written by a trigger: what a process that has
+ * them in memory reads of them again (docs/decisions/0053).
+ */
+export const pharmacyChanges = pgTable(
+  'pharmacy_changes',
+  {
+    version: bigint('version', { mode: 'number' }).notNull(),
+    pharmacyId: uuid('pharmacy_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.version, table.pharmacyId] })],
+);
+
 /** One row, raised by triggers with every change to what is public: tells whether a cached list is still true. */
 export const listingVersion = pgTable(
   'listing_version',

@@ -1,6 +1,6 @@
 import { fold } from '@dawaya/contract/vocabulary/folding';
 import { describe, expect, test } from 'vitest';
-import { likePattern, searchTextOf } from './folding.ts';
+import { searchTextOf } from './folding.ts';
 
 describe('spellings of the same word fold into one (product decision 24)', () => {
   test.each([
@@ -31,10 +31,6 @@ describe('spellings of the same word fold into one (product decision 24)', () =>
     expect(fold('كسلا')).not.toBe(fold('كوستي'));
     expect(fold('نور')).not.toBe(fold('نورا'));
   });
-});
-
-test('what LIKE would read as a wild card stands for itself', () => {
-  expect(likePattern('50%_\\')).toBe('%50\\%\\_\\\\%');
 });
 
 test('a search looks in both names, address, city and state in both languages, and never across two', () => {

@@ -21,6 +21,3 @@ export function searchTextOf(pharmacy: {
   const texts = [nameAr ?? '', nameEn ?? '', address, city, otherCityName(city)];
   return [...texts, state, states[state]].map(fold).join('\n');
 }
-
-/** A term as a pattern of LIKE that matches it literally: a `%` is a per cent sign. */
-export const likePattern = (term: string): string => `%${fold(term).replace(/[\\%_]/g, '\\$&')}%`;

@@ -4,11 +4,14 @@ import type { z } from 'zod';
 import { publicList, readListingVersion } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
 import { countByCity } from './cities.ts';
+import { createFreshIndex } from './index/fresh-index.ts';
 import { readOpeningVersion } from './opening.ts';
-import { countListed, listAll, searchPharmacies } from './queries.ts';
+import { countListed, listAll } from './queries.ts';
+import { searchPharmacies } from './search.ts';
 
 /** The public list, whole, or with any parameter a page of matches. */
 export function publicPharmacyRoutes(app: FastifyInstance, { db, clock }: Services): void {
+  const currentIndex = createFreshIndex(db);
   publicList(
     app,
     listPharmacies,
@@ -20,7 +23,7 @@ export function publicPharmacyRoutes(app: FastifyInstance, { db, clock }: Servic
       if (!isSearch) return { key: 'all', read: (language) => listAll(db, language, clock()) };
       return {
         key: JSON.stringify(query),
-        read: (language) => searchPharmacies(db, query, language, clock()),
+        read: (language) => searchPharmacies(db, currentIndex, query, language, clock()),
         // Where somebody is stays nowhere.
         isPrivate: query.near !== undefined,
       };

@@ -69,7 +69,7 @@ describe('what is typed is matched literally, in any spelling', () => {
         const { body } = await here.get(
           `/api/pharmacies?${new URLSearchParams({ search, limit: '1' })}`,
         );
-        return body.total;
+        return body.isApproximate ? 0 : body.total;
       };
       for (const state of Object.keys(states) as (keyof typeof states)[])
         await makePharmacy(other, { state, city: 'X', shopName: 'Y', address: 'Z' });

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { differsByOne, found, wordsOf } from './search.ts';
+
+const finds = (search: string, ...texts: string[]) =>
+  found([texts], search, (texts) => texts).items.length === 1;
+const nearly = (search: string, ...texts: string[]) =>
+  found([texts], search, (texts) => texts).isApproximate;
+
+describe('what is found as it was typed (product decision 37)', () => {
+  test.each([
+    ['words in any order', 'النور صيدلية', 'صيدلية النور'],
+    ['words of several texts', 'كسلا النور', 'صيدلية النور', 'كسلا'],
+    ['the beginning of a word', 'صيد', 'صيدلية النور'],
+    ['the middle of a word', 'shif', 'Alshifa'],
+    ['without the article', 'نور', 'صيدلية النور'],
+    ['with an article that is not there', 'الصيدلية النور', 'صيدلية نور'],
+    ['article and conjunction', 'الدواء', 'الغذاء والدواء'],
+    ['for the', 'للأدوية', 'شركة الأدوية'],
+    ['with the conjunction apart', 'غذاء و دواء', 'الغذاء والدواء'],
+    ['joined', 'عبدالله', 'صيدلية عبد الله'],
+    ['joined, the first word with an article', 'الشفاءالجديدة', 'صيدلية الشفاء الجديدة'],
+    ['all joined', 'صيدليةابوبكر', 'صيدلية أبو بكر'],
+    ['split', 'عبد الله', 'صيدلية عبدالله'],
+    ['joined and not yet ended', 'امدرم', 'أم درمان'],
+    ['a digit joined to a name', 'المقداد9', 'ابو المقداد 9'],
+    ['a digit apart from a name', 'المقداد 9', 'ابو المقداد9'],
+    ['a hyphen', 'al muqdad', 'Abu Al-Muqdad'],
+    ['the Latin article', 'Al Shifa', 'Shifa Pharmacy'],
+    ['an apostrophe', 'rufaa', "Rufa'a"],
+    ['a sign for itself', '0%', '100% Care'],
+  ])('%s', (_how, search, ...texts) => {
+    expect(finds(search, ...texts)).toBe(true);
+    expect(nearly(search, ...texts)).toBe(false);
+  });
+
+  test.each([
+    ['one of two words', 'النور كسلا', 'صيدلية النور'],
+    ['the end of a number', '45', 'شارع 145'],
+    ['with an article, the end of another word', 'الامل', 'الحوامل'],
+    ['across two texts', 'نوركسلا', 'نور', 'كسلا'],
+    ['a per cent sign', '%', 'النور'],
+    ['a hyphen alone', '-', 'Al-Noor'],
+    ['two wrong letters', 'الشفز', 'الكتفا'],
+    ['another number', '46', 'شارع 45'],
+  ])('not %s', (_how, search, ...texts) => {
+    expect(finds(search, ...texts)).toBe(false);
+  });
+
+  test('a search of nothing finds everything', () => {
+    expect(found([1, 2], ' ', () => []).items).toEqual([1, 2]);
+  });
+});
+
+describe('one wrong letter is forgiven where nothing else matches', () => {
+  test.each([
+    ['another', 'النوز', 'صيدلية النور'],
+    ['one more', 'النورر', 'صيدلية النور'],
+    ['one less', 'صيدية النور', 'صيدلية النور'],
+    ['two swapped', 'phramacy', 'Nile Pharmacy'],
+    ['without the article', 'الخرطةم', 'خرطوم'],
+  ])('%s', (_how, search, text) => {
+    expect(nearly(search, text)).toBe(true);
+  });
+
+  test('and only there', () => {
+    expect(found(['النور', 'النوز'], 'النوز', (text) => [text])).toEqual({
+      items: ['النوز'],
+      isApproximate: false,
+    });
+  });
+
+  test('a word of two letters is what it is', () => {
+    expect(nearly('دم', 'دن')).toBe(false);
+  });
+
+  test.each([
+    ['abc', 'abc', true],
+    ['abc', 'acb', true],
+    ['abc', 'bac', true],
+    ['abc', 'cba', false],
+    ['abc', 'ab', true],
+    ['abc', 'a', false],
+    ['abc', 'xabc', true],
+    ['abcd', 'badc', false],
+  ])('%s and %s', (one, other, differs) => {
+    expect(differsByOne(one, other)).toBe(differs);
+    expect(differsByOne(other, one)).toBe(differs);
+  });
+});
+
+test('words are apart at signs, and between letters and digits', () => {
+  expect(wordsOf('صيدلية النيل9 | Nile-9, (24/7) 100% L’été')).toEqual(
+    'صيدليه النيل 9 nile 9 24 7 100% lete'.split(' '),
+  );
+});

@@ -1,0 +1,135 @@
+import { fold } from './folding.ts';
+
+/**
+ * How everything is searched (product decisions 24 and 37): pharmacies on the server, doctors and
+ * advertisements in the page. Both sides are taken apart into folded words; each word of the search
+ * has to be found, in any order.
+ */
+
+/** A word as it was searched for, and without its article. */
+export interface WantedWord {
+  word: string;
+  stem: string;
+}
+
+const separators = /[\s,،;؛:.!?؟()[\]{}"«»“”/|·•…]+|\p{Pd}+/u;
+const apostrophes = /['’‘ʼ`´]/g;
+const letterBesideDigit = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
+
+/** The folded words of a text; letters and digits that stand together are two. */
+export const wordsOf = (text: string): string[] =>
+  fold(text)
+    .replace(apostrophes, '')
+    .split(separators)
+    .flatMap((word) => word.split(letterBesideDigit))
+    .filter(Boolean);
+
+const article = /^(?:ال(?=..)|(?:وال|بال|فال|كال|لل)(?=...))/;
+
+/** A folded word without the article at its start. */
+export const withoutArticle = (word: string): string =>
+  word === 'الله' ? word : word.replace(article, '');
+
+/** The article and the conjunction as words of their own say nothing of what is searched for. */
+const empty = new Set(['al', 'el', 'ال', 'و']);
+
+/** What a search asks for. None: nothing was asked. */
+export function wantedWords(search: string): WantedWord[] {
+  const words = wordsOf(search);
+  const telling = words.filter((word) => !empty.has(word));
+  const wanted = telling.length > 0 ? telling : words;
+  // Signs alone are searched for as they are: they stand nowhere.
+  const all = wanted.length > 0 ? wanted : [fold(search)].filter(Boolean);
+  return [...new Set(all)].map((word) => ({ word, stem: withoutArticle(word) }));
+}
+
+export const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
+
+/** Whether a word of a text is the wanted one: within it, as it was typed; without article, at its start. */
+export const isIn = (text: string, { word, stem }: WantedWord): boolean =>
+  isNumber(word)
+    ? text.startsWith(word)
+    : text.includes(word) ||
+      (stem !== word && (text.startsWith(stem) || withoutArticle(text).startsWith(stem)));
+
+/** Whether `joined` is written as one what the words from `at` say: عبدالله for عبد الله. */
+export function isJoined(words: readonly string[], at: number, joined: string): boolean {
+  const word = words[at];
+  const next = words[at + 1];
+  if (word === undefined || next === undefined) return false;
+  return [word, withoutArticle(word)].some((form) => {
+    if (form.length >= joined.length || !joined.startsWith(form)) return false;
+    const rest = joined.slice(form.length);
+    return (
+      next.startsWith(rest) ||
+      withoutArticle(next).startsWith(rest) ||
+      isJoined(words, at + 1, rest)
+    );
+  });
+}
+
+/** Whether two words differ by at most one letter: one more, one less, another, or two neighbours swapped. */
+export function differsByOne(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  const rest = (text: string, from: number) => text.slice(at + from);
+  if (short.length < long.length) return short.slice(at) === rest(long, 1);
+  return (
+    rest(short, 1) === rest(long, 1) ||
+    (short[at] === long[at + 1] && short[at + 1] === long[at] && rest(short, 2) === rest(long, 2))
+  );
+}
+
+/** Shorter words are too much like each other, and a number with another digit is another number. */
+export const mayBeMistyped = (word: string): boolean => word.length >= 3 && !/\p{N}/u.test(word);
+
+/** Whether a word of a text is the wanted one with one wrong letter. */
+export const isNearly = (text: string, { word, stem }: WantedWord): boolean =>
+  mayBeMistyped(stem) &&
+  [text, withoutArticle(text)].some(
+    (form) => form.length >= 3 && (differsByOne(form, word) || differsByOne(form, stem)),
+  );
+
+/** A text as it is searched, taken apart once. */
+export type SearchedTexts = readonly (readonly string[])[];
+
+const standsIn = (texts: SearchedTexts, wanted: WantedWord) =>
+  texts.some((words) =>
+    words.some(
+      (word, at) =>
+        isIn(word, wanted) || isJoined(words, at, wanted.word) || isJoined(words, at, wanted.stem),
+    ),
+  );
+
+interface Found<Item> {
+  items: readonly Item[];
+  /** Nothing matched as it was typed; these do with one wrong letter forgiven. */
+  isApproximate: boolean;
+}
+
+/**
+ * The items that a search finds, in their order.
+ * @param textsOf all that an item is searched by; a match does not run from one text into the next.
+ */
+export function found<Item>(
+  items: readonly Item[],
+  search: string,
+  textsOf: (item: Item) => readonly string[],
+): Found<Item> {
+  const wanted = wantedWords(search);
+  if (wanted.length === 0) return { items, isApproximate: false };
+  const searched = items.map((item) => ({ item, texts: textsOf(item).map(wordsOf) }));
+  const matching = (fits: (texts: SearchedTexts, word: WantedWord) => boolean) =>
+    searched
+      .filter(({ texts }) => wanted.every((word) => fits(texts, word)))
+      .map(({ item }) => item);
+  const exact = matching(standsIn);
+  if (exact.length > 0) return { items: exact, isApproximate: false };
+  const near = matching(
+    (texts, word) =>
+      standsIn(texts, word) || texts.some((words) => words.some((text) => isNearly(text, word))),
+  );
+  return { items: near, isApproximate: near.length > 0 };
+}

@@ -1,0 +1,75 @@
+/** A set of small whole numbers, one bit each. */
+export class Bits {
+  words: Uint32Array<ArrayBuffer>;
+
+  constructor(size: number) {
+    this.words = new Uint32Array((size >>> 5) + 1);
+  }
+
+  add(member: number): void {
+    const at = member >>> 5;
+    if (at >= this.words.length) {
+      const grown = new Uint32Array(Math.max(at + 1, this.words.length * 2));
+      grown.set(this.words);
+      this.words = grown;
+    }
+    this.words[at] = (this.words[at] ?? 0) | (1 << (member & 31));
+  }
+
+  delete(member: number): void {
+    const at = member >>> 5;
+    if (at < this.words.length) this.words[at] = (this.words[at] ?? 0) & ~(1 << (member & 31));
+  }
+
+  set(member: number, isIn: boolean): void {
+    if (isIn) this.add(member);
+    else this.delete(member);
+  }
+
+  has(member: number): boolean {
+    return ((this.words[member >>> 5] ?? 0) & (1 << (member & 31))) !== 0;
+  }
+
+  copy(): Bits {
+    const copy = new Bits(0);
+    copy.words = this.words.slice();
+    return copy;
+  }
+
+  /** Adds what is in the other; no member of it may be larger than this set was made for. */
+  unite(other: Bits): void {
+    const { words } = this;
+    const length = Math.min(words.length, other.words.length);
+    for (let at = 0; at < length; at++) words[at] = (words[at] ?? 0) | (other.words[at] ?? 0);
+  }
+
+  intersect(other: Bits): this {
+    const { words } = this;
+    for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & (other.words[at] ?? 0);
+    return this;
+  }
+
+  subtract(other: Bits): this {
+    const { words } = this;
+    for (let at = 0; at < words.length; at++)
+      words[at] = (words[at] ?? 0) & ~(other.words[at] ?? 0);
+    return this;
+  }
+
+  count(): number {
+    let total = 0;
+    for (let rest of this.words) {
+      rest -= (rest >>> 1) & 0x55555555;
+      rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+      total += (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+    }
+    return total;
+  }
+
+  *[Symbol.iterator](): Generator<number> {
+    for (let at = 0; at < this.words.length; at++) {
+      for (let rest = this.words[at] ?? 0; rest !== 0; rest &= rest - 1)
+        yield at * 32 + 31 - Math.clz32(rest & -rest);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { makePharmacy } from '../../../../test/factories.ts';
+import { listingVersion, pharmacies, pharmacyChanges } from '../../../database/schema.ts';
+import { createFreshIndex, deleteOldChanges } from './fresh-index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** How many a process finds that has its index already. */
+const count = async (current: ReturnType<typeof createFreshIndex>, search: string) => {
+  const index = await current();
+  const now = app.clock().getTime();
+  return index.search({ search, language: 'en', after: undefined, limit: 9, now }).total;
+};
+const change = (id: string, values: Partial<typeof pharmacies.$inferInsert>) =>
+  app.db.update(pharmacies).set(values).where(eq(pharmacies.id, id));
+const raiseVersion = (by: number) =>
+  app.db.update(listingVersion).set({ version: sql`${listingVersion.version} + ${by}` });
+
+test('each process finds at once what any of them has changed', async () => {
+  const processes = [createFreshIndex(app.db), createFreshIndex(app.db)];
+  const found = (search: string) => Promise.all(processes.map((one) => count(one, search)));
+  expect(await found('Quinine')).toEqual([0, 0]);
+
+  const { id } = await makePharmacy(app, { shopName: 'Quinine', nameEn: 'Quinine' });
+  expect(await found('Quinine')).toEqual([1, 1]);
+
+  await change(id, { address: 'Behind the Zirconium' });
+  expect(await found('Zirconium')).toEqual([1, 1]);
+  expect(await found('Quinine')).toEqual([1, 1]);
+
+  await change(id, { verificationStatus: 'suspended' });
+  expect(await found('Quinine')).toEqual([0, 0]);
+  await change(id, { verificationStatus: 'verified' });
+  expect(await found('Quinine')).toEqual([1, 1]);
+
+  await app.db.delete(pharmacies).where(eq(pharmacies.id, id));
+  expect(await found('Quinine')).toEqual([0, 0]);
+});
+
+test('what an older version has written is found as well', async () => {
+  const current = createFreshIndex(app.db);
+  const { id } = await makePharmacy(app);
+  await current();
+  await change(id, { shopName: 'صيدلية الكينين', nameAr: null, nameEn: null, searchText: '' });
+  expect(await count(current, 'كينين صيدلية')).toBe(1);
+});
+
+test('a call that comes while the index is asked for misses nothing that was changed before it', async () => {
+  const current = createFreshIndex(app.db);
+  await current();
+  const asked = current();
+  const { id } = await makePharmacy(app, { shopName: 'Tungsten', nameEn: 'Tungsten' });
+  expect(await count(current, 'Tungsten')).toBe(1);
+  await asked;
+  await app.db.delete(pharmacies).where(eq(pharmacies.id, id));
+});
+
+test('old changes are deleted, and who is too far behind reads everything again', async () => {
+  const current = createFreshIndex(app.db);
+  await current();
+  const { id } = await makePharmacy(app, { shopName: 'Vanadium', nameEn: 'Vanadium' });
+  const isKept = async () =>
+    (await app.db.$count(pharmacyChanges, eq(pharmacyChanges.pharmacyId, id))) > 0;
+  await raiseVersion(5000);
+  await deleteOldChanges(app.db);
+  expect(await isKept()).toBe(true);
+  await raiseVersion(6000);
+  await deleteOldChanges(app.db);
+  expect(await isKept()).toBe(false);
+  expect(await count(current, 'Vanadium')).toBe(1);
+});
+
+test('many changes of a few pharmacies leave an index that finds them once', async () => {
+  const current = createFreshIndex(app.db);
+  const { id } = await makePharmacy(app, { shopName: 'Osmium', nameEn: 'Osmium' });
+  for (let time = 0; time < 20; time++) {
+    await change(id, { address: `Street ${time}` });
+    expect(await count(current, 'Osmium')).toBe(1);
+  }
+  expect(await count(current, 'Osmium Street 19')).toBe(1);
+  expect(await count(current, 'Osmium Street 18')).toBe(0);
+});

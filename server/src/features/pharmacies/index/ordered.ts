@@ -1,0 +1,63 @@
+import type { Bits } from './bits.ts';
+
+/** So few are sorted by themselves rather than looked for in the order of all. */
+const few = 300;
+
+/**
+ * Entries in the order of a value each. What is not listed any more stays in it, until the whole is
+ * made anew.
+ */
+export class Ordered {
+  #entries: Int32Array = new Int32Array(0);
+  readonly #compare: (one: number, other: number) => number;
+
+  /** @param compare tells every two entries apart. */
+  constructor(compare: (one: number, other: number) => number) {
+    this.#compare = compare;
+  }
+
+  add(entries: number[]): void {
+    const before = this.#entries;
+    const added = entries.toSorted(this.#compare);
+    const after = new Int32Array(before.length + added.length);
+    let copied = 0;
+    added.forEach((entry, count) => {
+      const at = this.#firstAfter((other) => this.#compare(other, entry));
+      after.set(before.subarray(copied, at), copied + count);
+      after[at + count] = entry;
+      copied = at;
+    });
+    after.set(before.subarray(copied), copied + added.length);
+    this.#entries = after;
+  }
+
+  /**
+   * The first of some, from a place on, in order.
+   * @param isAfter whether an entry stands behind the place: false up to it, and true from there on.
+   * @param count how many `among` has.
+   */
+  first(among: Bits, count: number, limit: number, isAfter?: (entry: number) => boolean): number[] {
+    if (count <= few) {
+      const all = [...among].filter((entry) => isAfter?.(entry) ?? true);
+      return all.sort(this.#compare).slice(0, limit);
+    }
+    const found: number[] = [];
+    const start = isAfter ? this.#firstAfter((entry) => (isAfter(entry) ? 1 : -1)) : 0;
+    for (let at = start; at < this.#entries.length && found.length < limit; at++) {
+      const entry = this.#entries[at] ?? 0;
+      if (among.has(entry)) found.push(entry);
+    }
+    return found;
+  }
+
+  /** The first place whose entry is said to stand behind. */
+  #firstAfter(side: (entry: number) => number): number {
+    let [low, high] = [0, this.#entries.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (side(this.#entries[middle] ?? 0) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

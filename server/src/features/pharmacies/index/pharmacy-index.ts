@@ -1,0 +1,275 @@
+import type { PharmacySearch } from '@dawaya/contract/endpoints/pharmacies';
+import { cityOf, namesOfCity, namesOfState, stateOf } from '@dawaya/contract/vocabulary/cities';
+import { type Language, languages } from '@dawaya/contract/vocabulary/languages';
+import type { State } from '@dawaya/contract/vocabulary/regions';
+import { wantedWords, wordsOf } from '@dawaya/contract/vocabulary/search';
+import { canonicalCity } from '../cities.ts';
+import { Bits } from './bits.ts';
+import { Ordered } from './ordered.ts';
+import { type Point, Positions } from './positions.ts';
+import { WordIndex } from './word-index.ts';
+
+/** A listed pharmacy as the index knows it. */
+export interface IndexedPharmacy {
+  id: string;
+  /** Names, address and the like: each by itself. */
+  texts: readonly string[];
+  city: string;
+  state: State;
+  position: Point | undefined;
+  is24Hours: boolean;
+  hasDelivery: boolean;
+  /** Compared sign by sign: where it stands in a list of each language. */
+  sortKeys: Readonly<Record<Language, string>>;
+  /** Whether it is open at a moment, and until when that is so; the end of time where it stays. */
+  openingAt: (now: number) => { isOpen: boolean; until: number };
+}
+
+/** Where a pharmacy stands in an answer: whether it is open, its sort key or distance, its id. */
+export type Standing = [isOpen: boolean, order: string | number, id: string];
+
+export interface Match {
+  id: string;
+  km?: number;
+  standing: Standing;
+}
+
+export interface Asked extends Omit<PharmacySearch, 'cursor' | 'limit'> {
+  language: Language;
+  after: Standing | undefined;
+  limit: number;
+  now: number;
+}
+
+export interface Answer {
+  matches: Match[];
+  total: number;
+  isApproximate: boolean;
+  /** The ids of those whose names are near in spelling, where nothing was found. */
+  alike: string[];
+}
+
+const mostAlike = 12;
+const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+/**
+ * All listed pharmacies, in memory, to be searched (docs/decisions/0053): by words, place, what they
+ * offer and distance, in the order of product decision 37.
+ */
+export class PharmacyIndex {
+  readonly #words = new WordIndex();
+  readonly #entries: IndexedPharmacy[] = [];
+  readonly #entryOf = new Map<string, number>();
+  readonly #listed = new Bits(0);
+  readonly #open = new Bits(0);
+  readonly #located = new Bits(0);
+  readonly #offers = { '24-7': new Bits(0), delivery: new Bits(0) };
+  readonly #cities = new Map<string, Bits>();
+  readonly #states = new Map<State, Bits>();
+  readonly #positions = new Positions();
+  readonly #orders: Record<Language, Ordered>;
+  /** Until when what is known of each entry's opening holds, and the first of these. */
+  readonly #openingUntil: number[] = [];
+  #openingHolds = { from: 0, until: Number.NEGATIVE_INFINITY };
+  readonly #placeWords = new Map<string, string[][]>();
+
+  constructor() {
+    const orderOf = (language: Language) =>
+      new Ordered((one, other) => {
+        const [first, second] = [this.#at(one), this.#at(other)];
+        return (
+          compareText(first.sortKeys[language], second.sortKeys[language]) ||
+          compareText(first.id, second.id) ||
+          one - other
+        );
+      });
+    this.#orders = { en: orderOf('en'), ar: orderOf('ar') };
+  }
+
+  /** How many are listed, and how many entries there are for them. */
+  get size(): { listed: number; entries: number } {
+    return { listed: this.#entryOf.size, entries: this.#entries.length };
+  }
+
+  /** Lists pharmacies, in the place of what was known of them. */
+  put(pharmacies: readonly IndexedPharmacy[]): void {
+    const added = pharmacies.map((pharmacy) => {
+      this.remove(pharmacy.id);
+      const { id, city, state } = pharmacy;
+      const texts = [...pharmacy.texts.map(wordsOf), ...this.#wordsOfPlace(city, state)];
+      const entry = this.#words.add(texts);
+      this.#entries.push(pharmacy);
+      this.#entryOf.set(id, entry);
+      this.#listed.add(entry);
+      this.#offers['24-7'].set(entry, pharmacy.is24Hours);
+      this.#offers.delivery.set(entry, pharmacy.hasDelivery);
+      addTo(this.#cities, canonicalCity(city), entry);
+      for (const any of new Set([state, cityOf(city)?.state ?? state]))
+        addTo(this.#states, any, entry);
+      if (pharmacy.position) {
+        this.#located.add(entry);
+        this.#positions.add(entry, pharmacy.position);
+      }
+      this.#openingUntil.push(Number.NEGATIVE_INFINITY);
+      this.#openingHolds.until = Number.NEGATIVE_INFINITY;
+      return entry;
+    });
+    for (const language of languages) this.#orders[language].add(added);
+  }
+
+  remove(id: string): void {
+    const entry = this.#entryOf.get(id);
+    if (entry === undefined) return;
+    this.#listed.delete(entry);
+    this.#entryOf.delete(id);
+  }
+
+  search(asked: Asked): Answer {
+    const { search, near, limit } = asked;
+    this.#openingAt(asked.now);
+    const { named, isApproximate } = this.#named(search);
+    const matching = this.#filter(named, asked);
+    const total = matching.count();
+    const open = matching.copy().intersect(this.#open);
+    const matches: Match[] = [];
+    for (const [isOpen, group] of [
+      [true, open],
+      [false, matching.subtract(open)],
+    ] as const) {
+      // A page that ended among the closed ones has shown all that are open.
+      if (matches.length === limit || (isOpen && asked.after?.[0] === false)) continue;
+      const wanted = limit - matches.length;
+      const after = asked.after?.[0] === isOpen ? asked.after : undefined;
+      matches.push(
+        ...(near
+          ? this.#nearest(group, near, wanted, isOpen, after)
+          : this.#inOrder(group, asked.language, wanted, isOpen, after)),
+      );
+    }
+    const alike = search && named.count() === 0 ? this.#alike(search) : [];
+    return { matches, total, isApproximate, alike };
+  }
+
+  #at(entry: number): IndexedPharmacy {
+    const pharmacy = this.#entries[entry];
+    if (!pharmacy) throw new Error(`there is no entry ${entry}`);
+    return pharmacy;
+  }
+
+  /** The spellings of a place, each as a text of its own; taken apart once for all that are there. */
+  #wordsOfPlace(city: string, state: State): string[][] {
+    const key = `${city}\n${state}`;
+    const known = this.#placeWords.get(key);
+    if (known) return known;
+    const found = cityOf(city);
+    const cityNames = new Set([city, ...(found ? namesOfCity(found) : [])]);
+    const texts = [...cityNames, ...namesOfState(state)].map(wordsOf);
+    this.#placeWords.set(key, texts);
+    return texts;
+  }
+
+  /** Those that have all words; where none has, those that have them but for one letter each. */
+  #named(search: string | undefined): { named: Bits; isApproximate: boolean } {
+    const words = wantedWords(search ?? '');
+    const exact = words.map((word) => this.#words.find(word));
+    const all = (found: readonly Bits[]) =>
+      found.reduce((left, bits) => left.intersect(bits), this.#listed.copy());
+    const named = all(exact);
+    if (words.length === 0 || named.count() > 0) return { named, isApproximate: false };
+    for (const [at, bits] of exact.entries()) {
+      const word = words[at];
+      if (word) bits.unite(this.#words.findNear(word));
+    }
+    const near = all(exact);
+    return { named: near, isApproximate: near.count() > 0 };
+  }
+
+  #filter(named: Bits, { filter, near, city, state }: Asked): Bits {
+    const none = new Bits(0);
+    if (filter) named.intersect(filter === 'open' ? this.#open : this.#offers[filter]);
+    if (near) named.intersect(this.#located);
+    if (city) named.intersect(this.#cities.get(canonicalCity(city)) ?? none);
+    if (state) {
+      const known = stateOf(state);
+      named.intersect((known && this.#states.get(known)) ?? none);
+    }
+    return named;
+  }
+
+  #inOrder(
+    group: Bits,
+    language: Language,
+    limit: number,
+    isOpen: boolean,
+    after: Standing | undefined,
+  ): Match[] {
+    const keyOf = (entry: number) => this.#at(entry).sortKeys[language];
+    const isAfter = (entry: number) =>
+      after === undefined ||
+      (compareText(keyOf(entry), String(after[1])) || compareText(this.#at(entry).id, after[2])) >
+        0;
+    return this.#orders[language]
+      .first(group, group.count(), limit, after && isAfter)
+      .map((entry) => {
+        const { id } = this.#at(entry);
+        return { id, standing: [isOpen, keyOf(entry), id] };
+      });
+  }
+
+  #nearest(
+    group: Bits,
+    near: Point,
+    limit: number,
+    isOpen: boolean,
+    after: Standing | undefined,
+  ): Match[] {
+    const idOf = (entry: number) => this.#at(entry).id;
+    return this.#positions
+      .nearest(
+        near,
+        group,
+        limit,
+        idOf,
+        ({ entry, km }) =>
+          after === undefined ||
+          km > Number(after[1]) ||
+          (km === after[1] && idOf(entry) > after[2]),
+      )
+      .map(({ entry, km }) => ({ id: idOf(entry), km, standing: [isOpen, km, idOf(entry)] }));
+  }
+
+  #alike(search: string): string[] {
+    const words = wantedWords(search);
+    const missing = words.filter(
+      (word) => this.#words.find(word).intersect(this.#listed).count() === 0,
+    );
+    const entries = (missing.length > 0 ? missing : words).flatMap((word) =>
+      this.#words.findAlike(word, mostAlike),
+    );
+    return [...new Set(entries)]
+      .filter((entry) => this.#listed.has(entry))
+      .map((entry) => this.#at(entry).id);
+  }
+
+  /** Time opens and closes pharmacies; what was true until now is found out anew. */
+  #openingAt(now: number): void {
+    const { from, until } = this.#openingHolds;
+    if (now >= from && now < until) return;
+    let first = Number.POSITIVE_INFINITY;
+    for (const entry of this.#entryOf.values()) {
+      if (now < from || now >= (this.#openingUntil[entry] ?? 0)) {
+        const opening = this.#at(entry).openingAt(now);
+        this.#open.set(entry, opening.isOpen);
+        this.#openingUntil[entry] = opening.until;
+      }
+      first = Math.min(first, this.#openingUntil[entry] ?? first);
+    }
+    this.#openingHolds = { from: now, until: first };
+  }
+}
+
+function addTo<Key>(sets: Map<Key, Bits>, key: Key, entry: number): void {
+  const bits = sets.get(key) ?? new Bits(0);
+  bits.add(entry);
+  sets.set(key, bits);
+}

@@ -1,0 +1,115 @@
+import type { Bits } from './bits.ts';
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const earthDiameterKm = 12_742;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Where a point is on a sphere of radius 1. */
+function onSphere({ latitude, longitude }: Point): [x: number, y: number, z: number] {
+  const [lat, lng] = [radians(latitude), radians(longitude)];
+  return [Math.cos(lat) * Math.cos(lng), Math.cos(lat) * Math.sin(lng), Math.sin(lat)];
+}
+
+export interface Distance {
+  entry: number;
+  /** Along the earth's surface. */
+  km: number;
+}
+
+/**
+ * Where entries are. Which are the nearest is asked of an index by latitude: from the point outwards
+ * to both sides, until the latitude alone is farther than the last that is wanted.
+ */
+export class Positions {
+  readonly #located: { entry: number; latitude: number }[] = [];
+  #byLatitude: { entry: number; latitude: number }[] | undefined;
+  #at = new Float64Array(3 * 1024);
+
+  add(entry: number, point: Point): void {
+    if (3 * entry + 3 > this.#at.length) {
+      const grown = new Float64Array(6 * (entry + 1));
+      grown.set(this.#at);
+      this.#at = grown;
+    }
+    this.#at.set(onSphere(point), 3 * entry);
+    this.#located.push({ entry, latitude: point.latitude });
+    this.#byLatitude = undefined;
+  }
+
+  /**
+   * The nearest of some, in order; ids tell apart what is equally far.
+   * @param isAfter whether an entry at a distance comes behind the last page.
+   */
+  nearest(
+    from: Point,
+    among: Bits,
+    limit: number,
+    idOf: (entry: number) => string,
+    isAfter: (distance: Distance) => boolean,
+  ): Distance[] {
+    const distanceTo = this.#distancesFrom(from);
+    const found: Distance[] = [];
+    const comesBefore = (one: Distance, other: Distance) =>
+      one.km < other.km || (one.km === other.km && idOf(one.entry) < idOf(other.entry));
+    const take = (entry: number) => {
+      if (!among.has(entry)) return;
+      const distance = { entry, km: distanceTo(entry) };
+      const last = found.length === limit ? found[limit - 1] : undefined;
+      if ((last && !comesBefore(distance, last)) || !isAfter(distance)) return;
+      if (last) found.pop();
+      let at = found.length;
+      for (let other = found[at - 1]; other && comesBefore(distance, other); other = found[at - 1])
+        at--;
+      found.splice(at, 0, distance);
+    };
+    this.#byLatitude ??= this.#located.toSorted((one, other) => one.latitude - other.latitude);
+    const sorted = this.#byLatitude;
+    const kmOf = (at: number) =>
+      (Math.abs((sorted[at]?.latitude ?? Number.NaN) - from.latitude) * Math.PI * earthDiameterKm) /
+      360;
+    const isTooFar = (at: number) =>
+      found.length === limit && kmOf(at) > (found[limit - 1]?.km ?? 0) + roundingKm;
+    let above = this.#firstFrom(from.latitude);
+    let below = above - 1;
+    while (above < sorted.length || below >= 0) {
+      const takesAbove = below < 0 || (above < sorted.length && kmOf(above) <= kmOf(below));
+      const at = takesAbove ? above++ : below--;
+      if (isTooFar(at)) break;
+      take(sorted[at]?.entry ?? 0);
+    }
+    return found;
+  }
+
+  /** The first place by latitude that is at or above one. */
+  #firstFrom(latitude: number): number {
+    let [low, high] = [0, this.#located.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#byLatitude?.[middle]?.latitude ?? 0) < latitude) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The same distance for the same two points, however it is asked. */
+  #distancesFrom(from: Point): (entry: number) => number {
+    const [x, y, z] = onSphere(from);
+    const at = this.#at;
+    return (entry) => {
+      const [dx, dy, dz] = [
+        (at[3 * entry] ?? 0) - x,
+        (at[3 * entry + 1] ?? 0) - y,
+        (at[3 * entry + 2] ?? 0) - z,
+      ];
+      const chord = Math.sqrt(dx * dx + dy * dy + dz * dz);
+      return earthDiameterKm * Math.asin(Math.min(1, chord / 2));
+    };
+  }
+}
+
+/** What a distance may be off by. */
+const roundingKm = 1e-6;
