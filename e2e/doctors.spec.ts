@@ -123,9 +123,13 @@ test('register, approve, log in by code, go online, be consulted, complete', asy
     await dialog.getByLabel(words.consultation.reason).fill('Palpitations at night');
     await dialog.getByRole('button', { name: words.consultation.send }).click();
     await expect(dialog.getByRole('status')).toContainText(words.consultation.sent);
-    const links = dialog.getByRole('link');
-    await expect(links.first()).toHaveAttribute('href', 'tel:+249121987654');
-    await expect(links.first()).toContainText('012 198 7654');
+    await expect(dialog.getByRole('link', { name: words.consultation.follow })).toHaveAttribute(
+      'href',
+      /^\/track\/\S{43}$/,
+    );
+    const call = dialog.getByRole('link', { name: t.phoneLinks.call(name) });
+    await expect(call).toHaveAttribute('href', 'tel:+249121987654');
+    await expect(call).toContainText('012 198 7654');
     // The number and nothing else: no text that tells about anybody's health.
     const whatsapp = dialog.getByRole('link', { name: t.phoneLinks.whatsappTo(name) });
     await expect(whatsapp).toHaveAttribute('href', 'https://wa.me/249121987654');

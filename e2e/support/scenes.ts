@@ -5,6 +5,8 @@ import { advertisingScenes } from './advertising-scenes.ts';
 import { contactScenes } from './contact-scenes.ts';
 import { dashboardScenes } from './dashboard-scenes.ts';
 import { doctorScenes } from './doctor-scenes.ts';
+import { menuScenes } from './menu-scenes.ts';
+import { myRequestsScenes } from './my-requests-scenes.ts';
 import { heicPhoto, licencePdf, smallPhoto } from './pictures.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
 import { toastOf } from './toasts.ts';
@@ -32,21 +34,6 @@ export const scenes: Scene[] = [
     },
   },
   {
-    name: 'home after sending a request',
-    async open({ page, app }) {
-      await page.goto('/');
-      const sent = {
-        id: '1',
-        trackingUrl: `${app.url}/track/1`,
-        shopName: names.ar,
-        createdAt: new Date().toISOString(),
-      };
-      await page.evaluate((s) => localStorage.setItem('trackingUrls', JSON.stringify([s])), sent);
-      await page.reload();
-      await expect(main(page).locator('a[href*="/track/"]')).toBeVisible();
-    },
-  },
-  {
     name: 'home without a result',
     async open({ page, t }) {
       await page.goto('/?search=nothing-has-this-name');
@@ -63,19 +50,6 @@ export const scenes: Scene[] = [
       await expect(main(page).getByRole('alert')).toBeVisible();
       await page.getByRole('button', { name: t.finder.near }).click();
       await expect(toastOf(page, t)).toBeVisible();
-    },
-  },
-  {
-    name: 'side menu or account panel of somebody signed in',
-    async open({ page, data, t }) {
-      const pharmacy = await data.pharmacy({ shopName: names.ar });
-      await data.signIn(page.context(), 'pharmacy', pharmacy);
-      await page.goto('/');
-      const menu = page.getByRole('button', { name: t.layout.menu, exact: true });
-      await menu
-        .or(page.getByRole('button', { name: t.layout.account.label, exact: true }))
-        .click();
-      await expect(page.getByText(names.ar).last()).toBeVisible();
     },
   },
   {
@@ -155,6 +129,8 @@ export const scenes: Scene[] = [
     },
   },
   ...dashboardScenes,
+  ...menuScenes,
+  ...myRequestsScenes,
   ...trackScenes,
   ...doctorScenes,
   ...contactScenes,

@@ -9,6 +9,7 @@ import { finder as finderAr } from '../../web/src/i18n/ar/finder.ts';
 import { home as homeAr } from '../../web/src/i18n/ar/home.ts';
 import { layout as layoutAr } from '../../web/src/i18n/ar/layout.ts';
 import { login as loginAr } from '../../web/src/i18n/ar/login.ts';
+import { myRequests as myRequestsAr } from '../../web/src/i18n/ar/my-requests.ts';
 import { opening as openingAr } from '../../web/src/i18n/ar/opening.ts';
 import { pages as pagesAr } from '../../web/src/i18n/ar/pages.ts';
 import { phoneLinks as phoneLinksAr } from '../../web/src/i18n/ar/phone-links.ts';
@@ -32,6 +33,7 @@ import { finder } from '../../web/src/i18n/en/finder.ts';
 import { home } from '../../web/src/i18n/en/home.ts';
 import { layout } from '../../web/src/i18n/en/layout.ts';
 import { login } from '../../web/src/i18n/en/login.ts';
+import { myRequests } from '../../web/src/i18n/en/my-requests.ts';
 import { opening } from '../../web/src/i18n/en/opening.ts';
 import { pages } from '../../web/src/i18n/en/pages.ts';
 import { phoneLinks } from '../../web/src/i18n/en/phone-links.ts';
@@ -58,6 +60,7 @@ const en = {
   layout,
   login,
   opening,
+  myRequests,
   pages,
   phoneLinks,
   photos,
@@ -89,6 +92,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     layout: layoutAr,
     login: loginAr,
     opening: openingAr,
+    myRequests: myRequestsAr,
     pages: pagesAr,
     phoneLinks: phoneLinksAr,
     photos: photosAr,

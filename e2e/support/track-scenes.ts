@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { hashOf } from '../../server/src/platform/secrets.ts';
 import { type At, breakServer, main, names, type Scene } from './scene.ts';
+import { sentConsultation } from './sent.ts';
 
 type Request = Omit<Parameters<At['data']['request']>[0], 'pharmacyId'>;
 
@@ -55,6 +56,21 @@ export const trackScenes: Scene[] = [
       await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/\S/);
     },
   },
+  ...(['new', 'in-progress', 'completed'] as const).map(
+    (status): Scene => ({
+      name: `a consultation that is ${status}`,
+      async open({ page, data, t }) {
+        const at = new Date();
+        const { trackingUrl } = await sentConsultation(data, names.ar.slice(0, 100), {
+          status,
+          startedAt: status === 'in-progress' ? at : null,
+          completedAt: status === 'completed' ? at : null,
+        });
+        await page.goto(trackingUrl);
+        await expect(page.getByRole('heading', { name: t.track.consultation.title })).toBeVisible();
+      },
+    }),
+  ),
   {
     name: 'a request that nobody sent',
     async open({ page, t }) {

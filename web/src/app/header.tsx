@@ -19,6 +19,7 @@ export function Header() {
   const [location] = useLocation();
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const close = useCallback(() => setMenuAt(null), []);
+  const { own, others } = useNavigationLinks();
   const sideMenu = useLazyModule(loadSideMenu, menuAt !== null);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface-raised">
@@ -31,14 +32,14 @@ export function Header() {
           <img src={logo} alt="" width={36} height={36} />
           <span className="text-xl font-bold text-primary">{t.brand}</span>
         </Link>
-        <nav aria-label={t.navigation} className="hidden items-center lg:flex">
-          {useNavigationLinks().map(({ href, key }) => (
+        <nav aria-label={t.navigation} className="hidden min-w-0 items-center xl:flex">
+          {[...own, ...others].map(({ href, key }) => (
             <Link key={href} href={href} className={entry}>
               {t[key]}
             </Link>
           ))}
         </nav>
-        <div className="hidden lg:block">
+        <div className="hidden xl:block">
           <AccountEntry />
         </div>
         <LanguageLink className={entry} />
@@ -47,7 +48,7 @@ export function Header() {
           href={paths.adminLogin}
           aria-label={t.adminLogin}
           title={t.adminLogin}
-          className={`${icon} hidden lg:inline-flex`}
+          className={`${icon} hidden xl:inline-flex`}
         >
           <ShieldUser size={22} aria-hidden="true" />
         </Link>
@@ -57,7 +58,7 @@ export function Header() {
           aria-expanded={menuAt === location}
           onPointerEnter={() => void loadSideMenu().catch(() => {})}
           onClick={() => setMenuAt(location)}
-          className="lg:hidden"
+          className="xl:hidden"
         >
           <Menu size={24} aria-hidden="true" />
         </IconButton>

@@ -1,25 +1,39 @@
 import type { layout } from '../i18n/en/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { useHasRole } from '../lib/preferences.tsx';
+import { useStored } from '../lib/store/store.ts';
 
 type TextKey = {
   [K in keyof typeof layout]: (typeof layout)[K] extends string ? K : never;
 }[keyof typeof layout];
-interface NavigationLink {
+export interface NavigationLink {
   href: string;
   key: TextKey;
 }
+type Shown = [shows: boolean, link: NavigationLink];
 
-/** The header's entries and when each shows (specification, section 2). */
-export function useNavigationLinks(): NavigationLink[] {
+/**
+ * The header's entries and when each shows: first what is somebody's own by their roles, then the
+ * others of the specification (section 2, docs/decisions/0059).
+ */
+export function useNavigationLinks(): { own: NavigationLink[]; others: NavigationLink[] } {
   const pharmacy = useHasRole('pharmacy');
   const doctor = useHasRole('doctor');
-  const links: [boolean, NavigationLink][] = [
+  const admin = useHasRole('admin');
+  const customer = useHasRole('customer');
+  const hasSent = useStored('trackingUrls') !== null;
+  const own: Shown[] = [
     [pharmacy, { href: paths.dashboard, key: 'dashboard' }],
     [doctor, { href: paths.doctorDashboard, key: 'doctorDashboard' }],
+    [admin, { href: paths.adminDashboard, key: 'adminDashboard' }],
+    [customer || hasSent, { href: paths.myRequests, key: 'myRequests' }],
+  ];
+  const others: Shown[] = [
     [!pharmacy && !doctor, { href: paths.doctorLogin, key: 'doctorSignIn' }],
     [!pharmacy && !doctor, { href: paths.doctorRegister, key: 'doctorSignUp' }],
     [true, { href: paths.doctors, key: 'findDoctors' }],
   ];
-  return links.filter(([shows]) => shows).map(([, link]) => link);
+  return { own: shown(own), others: shown(others) };
 }
+
+const shown = (links: Shown[]) => links.filter(([shows]) => shows).map(([, link]) => link);

@@ -78,6 +78,14 @@ const routes: Route[] = [
     noindex: true,
   },
   {
+    path: '/my-requests',
+    name: 'myRequests',
+    load: () => import('../features/prescription-requests/mine/my-requests-page.tsx'),
+    source: 'src/features/prescription-requests/mine/my-requests-page.tsx',
+    render: 'browser',
+    noindex: true,
+  },
+  {
     path: '/signup',
     name: 'signup',
     load: () => import('../features/customers/signup-page.tsx'),

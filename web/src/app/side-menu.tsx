@@ -5,12 +5,12 @@ import { useSignedIn } from '../lib/preferences.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Sheet } from '../ui/dialog.tsx';
 import { AccountPanel } from './account-panel.tsx';
-import { useNavigationLinks } from './navigation.ts';
+import { type NavigationLink, useNavigationLinks } from './navigation.ts';
 
 /** What the header holds on a wide screen, slid in on a small one. */
 export function SideMenu(props: { open: boolean; onClose: () => void }) {
   const t = useLayoutTexts();
-  const links = useNavigationLinks();
+  const { own, others } = useNavigationLinks();
   const signedIn = useSignedIn();
   return (
     <Sheet {...props} title={t.menu}>
@@ -24,17 +24,27 @@ export function SideMenu(props: { open: boolean; onClose: () => void }) {
         </LinkButton>
       )}
       <nav aria-label={t.navigation} className="flex flex-col">
-        {[...links, { href: paths.adminLogin, key: 'adminLogin' as const }].map(({ href, key }) => (
-          <Link
-            key={href}
-            href={href}
-            onClick={props.onClose}
-            className="flex min-h-12 items-center rounded px-3 font-medium hover:bg-surface-sunken"
-          >
-            {t[key]}
-          </Link>
-        ))}
+        <Entries links={own} onGo={props.onClose} />
+        {own.length > 0 && <hr className="my-2 border-line" />}
+        <Entries
+          links={[...others, { href: paths.adminLogin, key: 'adminLogin' }]}
+          onGo={props.onClose}
+        />
       </nav>
     </Sheet>
   );
+}
+
+function Entries({ links, onGo }: { links: NavigationLink[]; onGo: () => void }) {
+  const t = useLayoutTexts();
+  return links.map(({ href, key }) => (
+    <Link
+      key={href}
+      href={href}
+      onClick={onGo}
+      className="flex min-h-12 items-center rounded px-3 font-medium hover:bg-surface-sunken"
+    >
+      {t[key]}
+    </Link>
+  ));
 }

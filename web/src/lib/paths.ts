@@ -8,6 +8,7 @@ export const paths = {
   poster: (id: string) => `/pharmacies/${encodeURIComponent(id)}/poster`,
   towns: '/towns',
   town: (slug: string) => `/towns/${encodeURIComponent(slug)}`,
+  myRequests: '/my-requests',
   signup: '/signup',
   dashboard: '/dashboard',
   registerPharmacy: '/register-pharmacy',

@@ -62,7 +62,8 @@ export function useSignOut(): (role: Role) => Promise<void> {
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
       }
-      clearStored(role, 'drafts');
+      // A dead session leaves what somebody can follow; who signs out takes it along.
+      clearStored(role, 'drafts', ...(role === 'customer' ? (['sender'] as const) : []));
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'pharmacies' });
     },
     [client],

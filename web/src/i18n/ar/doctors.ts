@@ -50,6 +50,7 @@ export const doctors: typeof en = {
     failed: 'تعذر إرسال الطلب. حاول مرة أخرى.',
     sent: 'تم إرسال طلبك',
     sentText: (name) => `سيتواصل معك ${name} على هاتفك.`,
+    follow: 'متابعة طلبك',
     direct: 'أو تواصل مع الطبيب مباشرة:',
     unavailableTitle: 'لم يعد متاحًا',
     unavailableText: 'ما كتبته محفوظ لمدة يوم، ويمكنك إرساله إلى طبيب آخر.',

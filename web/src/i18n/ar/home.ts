@@ -9,8 +9,9 @@ export const home: typeof en = {
   },
   follow: {
     title: 'تابع طلبك',
-    open: (shopName) => `طلبك من ${shopName}`,
+    open: 'طلب إلى',
     unnamed: 'طلبك',
+    all: 'كل طلباتي',
   },
   health: {
     title: 'معلومات صحية',

@@ -8,6 +8,8 @@ export const layout: typeof en = {
   menu: 'القائمة',
   dashboard: 'لوحة الصيدلية',
   doctorDashboard: 'لوحة الطبيب',
+  adminDashboard: 'لوحة الإدارة',
+  myRequests: 'طلباتي',
   doctorSignIn: 'دخول الأطباء',
   doctorSignUp: 'تسجيل طبيب',
   findDoctors: 'البحث عن طبيب',

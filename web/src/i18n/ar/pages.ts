@@ -5,6 +5,7 @@ export const pages: typeof en = {
   request: 'أرسل طلب روشتة · دوايا',
   pharmacy: 'صيدلية · دوايا',
   track: 'طلبك · دوايا',
+  myRequests: 'طلباتي · دوايا',
   signup: 'حساب جديد أو تسجيل الدخول · دوايا',
   pharmacistLogin: 'دخول الصيادلة · دوايا',
   registerPharmacy: 'سجّل صيدليتك · دوايا',

@@ -34,7 +34,6 @@ export const track: typeof en = {
   consultation: {
     title: 'طلب الاستشارة',
     steps: {
-      sent: 'وصل إلى الطبيب',
       started: 'بدأ الطبيب المتابعة',
       completed: 'اكتملت الاستشارة',
     },

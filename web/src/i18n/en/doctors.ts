@@ -47,6 +47,7 @@ export const doctors = {
     failed: 'The request could not be sent. Please try again.',
     sent: 'Your request has been sent',
     sentText: (name: string) => `${name} will contact you by phone.`,
+    follow: 'Follow your request',
     direct: 'Or contact the doctor directly:',
     unavailableTitle: 'No longer available',
     unavailableText: 'What you typed is kept for a day, also for another doctor.',

@@ -8,8 +8,9 @@ export const home = {
   },
   follow: {
     title: 'Follow your request',
-    open: (shopName: string) => `Request to ${shopName}`,
+    open: 'Request to',
     unnamed: 'Your request',
+    all: 'All my requests',
   },
   health: {
     title: 'Health information',

@@ -7,6 +7,8 @@ export const layout = {
   menu: 'Menu',
   dashboard: 'Dashboard',
   doctorDashboard: 'Doctor dashboard',
+  adminDashboard: 'Admin dashboard',
+  myRequests: 'My requests',
   doctorSignIn: 'Doctor sign in',
   doctorSignUp: 'Doctor sign up',
   findDoctors: 'Find doctors',

@@ -6,6 +6,7 @@ export const pageDescriptions: Record<keyof typeof pages, string> = {
   request: 'Send photos of your prescription to a pharmacy in Sudan and follow the request.',
   pharmacy: 'A pharmacy in Sudan: address, phone, opening hours and the way there.',
   track: 'Where your prescription request stands.',
+  myRequests: 'All that you have sent, and where it stands.',
   signup: 'A Dawaya account fills in your details when you send a prescription.',
   pharmacistLogin: 'Log in to the dashboard of your pharmacy.',
   registerPharmacy:

@@ -4,6 +4,7 @@ export const pages = {
   request: 'Send a prescription request · Dawaya',
   pharmacy: 'Pharmacy · Dawaya',
   track: 'Your request · Dawaya',
+  myRequests: 'My requests · Dawaya',
   signup: 'Sign up or log in · Dawaya',
   pharmacistLogin: 'Pharmacist login · Dawaya',
   registerPharmacy: 'Register your pharmacy · Dawaya',

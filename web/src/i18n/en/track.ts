@@ -33,7 +33,6 @@ export const track = {
   consultation: {
     title: 'Your consultation',
     steps: {
-      sent: 'Sent to the doctor',
       started: 'The doctor has started',
       completed: 'Completed',
     },

@@ -170,7 +170,8 @@ describe('what has a time', () => {
 
 describe('forgetting', () => {
   test.each<[Owner, TextKey[]]>([
-    ['customer', ['customerId', 'customerName', 'customerEmail', 'customerPhone', 'trackingUrls']],
+    ['customer', ['customerId', 'customerName', 'customerEmail', 'customerPhone']],
+    ['sender', ['trackingUrls']],
     ['pharmacy', ['pharmacyId']],
     ['doctor', ['doctorId']],
     ['admin', ['adminId', 'adminEmail', 'adminName', 'auth_token']],

@@ -1,7 +1,10 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 
-/** Whose a value is: a role's, that of whoever is filling in forms, or the device's own. */
-export type Owner = Role | 'drafts' | 'device';
+/**
+ * Whose a value is: a role's, that of whoever sent something from here (signed in or not), that of
+ * whoever is filling in forms, or the device's own.
+ */
+export type Owner = Role | 'sender' | 'drafts' | 'device';
 
 /** A plain text under its own name, kept until it is removed. */
 interface Text {
@@ -80,8 +83,8 @@ export const table = {
   adminName: text('admin'),
   auth_token: text('admin'),
 
-  /** JSON: the requests that were sent from here, newest first (product decision 18). */
-  trackingUrls: text('customer'),
+  /** JSON: what was sent from here, newest first (product decision 18). */
+  trackingUrls: text('sender'),
   /** The address that a page hands to the log-in page. */
   logInWith: text('drafts', 'session'),
 

@@ -1,22 +1,25 @@
+import { mostTrackedAtOnce } from '@dawaya/contract/vocabulary/lengths';
 import { readStored, writeStored } from '../../lib/store/store.ts';
 
 /**
- * A request that was sent from this browser, and where it can be followed (product decision 18).
+ * A request or a consultation that was sent from this browser, and where it can be followed
+ * (product decision 18).
  */
-interface SentRequest {
+export interface SentRequest {
   id: string;
   trackingUrl: string;
-  shopName: string;
   createdAt: string;
+  /** Of the pharmacy that a request went to. */
+  shopName?: string;
+  /** Of the doctor who was asked for a consultation. */
+  doctorName?: string;
 }
-
-const maxRequests = 20;
 
 /** The list under the key `trackingUrls`, newest first; whatever is not ours in it is left out. */
 export function sentRequests(stored: string | null): SentRequest[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(list) ? list.filter(isSentRequest) : [];
+    return Array.isArray(list) ? list.filter(isSentRequest).slice(0, mostTrackedAtOnce) : [];
   } catch {
     return [];
   }
@@ -24,8 +27,13 @@ export function sentRequests(stored: string | null): SentRequest[] {
 
 export function rememberRequest(request: SentRequest): void {
   const others = sentRequests(readStored('trackingUrls')).filter(({ id }) => id !== request.id);
-  writeStored({ trackingUrls: JSON.stringify([request, ...others].slice(0, maxRequests)) });
+  const kept = [request, ...others].slice(0, mostTrackedAtOnce);
+  writeStored({ trackingUrls: JSON.stringify(kept) });
 }
+
+/** What follows `/track/` in its address. */
+export const tokenOf = ({ trackingUrl }: SentRequest): string =>
+  trackingUrl.split('/').at(-1) ?? '';
 
 function isSentRequest(value: unknown): value is SentRequest {
   const request = value as Partial<SentRequest> | null;
@@ -33,7 +41,7 @@ function isSentRequest(value: unknown): value is SentRequest {
     typeof request?.id === 'string' &&
     typeof request.trackingUrl === 'string' &&
     /^(https?:\/\/|\/)/.test(request.trackingUrl) &&
-    typeof request.shopName === 'string' &&
+    typeof (request.shopName ?? request.doctorName) === 'string' &&
     !Number.isNaN(Date.parse(request.createdAt ?? ''))
   );
 }

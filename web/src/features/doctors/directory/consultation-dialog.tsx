@@ -3,7 +3,7 @@ import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useState } from 'react';
 import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
 import { ConsultationForm } from './consultation-form.tsx';
@@ -34,11 +34,13 @@ type ContentProps = ConsultationDialogProps & { doctor: PublicDoctor };
 
 function Content({ doctor, onClose, onUnavailable }: ContentProps) {
   const t = useDoctorTexts().consultation;
-  const [sent, setSent] = useState(false);
+  /** Once it is sent: where it can be followed. */
+  const [sent, setSent] = useState<{ trackingUrl: string | undefined }>();
   return (
     <>
       {sent ? (
         <DonePanel title={t.sent} text={t.sentText(isolated(doctor.fullName))}>
+          {sent.trackingUrl && <LinkButton href={sent.trackingUrl}>{t.follow}</LinkButton>}
           <Button look="secondary" onClick={onClose}>
             {t.close}
           </Button>
@@ -46,7 +48,7 @@ function Content({ doctor, onClose, onUnavailable }: ContentProps) {
       ) : (
         <ConsultationForm
           doctor={doctor}
-          onSent={() => setSent(true)}
+          onSent={(trackingUrl) => setSent({ trackingUrl })}
           onUnavailable={onUnavailable}
         />
       )}

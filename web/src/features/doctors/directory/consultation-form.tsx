@@ -9,13 +9,15 @@ import {
   PhoneField,
   useCustomerDetails,
 } from '../../../shared/contact-details/contact-fields.tsx';
+import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 
 interface ConsultationFormProps {
   doctor: PublicDoctor;
-  onSent: () => void;
+  /** @param trackingUrl where it can be followed */
+  onSent: (trackingUrl: string | undefined) => void;
   onUnavailable: () => void;
 }
 
@@ -38,7 +40,11 @@ export function ConsultationForm({ doctor, onSent, onUnavailable }: Consultation
         body: typed(data, 'name', 'phone', 'reason'),
       });
     },
-    onDone: onSent,
+    onDone: ({ id, trackingUrl }) => {
+      const createdAt = new Date().toISOString();
+      if (trackingUrl) rememberRequest({ id, trackingUrl, doctorName: doctor.fullName, createdAt });
+      onSent(trackingUrl);
+    },
     onError: (error) => {
       const unavailable =
         error instanceof ApiError && (error.code === 'doctor_unavailable' || error.status === 404);

@@ -1,41 +1,15 @@
 import type { Tracked } from '@dawaya/contract/endpoints/tracking';
-import { requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
-import type { track } from '../../../i18n/en/track.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
-
-type Step = keyof (typeof track)['steps'];
-
-/** Each step with its time, or null while it is still to come; a refusal ends the way early. */
-export function stepsOf(tracked: Tracked): [Step, string | null][] {
-  const { createdAt, startedAt, completedAt } = tracked;
-  // What may be completed without having been started.
-  const last: [Step, string | null][] = [
-    ['started', startedAt ?? completedAt],
-    ['completed', completedAt],
-  ];
-  if (tracked.kind === 'consultation') return [['sent', createdAt], ...last];
-  const passed: [Step, string | null][] = [
-    ['sent', createdAt],
-    ['seen', tracked.seenAt],
-    ['started', startedAt],
-  ];
-  // What did not happen before the end never will.
-  const happened = passed.filter(([, at]) => at !== null);
-  for (const { to, at } of [requestMoves.cancel, requestMoves.decline]) {
-    const ended = tracked[at];
-    if (ended) return [...happened, [to, ended]];
-  }
-  return [...passed.slice(0, 2), ...last];
-}
+import { type Step, stepsOf, useStepNames } from '../../../shared/requests/steps.ts';
 
 export function Steps({ tracked }: { tracked: Tracked }) {
   const t = useTrackTexts();
-  const names = tracked.kind === 'consultation' ? { ...t.steps, ...t.consultation.steps } : t.steps;
+  const names = useStepNames(tracked.kind);
   const language = useLanguage();
   return (
     <ol className="flex flex-col gap-4">

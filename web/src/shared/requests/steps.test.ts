@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepsOf } from './steps.tsx';
+import { currentStep, stepsOf } from './steps.ts';
 
 const at = (minute: number) => `2026-03-10T08:0${minute}:00.000Z`;
 const request = {
@@ -23,6 +23,12 @@ test('what is still to come has no time', () => {
     ['started', null],
     ['completed', null],
   ]);
+});
+
+test('it stands at the last step that was reached', () => {
+  expect(currentStep(request)).toBe('sent');
+  expect(currentStep({ ...request, seenAt: at(1), completedAt: at(2) })).toBe('completed');
+  expect(currentStep({ ...request, declinedAt: at(3) })).toBe('declined');
 });
 
 test('completed without having been started counts as started then', () => {

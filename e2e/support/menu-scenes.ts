@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { type At, main, names, type Scene } from './scene.ts';
+import { keepSent, sentConsultation, sentRequest } from './sent.ts';
+
+/** The side menu of a phone, the account panel elsewhere. */
+async function openMenu({ page, t }: At): Promise<void> {
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: t.layout.menu, exact: true });
+  const account = page.getByRole('button', { name: t.layout.account.label, exact: true });
+  await menu
+    .or(account)
+    .or(page.getByRole('link', { name: t.layout.myRequests }))
+    .first()
+    .click();
+}
+
+export const menuScenes: Scene[] = [
+  {
+    name: 'home after sending requests',
+    async open(at) {
+      const { page, data } = at;
+      const now = new Date();
+      await keepSent(page, [
+        await sentRequest(data, names.ar, { status: 'in-progress', startedAt: now }),
+        await sentRequest(data, names.en, { status: 'declined', declinedAt: now }),
+        await sentConsultation(data, names.en.slice(0, 60), {}),
+      ]);
+      await page.goto('/');
+      await expect(main(page).locator('a[href*="/track/"]')).toHaveCount(3);
+      await expect(main(page).getByText(at.t.track.steps.started)).toBeVisible();
+    },
+  },
+  {
+    name: 'side menu or account panel of a pharmacist with a long name',
+    async open(at) {
+      const pharmacy = await at.data.pharmacy({ shopName: names.ar });
+      await at.data.signIn(at.page.context(), 'pharmacy', pharmacy);
+      await openMenu(at);
+      await expect(at.page.getByText(names.ar).last()).toBeVisible();
+    },
+  },
+  {
+    name: 'side menu or account panel of a doctor',
+    async open(at) {
+      const doctor = await at.data.doctor({ fullName: names.en.slice(0, 100) });
+      await at.data.signIn(at.page.context(), 'doctor', doctor);
+      await openMenu(at);
+      await expect(at.page.getByText(doctor.fullName)).toBeVisible();
+    },
+  },
+  {
+    name: 'side menu or account panel of an admin',
+    async open(at) {
+      const admin = await at.data.admin();
+      await at.data.signIn(at.page.context(), 'admin', admin);
+      await openMenu(at);
+      await expect(at.page.getByText(admin.fullName)).toBeVisible();
+    },
+  },
+  {
+    name: 'side menu or account panel of a customer',
+    async open(at) {
+      const customer = await at.data.customer({ name: names.ar.slice(0, 100) });
+      await at.data.signIn(at.page.context(), 'customer', customer);
+      await openMenu(at);
+      await expect(at.page.getByText(customer.name)).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { breakServer, main, names, type Scene } from './scene.ts';
+import { keepSent, sentConsultation, sentRequest } from './sent.ts';
+
+const now = () => new Date();
+
+export const myRequestsScenes: Scene[] = [
+  {
+    name: 'my requests, none',
+    async open({ page, t }) {
+      await page.goto('/my-requests');
+      await expect(page.getByText(t.myRequests.empty)).toBeVisible();
+    },
+  },
+  {
+    name: 'my requests, in every status',
+    async open({ page, data, t }) {
+      const seen = { seenAt: now() };
+      const customer = await data.customer();
+      const pharmacy = await data.pharmacy({ shopName: names.en });
+      await data.request({ pharmacyId: pharmacy.id, customerId: customer.id });
+      await data.signIn(page.context(), 'customer', customer);
+      await keepSent(page, [
+        await sentRequest(data, names.ar),
+        await sentRequest(data, names.en, seen),
+        await sentRequest(data, names.ar, { ...seen, status: 'in-progress', startedAt: now() }),
+        await sentRequest(data, names.en, { ...seen, status: 'completed', completedAt: now() }),
+        await sentRequest(data, names.ar, {
+          ...seen,
+          status: 'declined',
+          declinedAt: now(),
+          statusReason: `${names.ar}\n${names.en}`,
+        }),
+        await sentRequest(data, names.en, { status: 'cancelled', cancelledAt: now() }),
+        await sentConsultation(data, names.en.slice(0, 80)),
+        await sentConsultation(data, names.ar.slice(0, 80), {
+          status: 'completed',
+          completedAt: now(),
+        }),
+        {
+          id: 'gone',
+          trackingUrl: '/track/gone',
+          shopName: names.ar,
+          createdAt: now().toISOString(),
+        },
+      ]);
+      await page.goto('/my-requests');
+      await expect(main(page).getByRole('listitem')).toHaveCount(10);
+      await expect(page.getByText(t.myRequests.gone)).toBeVisible();
+    },
+  },
+  {
+    name: 'my requests, whose statuses cannot load',
+    async open({ page, data, t }) {
+      await keepSent(page, [await sentRequest(data, names.ar)]);
+      await breakServer(page, '**/api/track');
+      await page.goto('/my-requests');
+      await expect(page.getByText(t.myRequests.statusesFailed)).toBeVisible();
+    },
+  },
+  {
+    name: 'my requests that cannot load',
+    async open({ page, data, t }) {
+      const customer = await data.customer();
+      await data.signIn(page.context(), 'customer', customer);
+      await breakServer(page, '**/api/customers/*/prescription-requests');
+      await page.goto('/my-requests');
+      await expect(page.getByText(t.myRequests.failed)).toBeVisible();
+    },
+  },
+];

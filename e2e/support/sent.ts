@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { hashOf } from '../../server/src/platform/secrets.ts';
+import { type Factories, store } from './factories.ts';
+
+/** As `shared/requests/sent-requests.ts` keeps it. */
+export interface Sent {
+  id: string;
+  trackingUrl: string;
+  createdAt: string;
+  shopName?: string;
+  doctorName?: string;
+}
+
+type Made<Of extends 'request' | 'consultation'> = Parameters<Factories[Of]>[0];
+
+/** A request in the database, and what the browser that sent it has kept. */
+export async function sentRequest(
+  data: Factories,
+  shopName: string,
+  { pharmacyId, ...more }: Partial<Made<'request'>> = {},
+): Promise<Sent> {
+  const token = `sent-${randomUUID()}`;
+  const { id, createdAt } = await data.request({
+    pharmacyId: pharmacyId ?? (await data.pharmacy({ shopName })).id,
+    trackingTokenHash: hashOf(token),
+    ...more,
+  });
+  return { id, trackingUrl: `/track/${token}`, shopName, createdAt: createdAt.toISOString() };
+}
+
+/** The same of a consultation. */
+export async function sentConsultation(
+  data: Factories,
+  doctorName: string,
+  more: Partial<Made<'consultation'>> = {},
+): Promise<Sent> {
+  const token = `asked-${randomUUID()}`;
+  const doctor = await data.doctor({ fullName: doctorName, phone: '+249912345678' });
+  const { id, createdAt } = await data.consultation({
+    doctorId: doctor.id,
+    trackingTokenHash: hashOf(token),
+    ...more,
+  });
+  return { id, trackingUrl: `/track/${token}`, doctorName, createdAt: createdAt.toISOString() };
+}
+
+/** Lets the browser have sent these, newest first. */
+export const keepSent = (page: Page, sent: readonly Sent[]): Promise<void> =>
+  store(page.context(), { trackingUrls: JSON.stringify(sent) });

@@ -1,0 +1,91 @@
+import type { Tracked } from '@dawaya/contract/endpoints/tracking';
+import { useQuery } from '@tanstack/react-query';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useHomeTexts } from '../../i18n/texts/home.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { useStored } from '../../lib/store/store.ts';
+import { type SentRequest, sentRequests } from '../../shared/requests/sent-requests.ts';
+import { StatusBadge } from '../../shared/requests/status-badge.tsx';
+import { statusesQuery } from '../../shared/requests/statuses.ts';
+import { CutName } from '../../ui/cut-name.tsx';
+import { useShownToasts } from '../../ui/toast.ts';
+
+const shownAtMost = 3;
+
+/** The newest of what was sent from here, each with where it stands and the way to its page. */
+export function FollowCard() {
+  const t = useHomeTexts().follow;
+  const sent = sentRequests(useStored('trackingUrls'));
+  const { data: statuses } = useQuery(statusesQuery(sent));
+  const section = useRef<HTMLElement>(null);
+  const hasToast = useShownToasts().some(({ open }) => open);
+  const hadToast = useRef(hasToast);
+  useEffect(() => {
+    // Whoever comes from sending reads below that it was sent, and here what follows. After the
+    // arrival, which shows the page's top.
+    if (hadToast.current)
+      queueMicrotask(() => section.current?.scrollIntoView({ block: 'nearest' }));
+  }, []);
+  if (sent.length === 0) return null;
+  return (
+    <section
+      ref={section}
+      aria-labelledby="follow-title"
+      className="scroll-mb-32 rounded border border-primary bg-primary-soft p-5"
+    >
+      <h2 id="follow-title" className="text-lg font-semibold">
+        {t.title}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {sent.slice(0, shownAtMost).map((request) => (
+          <li key={request.id}>
+            <FollowLink request={request}>
+              <Status tracked={statuses?.[request.id]} />
+            </FollowLink>
+          </li>
+        ))}
+      </ul>
+      <Link
+        href={paths.myRequests}
+        className="mt-1 inline-flex min-h-11 items-center font-medium text-primary hover:underline"
+      >
+        {t.all}
+      </Link>
+    </section>
+  );
+}
+
+/** Nothing while it is asked for, and where it could not be: the link leads to it all the same. */
+const Status = ({ tracked }: { tracked: Tracked | null | undefined }) =>
+  tracked ? <StatusBadge tracked={tracked} /> : null;
+
+function FollowLink({ request, children }: { request: SentRequest; children: ReactNode }) {
+  const t = useHomeTexts().follow;
+  const language = useLanguage();
+  const name = request.shopName ?? request.doctorName;
+  return (
+    <a href={request.trackingUrl} className="flex min-h-16 items-center gap-3 py-2 hover:underline">
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">
+          {name ? (
+            <>
+              <span className="sr-only">{t.open} </span>
+              <CutName value={name} />
+            </>
+          ) : (
+            t.unnamed
+          )}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          {children}
+          <time dateTime={request.createdAt}>{formatDateTime(language, request.createdAt)}</time>
+        </span>
+      </span>
+      <ChevronRight size={20} aria-hidden="true" className="icon-directional shrink-0" />
+    </a>
+  );
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMyRequestsTexts } from '../../../i18n/texts/my-requests.ts';
+import { useEndWithSession } from '../../../lib/session.ts';
+import { useStored } from '../../../lib/store/store.ts';
+import { sentRequests } from '../../../shared/requests/sent-requests.ts';
+import { statusesQuery } from '../../../shared/requests/statuses.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StaleNotice } from '../../../ui/stale-notice.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { NothingSent } from './nothing-sent.tsx';
+import { ownRequestsQuery } from './queries.ts';
+import { RequestRow } from './request-row.tsx';
+import { rowsOf } from './rows.ts';
+
+/**
+ * `/my-requests`: all that was sent from this browser and, signed in, by the account
+ * (docs/decisions/0059).
+ */
+export default function MyRequestsPage() {
+  const t = useMyRequestsTexts();
+  return (
+    <div className="page-width max-w-2xl py-8">
+      <h1 className="mb-6 text-2xl font-bold sm:text-3xl">{t.title}</h1>
+      <Requests />
+    </div>
+  );
+}
+
+function Requests() {
+  const t = useMyRequestsTexts();
+  const sent = sentRequests(useStored('trackingUrls'));
+  const statuses = useQuery(statusesQuery(sent));
+  const own = useInfiniteQuery(ownRequestsQuery(useStored('customerId')));
+  useEndWithSession('customer', own.error);
+
+  const items = own.data?.pages.flatMap((page) => page.items) ?? [];
+  const rows = rowsOf(sent, statuses.data, items, own.hasNextPage);
+  if (rows.length === 0) {
+    if (own.isLoading) return <LoadingState text={t.loading} />;
+    if (own.isError)
+      return (
+        <ErrorState error={own.error} fallback={t.failed} onRetry={() => void own.refetch()} />
+      );
+    return <NothingSent />;
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {[statuses, own].map(
+        (query, index) =>
+          query.isError && (
+            <StaleNotice
+              // biome-ignore lint/suspicious/noArrayIndexKey: the two are always the same
+              key={index}
+              query={{ ...query, isRefetchError: true }}
+              text={index === 0 ? t.statusesFailed : t.accountFailed}
+            />
+          ),
+      )}
+      <ul
+        aria-label={t.title}
+        className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
+      >
+        {rows.map((row) => (
+          <li key={row.id}>
+            <RequestRow row={row} waiting={statuses.isLoading} />
+          </li>
+        ))}
+      </ul>
+      {own.hasNextPage && (
+        <Button
+          look="secondary"
+          busy={own.isFetchingNextPage}
+          onClick={() => void own.fetchNextPage()}
+          className="self-center"
+        >
+          {t.more}
+        </Button>
+      )}
+      <p className="text-sm text-muted">{t.kept}</p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import { useMyRequestsTexts } from '../../../i18n/texts/my-requests.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useHasRole } from '../../../lib/preferences.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+
+/** Nothing was sent, or not from here: the ways to begin, and to what an account has. */
+export function NothingSent() {
+  const t = useMyRequestsTexts();
+  const signedIn = useHasRole('customer');
+  return (
+    <EmptyState
+      title={t.empty}
+      text={signedIn ? t.emptyText : t.emptyGuest}
+      icon={<ClipboardList size={40} aria-hidden="true" />}
+    >
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton href={paths.home}>{t.find}</LinkButton>
+        {!signedIn && (
+          <LinkButton href={`${paths.signup}?mode=login`} look="secondary">
+            {t.logIn}
+          </LinkButton>
+        )}
+      </div>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { rowsOf } from './rows.ts';
+
+const at = (minute: number) => `2026-11-20T09:0${minute}:00.000Z`;
+const sent = (id: string, minute: number) => ({
+  id,
+  trackingUrl: `/track/${id}`,
+  createdAt: at(minute),
+  shopName: `kept ${id}`,
+});
+const own = (id: string, minute: number) => ({
+  id,
+  kind: 'prescription' as const,
+  status: 'new' as const,
+  statusReason: null,
+  urgency: 'normal' as const,
+  createdAt: at(minute),
+  seenAt: null,
+  startedAt: null,
+  completedAt: null,
+  declinedAt: null,
+  cancelledAt: null,
+  pharmacy: { shopName: `pharmacy of ${id}`, nameAr: null, nameEn: null, phone: null },
+});
+
+test('what the browser and the account both have stands once, and can be followed', () => {
+  const rows = rowsOf([sent('both', 2), sent('guest', 1)], undefined, [own('both', 2)], false);
+  expect(rows.map(({ id, name, trackingUrl }) => [id, name, trackingUrl])).toEqual([
+    ['both', 'pharmacy of both', '/track/both'],
+    ['guest', 'kept guest', '/track/guest'],
+  ]);
+});
+
+test('the newest is first, wherever it is from', () => {
+  const rows = rowsOf([sent('new', 5), sent('old', 1)], {}, [own('middle', 3)], false);
+  expect(rows.map(({ id }) => id)).toEqual(['new', 'middle', 'old']);
+  expect(rows[1]?.trackingUrl).toBeUndefined();
+});
+
+test('what is older than all that has come waits for the rest of the account', () => {
+  const browser = [sent('new', 5), sent('old', 1)];
+  expect(rowsOf(browser, {}, [own('middle', 3)], true).map(({ id }) => id)).toEqual([
+    'new',
+    'middle',
+  ]);
+});
+
+test('what the server knows no more is told apart from what is asked for', () => {
+  const rows = rowsOf([sent('gone', 2), sent('asked', 1)], { gone: null }, [], false);
+  expect(rows.map(({ tracked }) => tracked)).toEqual([null, undefined]);
+});

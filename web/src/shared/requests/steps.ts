@@ -1,0 +1,39 @@
+import type { Tracked } from '@dawaya/contract/endpoints/tracking';
+import { requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import type { track } from '../../i18n/en/track.ts';
+import { useTrackTexts } from '../../i18n/texts/track.ts';
+
+export type Step = keyof (typeof track)['steps'];
+
+/** Each step with its time, or null while it is still to come; a refusal ends the way early. */
+export function stepsOf(tracked: Tracked): [Step, string | null][] {
+  const { createdAt, startedAt, completedAt } = tracked;
+  // What may be completed without having been started.
+  const last: [Step, string | null][] = [
+    ['started', startedAt ?? completedAt],
+    ['completed', completedAt],
+  ];
+  if (tracked.kind === 'consultation') return [['sent', createdAt], ...last];
+  const passed: [Step, string | null][] = [
+    ['sent', createdAt],
+    ['seen', tracked.seenAt],
+    ['started', startedAt],
+  ];
+  // What did not happen before the end never will.
+  const happened = passed.filter(([, at]) => at !== null);
+  for (const { to, at } of [requestMoves.cancel, requestMoves.decline]) {
+    const ended = tracked[at];
+    if (ended) return [...happened, [to, ended]];
+  }
+  return [...passed.slice(0, 2), ...last];
+}
+
+/** The last step that was reached: where it stands. */
+export const currentStep = (tracked: Tracked): Step =>
+  stepsOf(tracked).findLast(([, at]) => at !== null)?.[0] ?? 'sent';
+
+/** What its sender calls each step. */
+export function useStepNames(kind: Tracked['kind']): Record<Step, string> {
+  const t = useTrackTexts();
+  return kind === 'consultation' ? { ...t.steps, ...t.consultation.steps } : t.steps;
+}
