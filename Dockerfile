@@ -24,6 +24,7 @@ WORKDIR /dawaya
 COPY --from=packages /dawaya/node_modules node_modules
 COPY server/package.json server/
 COPY server/migrations server/migrations
+COPY server/fonts server/fonts
 COPY --from=build /dawaya/server/dist server/dist
 COPY --from=build /dawaya/web/dist web/dist
 # Fewer allocator arenas: photos being re-encoded otherwise hold on to half as much again.

@@ -53,8 +53,10 @@ import { createEmailLogin } from './features/sessions/email-login.ts';
 import { createLoginCodes } from './features/sessions/login-codes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { createSessions } from './features/sessions/service.ts';
+import { pictureRoutes } from './pages/pictures/routes.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { pagesRoutes } from './pages/routes.ts';
+import { sitemapRoutes } from './pages/sitemap/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import { AppError } from './platform/app-error.ts';
 import { createBudgets } from './platform/budgets.ts';
@@ -68,6 +70,7 @@ import { loggerOptions } from './platform/logging.ts';
 import { assertOneHost } from './platform/one-host.ts';
 import { createOriginCheck } from './platform/origin.ts';
 import { pressureLimits } from './platform/pressure.ts';
+import { readListingVersion } from './platform/public-list.ts';
 import { createResponseCache } from './platform/response-cache.ts';
 import { createRoute, useZod } from './platform/route.ts';
 import { contentSecurity } from './platform/security-headers.ts';
@@ -284,6 +287,12 @@ export async function createApp({
     await app.register(async (app) => {
       await app.register(helmet, contentSecurity(config, renderer.styleNonce));
       await app.register(compress, { threshold: 1024 });
+      pictureRoutes(app, services);
+      sitemapRoutes(app, {
+        db,
+        publicUrl,
+        cache: createResponseCache(() => readListingVersion(db), { most: 10 }),
+      });
       await pagesRoutes(app, {
         renderer,
         publicUrl,

@@ -80,6 +80,21 @@ export async function readPublic(
   return new Map(rows.map((row) => [row.id, named(language, withOpening(row, now))]));
 }
 
+/** The ids of listed pharmacies, a part of them in one order. */
+export async function listedIds(
+  db: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: pharmacies.id })
+    .from(pharmacies)
+    .where(isListed)
+    .orderBy(asc(pharmacies.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}
+
 /** Listed pharmacies by city and state as they were written. */
 export const countListed = (db: Database) =>
   db

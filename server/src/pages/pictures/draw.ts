@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import type Sharp from 'sharp';
+import { projectRoot } from '../../settings/config.ts';
+
+/** What stands on a picture, each line in its own language. */
+export interface PictureTexts {
+  /** One name or two, the Arabic one first. */
+  names: string[];
+  /** Where it is, in each language. */
+  places: string[];
+}
+
+const width = 1200;
+const height = 630;
+/** What messengers cut off at the sides of a square stays clear. */
+const textWidth = 1040;
+const bandHeight = 132;
+// Of web/src/ui/tokens.css and the logo.
+const colours = { sand: '#faf5eb', text: '#1d2925', muted: '#55605a', green: '#0a6850' };
+
+const logo = `<path fill="#fff6e0" d="M20 3c9 5.8 14 12.6 14 20 0 7.9-6.2 13.5-14 13.5S6 30.9 6 23C6 15.6 11 8.8 20 3Z"/><path fill="none" stroke="#0a6850" stroke-linecap="round" stroke-linejoin="round" stroke-width="3.4" d="M18.6 37c-1.6-4.6 2.4-7.2 1.4-12.6M13.8 16.2c.4 4 5 4.6 6.2 8.2 1.2-3.6 5.8-4.2 6.2-8.2"/><circle cx="20" cy="14.2" r="2.7" fill="#f0a02c"/>`;
+const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${colours.sand}"/><rect y="${height - bandHeight}" width="${width}" height="${bandHeight}" fill="${colours.green}"/><g transform="translate(${width / 2 - 44} ${height - bandHeight - 44}) scale(2.2)"><circle cx="20" cy="20" r="20" fill="${colours.green}"/>${logo}</g></svg>`;
+
+interface Line {
+  text: string;
+  colour: string;
+  weight: 'Regular' | 'Semi-Bold' | 'Bold';
+  /** Pixels, tried one after another until it is no higher than `highest`. */
+  sizes: number[];
+  highest: number;
+}
+
+const fonts = ['arabic', 'latin'].map((script) =>
+  join(projectRoot, `server/fonts/readex-pro-${script}.ttf`),
+);
+
+/** The lines of names and places, from the top. */
+const linesOf = ({ names, places }: PictureTexts): Line[] => [
+  ...names.map((text, index) => ({
+    text,
+    colour: colours.text,
+    weight: 'Bold' as const,
+    sizes: index === 0 ? [78, 64, 52, 42, 34] : [54, 46, 38, 32],
+    highest: index === 0 ? 180 : 100,
+  })),
+  ...places.map((text) => ({
+    text,
+    colour: colours.muted,
+    weight: 'Regular' as const,
+    sizes: [36, 30],
+    highest: 50,
+  })),
+];
+
+const slogan: Line = {
+  text: 'دوايا · أرسل روشتتك   |   Dawaya · send your prescription',
+  colour: colours.sand,
+  weight: 'Semi-Bold',
+  sizes: [32],
+  highest: 60,
+};
+
+interface Drawn {
+  input: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * Draws the picture that messengers show, 1200 × 630 pixels, as PNG. Text is shaped by what sharp
+ * brings along, from fonts beside this server: the machine needs none.
+ */
+export async function drawPicture(texts: PictureTexts): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  await loadFonts(sharp);
+  const lines: Drawn[] = [];
+  for (const line of linesOf(texts)) lines.push(await drawLine(sharp, line));
+  const gap = 22;
+  const whole = lines.reduce((sum, line) => sum + line.height + gap, -gap);
+  let top = Math.max(28, Math.round((height - bandHeight - 44 - whole) / 2));
+  const placed = lines.map((line) => {
+    const at = { input: line.input, left: Math.round((width - line.width) / 2), top };
+    top += line.height + gap;
+    return at;
+  });
+  const below = await drawLine(sharp, slogan);
+  return sharp(Buffer.from(ground))
+    .composite([
+      ...placed,
+      {
+        input: below.input,
+        left: Math.round((width - below.width) / 2),
+        top: height - 40 - Math.round(below.height / 2),
+      },
+    ])
+    .png({ palette: true, colours: 64 })
+    .toBuffer();
+}
+
+/** A font is known by its name once something was written with its file. */
+async function loadFonts(sharp: typeof Sharp): Promise<void> {
+  for (const fontfile of fonts)
+    await sharp({ text: { text: '.', font: 'Readex Pro 10', fontfile } }).toBuffer();
+}
+
+async function drawLine(
+  sharp: typeof Sharp,
+  { text, colour, weight, sizes, highest }: Line,
+): Promise<Drawn> {
+  let drawn: Drawn | undefined;
+  for (const size of sizes) {
+    const { data, info } = await sharp({
+      text: {
+        text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+        font: `Readex Pro ${weight} ${size}`,
+        dpi: 72,
+        width: textWidth,
+        align: 'centre',
+        wrap: 'word-char',
+        rgba: true,
+      },
+    })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    drawn = { input: data, width: info.width, height: info.height };
+    if (drawn.height <= highest) return drawn;
+  }
+  return cut(sharp, drawn as Drawn, highest);
+}
+
+/** What is too long in the smallest letters loses its last lines. */
+async function cut(sharp: typeof Sharp, { input, width }: Drawn, highest: number): Promise<Drawn> {
+  const top = { left: 0, top: 0, width, height: highest };
+  return { input: await sharp(input).extract(top).toBuffer(), width, height: highest };
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (mark) => marks[mark] ?? mark);

@@ -1,0 +1,93 @@
+import { cities, citySlug } from '@dawaya/contract/vocabulary/cities';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { countByCity } from '../../features/pharmacies/cities.ts';
+import { countListed, listedIds } from '../../features/pharmacies/queries.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type ResponseCache, sendCached } from '../../platform/response-cache.ts';
+import type { Services } from '../../services.ts';
+import { indexOf, mapOf } from './sitemaps.ts';
+
+/** The pages for search engines that are there whoever is listed. */
+const screens = [
+  '/',
+  '/towns',
+  '/doctors',
+  '/advertisements',
+  '/register-pharmacy',
+  '/doctor-register',
+  '/contact',
+  '/privacy',
+];
+const notForSearchEngines = ['/dashboard', '/admin', '/pharmacist', '/track', '/dev', '/api'];
+
+/** A sitemap may have 50,000 addresses; each page has one in each language. */
+const pagesPerMap = 20_000;
+
+interface SitemapOptions extends Pick<Services, 'db' | 'publicUrl'> {
+  /** Keeps a sitemap until who is listed has changed. */
+  cache: ResponseCache;
+}
+
+/** What search engines ask for: which pages there are, in which languages, and which are not for them. */
+export function sitemapRoutes(app: FastifyInstance, options: SitemapOptions): void {
+  const { db, publicUrl } = options;
+  const whole = (paths: string[]) => paths.map((path) => publicUrl + path);
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        [
+          'User-agent: *',
+          ...notForSearchEngines.map((path) => `Disallow: ${path}`),
+          `Sitemap: ${publicUrl}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  );
+
+  app.get('/sitemap.xml', (request, reply) =>
+    send(request, reply, options.cache, 'index', async () => {
+      const listed = (await countListed(db)).reduce((sum, { pharmacies }) => sum + pharmacies, 0);
+      const maps = Array.from({ length: Math.ceil(listed / pagesPerMap) }, (_, index) => index + 1);
+      const paths = ['pages', ...maps.map((number) => `pharmacies-${number}`)];
+      return indexOf(whole(paths.map((name) => `/sitemaps/${name}.xml`)));
+    }),
+  );
+
+  app.get('/sitemaps/pages.xml', (request, reply) =>
+    send(request, reply, options.cache, 'pages', async () => {
+      const withPharmacies = new Set(countByCity(await countListed(db)).map(({ slug }) => slug));
+      const towns = cities.map(citySlug).filter((slug) => withPharmacies.has(slug));
+      return mapOf(whole([...screens, ...towns.map((slug) => `/towns/${slug}`)]));
+    }),
+  );
+
+  app.get<{ Params: { number: string } }>(
+    '/sitemaps/pharmacies-:number(^[1-9]\\d{0,3}).xml',
+    (request, reply) => {
+      const { number } = request.params;
+      return send(request, reply, options.cache, number, async () => {
+        const start = (Number(number) - 1) * pagesPerMap;
+        const ids = await listedIds(db, { limit: pagesPerMap, offset: start });
+        if (ids.length === 0) throw new AppError('not_found');
+        return mapOf(whole(ids.map((id) => `/pharmacies/${id}`)));
+      });
+    },
+  );
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cache: ResponseCache,
+  key: string,
+  make: () => Promise<string>,
+): Promise<FastifyReply> {
+  const response = await cache(key, async () => ({ status: 200, body: await make() }));
+  reply
+    .type('application/xml; charset=utf-8')
+    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  return sendCached(request, reply, response);
+}

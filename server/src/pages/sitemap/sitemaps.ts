@@ -1,0 +1,33 @@
+import { languages } from '@dawaya/contract/vocabulary/languages';
+import { escapeHtml } from '../../platform/html.ts';
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** The sitemap that names the others. @param addresses whole ones. */
+export const indexOf = (addresses: string[]): string =>
+  `${head}<sitemapindex xmlns="${sitemaps}">\n${addresses
+    .map((address) => `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>\n`)
+    .join('')}</sitemapindex>\n`;
+
+/**
+ * A sitemap of pages, each with an address for each language, which name each other.
+ * @param pages whole addresses without a query.
+ */
+export const mapOf = (pages: string[]): string =>
+  `${head}<urlset xmlns="${sitemaps}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages
+    .map(inEachLanguage)
+    .join('')}</urlset>\n`;
+
+function inEachLanguage(page: string): string {
+  const address = escapeHtml(page);
+  const alternate = (language: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+  const alternates = [
+    ...languages.map((language) => alternate(language, `${address}?lang=${language}`)),
+    alternate('x-default', address),
+  ].join('');
+  return languages
+    .map((language) => `<url><loc>${address}?lang=${language}</loc>${alternates}</url>\n`)
+    .join('');
+}
