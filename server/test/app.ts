@@ -12,6 +12,7 @@ import { createDiskStorage } from '../src/features/files/disk-storage.ts';
 import { openMarked } from '../src/features/files/marked-storage.ts';
 import type { Storage } from '../src/features/files/storage.ts';
 import type { MailTransport, OutgoingMail } from '../src/features/mail/transport.ts';
+import type { Renderer } from '../src/pages/renderer.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { type Config, readConfig } from '../src/settings/config.ts';
 import { holdJobs } from './held-jobs.ts';
@@ -41,6 +42,8 @@ export interface TestAppOptions {
   fetchPicture?: FetchPicture;
   /** In milliseconds, for a test of a provider that does not answer. */
   paymentTimeout?: number;
+  /** What renders the pages; without it there are none. */
+  renderer?: Renderer;
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
@@ -72,6 +75,7 @@ export async function startTestApp({
   mailTransport = (real) => real,
   fetchPicture = () => Promise.reject(new Error('tests have no Internet')),
   paymentTimeout,
+  renderer,
 }: TestAppOptions = {}) {
   const { database, url, drop } = await openTestDatabase(embedded, beside?.url);
   const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'dawaya-test-')));
@@ -93,6 +97,7 @@ export async function startTestApp({
     clock,
     pause: async (milliseconds) => void pauses.push(milliseconds),
     paymentTimeout,
+    renderer,
     // A machine that is busy with other tests is no reason to refuse.
     pressure: {},
   });
