@@ -26,6 +26,7 @@ const renderer: Renderer = {
     noindex: false,
     source: 'src/home.tsx',
     complete: true,
+    linkedData: [],
   }),
 };
 
