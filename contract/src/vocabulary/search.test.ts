@@ -28,6 +28,7 @@ describe('what is found as it was typed (product decision 37)', () => {
     ['the Latin article', 'Al Shifa', 'Shifa Pharmacy'],
     ['an apostrophe', 'rufaa', "Rufa'a"],
     ['a sign for itself', '0%', '100% Care'],
+    ['a number before a sign', '100', '100% Care'],
   ])('%s', (_how, search, ...texts) => {
     expect(finds(search, ...texts)).toBe(true);
     expect(nearly(search, ...texts)).toBe(false);
@@ -35,7 +36,8 @@ describe('what is found as it was typed (product decision 37)', () => {
 
   test.each([
     ['one of two words', 'النور كسلا', 'صيدلية النور'],
-    ['the end of a number', '45', 'شارع 145'],
+    ['part of a number', '45', 'شارع 145'],
+    ['the beginning of a number', '45', 'شارع 450'],
     ['with an article, the end of another word', 'الامل', 'الحوامل'],
     ['across two texts', 'نوركسلا', 'نور', 'كسلا'],
     ['a per cent sign', '%', 'النور'],

@@ -6,8 +6,8 @@ import { fold } from './folding.ts';
  * has to be found, in any order.
  */
 
-/** A word as it was searched for, and without its article. */
-export interface WantedWord {
+/** A folded word, and the same without its article. */
+export interface Word {
   word: string;
   stem: string;
 }
@@ -30,40 +30,45 @@ const article = /^(?:ال(?=..)|(?:وال|بال|فال|كال|لل)(?=...))/;
 export const withoutArticle = (word: string): string =>
   word === 'الله' ? word : word.replace(article, '');
 
+export const asWord = (word: string): Word => ({ word, stem: withoutArticle(word) });
+
 /** The article and the conjunction as words of their own say nothing of what is searched for. */
 const empty = new Set(['al', 'el', 'ال', 'و']);
 
 /** What a search asks for. None: nothing was asked. */
-export function wantedWords(search: string): WantedWord[] {
+export function wantedWords(search: string): Word[] {
   const words = wordsOf(search);
   const telling = words.filter((word) => !empty.has(word));
   const wanted = telling.length > 0 ? telling : words;
   // Signs alone are searched for as they are: they stand nowhere.
   const all = wanted.length > 0 ? wanted : [fold(search)].filter(Boolean);
-  return [...new Set(all)].map((word) => ({ word, stem: withoutArticle(word) }));
+  return [...new Set(all)].map(asWord);
 }
 
 export const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 
-/** Whether a word of a text is the wanted one: within it, as it was typed; without article, at its start. */
-export const isIn = (text: string, { word, stem }: WantedWord): boolean =>
+/** The number that a word begins with: of `100%` it is 100. */
+export const leadingNumber = (word: string): string | undefined => /^\p{N}+/u.exec(word)?.[0];
+
+/**
+ * Whether a word of a text is the wanted one: within it, as it was typed; without article, at its
+ * start. A number is that number.
+ */
+export const isIn = (text: Word, { word, stem }: Word): boolean =>
   isNumber(word)
-    ? text.startsWith(word)
-    : text.includes(word) ||
-      (stem !== word && (text.startsWith(stem) || withoutArticle(text).startsWith(stem)));
+    ? leadingNumber(text.word) === word
+    : text.word.includes(word) ||
+      (stem !== word && (text.word.startsWith(stem) || text.stem.startsWith(stem)));
 
 /** Whether `joined` is written as one what the words from `at` say: عبدالله for عبد الله. */
-export function isJoined(words: readonly string[], at: number, joined: string): boolean {
-  const word = words[at];
-  const next = words[at + 1];
-  if (word === undefined || next === undefined) return false;
-  return [word, withoutArticle(word)].some((form) => {
+function isJoined(words: readonly Word[], at: number, joined: string): boolean {
+  const [text, next] = [words[at], words[at + 1]];
+  if (!text || !next) return false;
+  return [text.word, text.stem].some((form) => {
     if (form.length >= joined.length || !joined.startsWith(form)) return false;
     const rest = joined.slice(form.length);
     return (
-      next.startsWith(rest) ||
-      withoutArticle(next).startsWith(rest) ||
-      isJoined(words, at + 1, rest)
+      next.word.startsWith(rest) || next.stem.startsWith(rest) || isJoined(words, at + 1, rest)
     );
   });
 }
@@ -86,20 +91,21 @@ export function differsByOne(one: string, other: string): boolean {
 export const mayBeMistyped = (word: string): boolean => word.length >= 3 && !/\p{N}/u.test(word);
 
 /** Whether a word of a text is the wanted one with one wrong letter. */
-export const isNearly = (text: string, { word, stem }: WantedWord): boolean =>
-  mayBeMistyped(stem) &&
-  [text, withoutArticle(text)].some(
-    (form) => form.length >= 3 && (differsByOne(form, word) || differsByOne(form, stem)),
-  );
+export const isNearly = (text: Word, wanted: Word): boolean =>
+  mayBeMistyped(wanted.stem) &&
+  (differs(text.word, wanted) || (text.stem !== text.word && differs(text.stem, wanted)));
+
+const differs = (form: string, { word, stem }: Word) =>
+  form.length >= 3 && (differsByOne(form, word) || (stem !== word && differsByOne(form, stem)));
 
 /** A text as it is searched, taken apart once. */
-export type SearchedTexts = readonly (readonly string[])[];
+type SearchedTexts = readonly (readonly Word[])[];
 
-const standsIn = (texts: SearchedTexts, wanted: WantedWord) =>
+const standsIn = (texts: SearchedTexts, wanted: Word) =>
   texts.some((words) =>
     words.some(
-      (word, at) =>
-        isIn(word, wanted) || isJoined(words, at, wanted.word) || isJoined(words, at, wanted.stem),
+      (text, at) =>
+        isIn(text, wanted) || isJoined(words, at, wanted.word) || isJoined(words, at, wanted.stem),
     ),
   );
 
@@ -120,8 +126,11 @@ export function found<Item>(
 ): Found<Item> {
   const wanted = wantedWords(search);
   if (wanted.length === 0) return { items, isApproximate: false };
-  const searched = items.map((item) => ({ item, texts: textsOf(item).map(wordsOf) }));
-  const matching = (fits: (texts: SearchedTexts, word: WantedWord) => boolean) =>
+  const searched = items.map((item) => ({
+    item,
+    texts: textsOf(item).map((text) => wordsOf(text).map(asWord)),
+  }));
+  const matching = (fits: (texts: SearchedTexts, word: Word) => boolean) =>
     searched
       .filter(({ texts }) => wanted.every((word) => fits(texts, word)))
       .map(({ item }) => item);

@@ -2,7 +2,7 @@ import type { PharmacySearch } from '@dawaya/contract/endpoints/pharmacies';
 import { cityOf, namesOfCity, namesOfState, stateOf } from '@dawaya/contract/vocabulary/cities';
 import { type Language, languages } from '@dawaya/contract/vocabulary/languages';
 import type { State } from '@dawaya/contract/vocabulary/regions';
-import { wantedWords, wordsOf } from '@dawaya/contract/vocabulary/search';
+import { type Word, wantedWords, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { canonicalCity } from '../cities.ts';
 import { Bits } from './bits.ts';
 import { Ordered } from './ordered.ts';
@@ -49,6 +49,9 @@ export interface Answer {
   alike: string[];
 }
 
+/** What is kept of a pharmacy, beside what it is found by. */
+type Entry = Pick<IndexedPharmacy, 'id' | 'sortKeys' | 'openingAt'>;
+
 const mostAlike = 12;
 const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
@@ -58,7 +61,7 @@ const compareText = (one: string, other: string) => (one < other ? -1 : Number(o
  */
 export class PharmacyIndex {
   readonly #words = new WordIndex();
-  readonly #entries: IndexedPharmacy[] = [];
+  readonly #entries: Entry[] = [];
   readonly #entryOf = new Map<string, number>();
   readonly #listed = new Bits(0);
   readonly #open = new Bits(0);
@@ -71,7 +74,10 @@ export class PharmacyIndex {
   /** Until when what is known of each entry's opening holds, and the first of these. */
   readonly #openingUntil: number[] = [];
   #openingHolds = { from: 0, until: Number.NEGATIVE_INFINITY };
-  readonly #placeWords = new Map<string, string[][]>();
+  /** Cities with their states by all their spellings, and who is there. */
+  readonly #places = new WordIndex();
+  readonly #placeOf = new Map<string, number>();
+  readonly #inPlace: Bits[] = [];
 
   constructor() {
     const orderOf = (language: Language) =>
@@ -96,9 +102,9 @@ export class PharmacyIndex {
     const added = pharmacies.map((pharmacy) => {
       this.remove(pharmacy.id);
       const { id, city, state } = pharmacy;
-      const texts = [...pharmacy.texts.map(wordsOf), ...this.#wordsOfPlace(city, state)];
-      const entry = this.#words.add(texts);
-      this.#entries.push(pharmacy);
+      const entry = this.#words.add(pharmacy.texts.map(wordsOf));
+      this.#inPlace[this.#place(city, state)]?.add(entry);
+      this.#entries.push({ id, sortKeys: pharmacy.sortKeys, openingAt: pharmacy.openingAt });
       this.#entryOf.set(id, entry);
       this.#listed.add(entry);
       this.#offers['24-7'].set(entry, pharmacy.is24Hours);
@@ -150,35 +156,46 @@ export class PharmacyIndex {
     return { matches, total, isApproximate, alike };
   }
 
-  #at(entry: number): IndexedPharmacy {
+  #at(entry: number): Entry {
     const pharmacy = this.#entries[entry];
     if (!pharmacy) throw new Error(`there is no entry ${entry}`);
     return pharmacy;
   }
 
-  /** The spellings of a place, each as a text of its own; taken apart once for all that are there. */
-  #wordsOfPlace(city: string, state: State): string[][] {
+  /** The number of a place, each of whose spellings is a text of its own. */
+  #place(city: string, state: State): number {
     const key = `${city}\n${state}`;
-    const known = this.#placeWords.get(key);
-    if (known) return known;
+    const known = this.#placeOf.get(key);
+    if (known !== undefined) return known;
     const found = cityOf(city);
     const cityNames = new Set([city, ...(found ? namesOfCity(found) : [])]);
-    const texts = [...cityNames, ...namesOfState(state)].map(wordsOf);
-    this.#placeWords.set(key, texts);
-    return texts;
+    const place = this.#places.add([...cityNames, ...namesOfState(state)].map(wordsOf));
+    this.#placeOf.set(key, place);
+    this.#inPlace.push(new Bits(0));
+    return place;
+  }
+
+  /** Those that a word finds by what they say themselves, or by where they are. */
+  #find(word: Word, how: 'find' | 'findNear'): Bits {
+    const found = this.#words[how](word);
+    for (const place of this.#places[how](word)) {
+      const there = this.#inPlace[place];
+      if (there) found.unite(there);
+    }
+    return found;
   }
 
   /** Those that have all words; where none has, those that have them but for one letter each. */
   #named(search: string | undefined): { named: Bits; isApproximate: boolean } {
     const words = wantedWords(search ?? '');
-    const exact = words.map((word) => this.#words.find(word));
+    const exact = words.map((word) => this.#find(word, 'find'));
     const all = (found: readonly Bits[]) =>
       found.reduce((left, bits) => left.intersect(bits), this.#listed.copy());
     const named = all(exact);
     if (words.length === 0 || named.count() > 0) return { named, isApproximate: false };
     for (const [at, bits] of exact.entries()) {
       const word = words[at];
-      if (word) bits.unite(this.#words.findNear(word));
+      if (word) bits.unite(this.#find(word, 'findNear'));
     }
     const near = all(exact);
     return { named: near, isApproximate: near.count() > 0 };
@@ -228,6 +245,7 @@ export class PharmacyIndex {
       .nearest(
         near,
         group,
+        group.count(),
         limit,
         idOf,
         ({ entry, km }) =>
@@ -241,7 +259,7 @@ export class PharmacyIndex {
   #alike(search: string): string[] {
     const words = wantedWords(search);
     const missing = words.filter(
-      (word) => this.#words.find(word).intersect(this.#listed).count() === 0,
+      (word) => this.#find(word, 'find').intersect(this.#listed).count() === 0,
     );
     const entries = (missing.length > 0 ? missing : words).flatMap((word) =>
       this.#words.findAlike(word, mostAlike),

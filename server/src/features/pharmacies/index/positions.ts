@@ -42,11 +42,13 @@ export class Positions {
 
   /**
    * The nearest of some, in order; ids tell apart what is equally far.
+   * @param count how many `among` has.
    * @param isAfter whether an entry at a distance comes behind the last page.
    */
   nearest(
     from: Point,
     among: Bits,
+    count: number,
     limit: number,
     idOf: (entry: number) => string,
     isAfter: (distance: Distance) => boolean,
@@ -66,6 +68,10 @@ export class Positions {
         at--;
       found.splice(at, 0, distance);
     };
+    if (count <= few) {
+      for (const entry of among) take(entry);
+      return found;
+    }
     this.#byLatitude ??= this.#located.toSorted((one, other) => one.latitude - other.latitude);
     const sorted = this.#byLatitude;
     const kmOf = (at: number) =>
@@ -111,5 +117,7 @@ export class Positions {
   }
 }
 
+/** So few are measured one by one. */
+const few = 2000;
 /** What a distance may be off by. */
 const roundingKm = 1e-6;

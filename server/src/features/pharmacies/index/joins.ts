@@ -1,0 +1,61 @@
+import type { Vocabulary, WordId } from './vocabulary.ts';
+
+/**
+ * The ways in which neighbouring words, the last perhaps not ended, can have been written as one:
+ * عبدالله for عبد الله. A position is how many letters the words so far have used up.
+ */
+export class Joins {
+  readonly #vocabulary: Vocabulary;
+  readonly #joined: string;
+  /** By position: to which positions a word leads that is there whole. */
+  readonly #steps = new Map<number, Map<WordId, number[]>>();
+  /** By position: the words that begin with all that is left. */
+  readonly #ends = new Map<number, Set<WordId>>();
+
+  constructor(vocabulary: Vocabulary, joined: string) {
+    this.#vocabulary = vocabulary;
+    this.#joined = joined;
+    this.#read(0);
+  }
+
+  #read(position: number): void {
+    if (this.#steps.has(position)) return;
+    const steps = new Map<WordId, number[]>();
+    this.#steps.set(position, steps);
+    this.#ends.set(
+      position,
+      new Set(position > 0 ? this.#vocabulary.begunBy(this.#joined.slice(position)) : []),
+    );
+    for (let next = position + 1; next < this.#joined.length; next++)
+      for (const id of this.#vocabulary.called(this.#joined.slice(position, next))) {
+        steps.set(id, [...(steps.get(id) ?? []), next]);
+        this.#read(next);
+      }
+  }
+
+  /** The words that may come first, and with each of them the ones of which one has to follow. */
+  beginnings(): { ids: WordId[]; next: WordId[] }[] {
+    const byNext = new Map<number, WordId[]>();
+    for (const [id, positions] of this.#steps.get(0) ?? [])
+      for (const position of positions) byNext.set(position, [...(byNext.get(position) ?? []), id]);
+    return [...byNext]
+      .map(([position, ids]) => ({
+        ids,
+        next: [...(this.#ends.get(position) ?? []), ...(this.#steps.get(position)?.keys() ?? [])],
+      }))
+      .filter(({ next }) => next.length > 0);
+  }
+
+  /** Whether they stand somewhere in a row of words. */
+  standIn(words: Int32Array): boolean {
+    for (let at = 0; at + 1 < words.length; at++) if (this.#goesOn(words, at, 0)) return true;
+    return false;
+  }
+
+  #goesOn(words: Int32Array, at: number, position: number): boolean {
+    const [id = -1, next = -1] = [words[at], words[at + 1]];
+    for (const reached of this.#steps.get(position)?.get(id) ?? [])
+      if (this.#ends.get(reached)?.has(next) || this.#goesOn(words, at + 1, reached)) return true;
+    return false;
+  }
+}

@@ -1,0 +1,144 @@
+import {
+  asWord,
+  isIn,
+  isNearly,
+  isNumber,
+  leadingNumber,
+  mayBeMistyped,
+  type Word,
+} from '@dawaya/contract/vocabulary/search';
+
+export type WordId = number;
+
+/** Every word that stands in some text, and by which parts it is found. */
+export class Vocabulary {
+  readonly #words: Word[] = [];
+  readonly #idOf = new Map<string, WordId>();
+  /** Those that are not numbers: only these are mistyped, joined or looked for by their letters. */
+  readonly #lettered: WordId[] = [];
+  /** Words by themselves and without article. */
+  readonly #forms = new Map<string, WordId[]>();
+  /** Words by three letters in a row, where `^` begins a form and `$` ends it. */
+  readonly #parts = new Map<string, WordId[]>();
+  /** Words by the number that they begin with. */
+  readonly #numbers = new Map<string, WordId[]>();
+  /** What words of one and two letters are in; gone with the next new word. */
+  readonly #short = new Map<string, WordId[]>();
+
+  /** A word's number, a new one for one that was not there. */
+  idOf(word: string): WordId {
+    const known = this.#idOf.get(word);
+    if (known !== undefined) return known;
+    const text = asWord(word);
+    const id = this.#words.push(text) - 1;
+    this.#idOf.set(word, id);
+    this.#short.clear();
+    const number = leadingNumber(word);
+    if (number !== undefined) push(this.#numbers, number, id);
+    if (!isNumber(word)) {
+      this.#lettered.push(id);
+      for (const form of new Set([word, text.stem])) push(this.#forms, form, id);
+      for (const part of partsOf(text)) push(this.#parts, part, id);
+    }
+    return id;
+  }
+
+  /** Those that are, with or without their article, as it is written. */
+  called(form: string): readonly WordId[] {
+    return this.#forms.get(form) ?? [];
+  }
+
+  /** Those that begin so, with or without their article; a single letter is a word of its own. */
+  begunBy(start: string): readonly WordId[] {
+    if (start.length < 2) return this.called(start);
+    return this.#having(`^${start.slice(0, 2)}`).filter((id) => {
+      const { word, stem } = this.#word(id);
+      return word.startsWith(start) || stem.startsWith(start);
+    });
+  }
+
+  /** Those that a wanted word is in, as it was typed. */
+  within(wanted: Word): readonly WordId[] {
+    const { word, stem } = wanted;
+    if (isNumber(word)) return this.#numbers.get(word) ?? [];
+    if (word.length < 3) {
+      const known = this.#short.get(word) ?? this.#among(this.#lettered, wanted);
+      this.#short.set(word, known);
+      return known;
+    }
+    const within = this.#among(this.#rarest(triples(word)), wanted);
+    if (stem === word) return within;
+    const begun = this.#among(this.#having(`^${stem.slice(0, 2)}`), wanted);
+    return [...new Set([...within, ...begun])];
+  }
+
+  /** Those that differ from a wanted word by one letter. */
+  near(wanted: Word): WordId[] {
+    const { word, stem } = wanted;
+    if (!mayBeMistyped(stem)) return [];
+    const nearly = (ids: Iterable<WordId>) =>
+      [...ids].filter((id) => isNearly(this.#word(id), wanted));
+    // One wrong letter leaves the beginning or the end of a word as it is, unless it is short.
+    if (stem.length < 5) return nearly(this.#lettered);
+    return nearly(
+      new Set(
+        [word, stem].flatMap((form) => [
+          ...this.#having(`^${form.slice(0, 2)}`),
+          ...this.#having(`${form.slice(-2)}$`),
+        ]),
+      ),
+    );
+  }
+
+  /** Those that share the most parts with a wanted word, the likest first; at most some. */
+  alike(wanted: Word, most: number): WordId[] {
+    if (!mayBeMistyped(wanted.stem)) return [];
+    const shared = new Map<WordId, number>();
+    const parts = partsOf(wanted);
+    for (const part of parts)
+      for (const id of this.#having(part)) shared.set(id, (shared.get(id) ?? 0) + 1);
+    return [...shared]
+      .map(([id, count]) => {
+        const all = parts.size + this.#word(id).word.length;
+        return { id, likeness: (2 * count) / all };
+      })
+      .filter(({ likeness }) => likeness >= 0.3)
+      .sort((one, other) => other.likeness - one.likeness || one.id - other.id)
+      .slice(0, most)
+      .map(({ id }) => id);
+  }
+
+  #word(id: WordId): Word {
+    const word = this.#words[id];
+    if (!word) throw new Error(`there is no word ${id}`);
+    return word;
+  }
+
+  #having(part: string): readonly WordId[] {
+    return this.#parts.get(part) ?? [];
+  }
+
+  #among(ids: readonly WordId[], wanted: Word): WordId[] {
+    return ids.filter((id) => isIn(this.#word(id), wanted));
+  }
+
+  /** The shortest of the lists that parts stand in: whatever has all of them is in it. */
+  #rarest(parts: readonly string[]): readonly WordId[] {
+    const [first = [], ...others] = parts.map((part) => this.#having(part));
+    return others.reduce((least, ids) => (ids.length < least.length ? ids : least), first);
+  }
+}
+
+function push(map: Map<string, WordId[]>, key: string, id: WordId): void {
+  const ids = map.get(key);
+  if (ids) ids.push(id);
+  else map.set(key, [id]);
+}
+
+/** Three letters in a row each. */
+const triples = (text: string): string[] =>
+  Array.from({ length: Math.max(text.length - 2, 0) }, (_, at) => text.slice(at, at + 3));
+
+/** What a word is looked up by. */
+const partsOf = ({ word, stem }: Word): Set<string> =>
+  new Set([...triples(`^${word}$`), `^${stem.slice(0, 2)}`]);
