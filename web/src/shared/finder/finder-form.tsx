@@ -66,7 +66,7 @@ export function FinderForm({ state, busy, onNear }: FinderFormProps) {
               enterKeyHint="search"
               maxLength={longestSearch}
               onInput={() => address.searchSoon(typed)}
-              className="min-h-12 w-full rounded border border-line-strong bg-surface-raised px-4 pe-11"
+              className="min-h-12 w-full rounded border border-line-strong bg-surface-raised room-end"
             />
             <span
               className={cx(

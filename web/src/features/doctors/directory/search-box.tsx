@@ -31,7 +31,7 @@ export function SearchBox(props: { value: string; onChange: (search: string) => 
         enterKeyHint="search"
         maxLength={longestSearch}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
-        className="min-h-12 w-full rounded border border-line-strong bg-surface-raised px-4 ps-11"
+        className="min-h-12 w-full rounded border border-line-strong bg-surface-raised room-start"
       />
       <Search
         size={20}
