@@ -1,9 +1,9 @@
 import type { PharmacyApplication } from '@dawaya/contract/endpoints/admin';
-import { cityName } from '@dawaya/contract/vocabulary/cities';
 import { formatDateTime } from '../../i18n/format.ts';
-import { listed, stateName } from '../../i18n/place.ts';
+import { listed } from '../../i18n/place.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { Address } from '../../ui/address.tsx';
 import { Written } from '../../ui/written.tsx';
 import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
 import { Documents } from './documents.tsx';
@@ -19,13 +19,11 @@ export function PharmacyDetails({ application }: { application: PharmacyApplicat
   return (
     <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start">
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1">
+        <Row label={d.nameAr}>{application.nameAr && <Written text={application.nameAr} />}</Row>
+        <Row label={d.nameEn}>{application.nameEn && <Written text={application.nameEn} />}</Row>
         <ReachRows application={application} />
-        <Row label={d.state}>{stateName(language, application.state)}</Row>
-        <Row label={d.city}>
-          <Written text={cityName(language, application.city)} />
-        </Row>
         <Row label={d.address}>
-          <Written text={application.address} />
+          <Address at={{ ...application, zipCode: null }} />
         </Row>
         <Row label={d.landmark}>
           {application.landmark && <Written text={application.landmark} />}

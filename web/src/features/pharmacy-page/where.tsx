@@ -1,33 +1,30 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import MapPin from 'lucide-react/icons/map-pin';
-import { cityAndState } from '../../i18n/place.ts';
 import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { Address } from '../../ui/address.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Written } from '../../ui/written.tsx';
 import { Directions } from './directions.tsx';
 import { HowFar } from './how-far.tsx';
 
 /** Address, landmark and town, and the place on the map where it is known. */
 export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
-  const language = useLanguage();
-  const { address, landmark, plusCode, latitude, longitude } = pharmacy;
+  const { landmark, plusCode, latitude, longitude } = pharmacy;
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl font-bold">{t.where}</h2>
       <address className="flex gap-2 not-italic">
         <MapPin size={20} aria-hidden="true" className="mt-1 shrink-0 text-muted" />
         <span className="min-w-0 wrap-anywhere">
-          <span dir="auto" className="block text-start">
-            {address}
-          </span>
-          {landmark && (
-            <span className="block">
-              <span className="sr-only">{t.landmark}: </span>
-              <bdi>{landmark}</bdi>
-            </span>
-          )}
-          <span className="block">{cityAndState(language, pharmacy)}</span>
+          <Address at={pharmacy}>
+            {landmark && (
+              <span className="block">
+                <span className="sr-only">{t.landmark}: </span>
+                <Written text={landmark} />
+              </span>
+            )}
+          </Address>
         </span>
       </address>
       {latitude && longitude ? (

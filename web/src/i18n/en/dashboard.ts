@@ -112,12 +112,14 @@ export const dashboard = {
     missing: (parts: string) =>
       `The card shows 'Address pending verification', because this is missing: ${parts}.`,
     parts: { address: 'address', city: 'city', state: 'state', zipCode: 'zip code' },
+    nameAr: 'Name in Arabic',
+    nameEn: 'Name in English',
     phone: 'Phone',
     zipCode: 'Zip code',
     address: 'Address',
     save: 'Save profile',
     saved: 'Profile saved',
     failed: 'Failed to save the profile',
-    form: 'Contact and address',
+    form: 'Name, contact and address',
   },
 };

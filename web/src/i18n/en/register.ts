@@ -9,6 +9,8 @@ export const register = {
   toDashboard: 'Go to the dashboard',
   about: 'The pharmacy',
   shopName: 'Pharmacy name',
+  otherName: 'Name in the other language',
+  otherNameHint: 'In Arabic if the name above is in English, or the other way round.',
   email: 'Email',
   emailHint: 'We write to this address when your pharmacy is approved.',
   phone: 'Phone',

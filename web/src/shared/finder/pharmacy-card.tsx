@@ -1,20 +1,18 @@
 import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
-import { cityName } from '@dawaya/contract/vocabulary/cities';
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import Truck from 'lucide-react/icons/truck';
 import placeholder from '../../assets/pharmacy-placeholder.svg';
 import { formatUnit } from '../../i18n/format.ts';
-import { comma, stateName } from '../../i18n/place.ts';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { Address } from '../../ui/address.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { Written } from '../../ui/written.tsx';
 import { ConfirmedOpen, OpeningStatus } from '../opening/opening-status.tsx';
 
 export function PharmacyCard({ pharmacy }: { pharmacy: PublicPharmacy }) {
@@ -38,7 +36,7 @@ export function PharmacyCard({ pharmacy }: { pharmacy: PublicPharmacy }) {
         <p className="flex gap-2 text-muted">
           <MapPin size={18} aria-hidden="true" className="mt-1 shrink-0" />
           <span>
-            <Address pharmacy={pharmacy} />
+            <WholeAddress pharmacy={pharmacy} />
             {pharmacy.distanceKm !== undefined && (
               <span className="block font-medium text-text">
                 {t.distance(formatUnit(language, pharmacy.distanceKm, 'kilometer', 1))}
@@ -94,19 +92,10 @@ function Badges({ pharmacy }: { pharmacy: PublicPharmacy }) {
   );
 }
 
-/** All of the address or none of it (specification, section 3); each part keeps its own direction. */
-function Address({ pharmacy }: { pharmacy: PublicPharmacy }) {
+/** All of the address or none of it (specification, section 3). */
+function WholeAddress({ pharmacy }: { pharmacy: PublicPharmacy }) {
   const t = useFinderTexts().card;
-  const language = useLanguage();
   const { address, city, state, zipCode } = pharmacy;
   if (!address || !city || !state || !zipCode) return t.addressPending;
-  return (
-    <>
-      <Written text={address} />
-      {comma(language)}
-      <Written text={cityName(language, city)} />
-      {comma(language)}
-      {stateName(language, state)} {zipCode}
-    </>
-  );
+  return <Address at={pharmacy} />;
 }

@@ -1,5 +1,10 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
-import { longestAddress, longestPhone, longestZipCode } from '@dawaya/contract/vocabulary/lengths';
+import {
+  longestAddress,
+  longestPhone,
+  longestShopName,
+  longestZipCode,
+} from '@dawaya/contract/vocabulary/lengths';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
@@ -12,13 +17,22 @@ import { CoordinateFields } from '../coordinate-fields.tsx';
 import { LandmarkField } from '../landmark-field.tsx';
 import { profileQuery, saveProfile } from './queries.ts';
 
-const fields = ['phone', 'zipCode', 'address', 'landmark', 'latitude', 'longitude'] as const;
+const fields = [
+  'nameAr',
+  'nameEn',
+  'phone',
+  'zipCode',
+  'address',
+  'landmark',
+  'latitude',
+  'longitude',
+] as const;
 
 /** What the form starts from: a draft belongs to these values and to no others. */
 export const profileStamp = (profile: PharmacyProfile) =>
   JSON.stringify([profile.id, ...fields.map((name) => profile[name])]);
 
-/** Phone, zip code, address and coordinates. To be given `profileStamp` as its key. */
+/** Names, phone, zip code, address and coordinates. To be given `profileStamp` as its key. */
 export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
   const t = useDashboardTexts().profile;
   const client = useQueryClient();
@@ -34,6 +48,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
           current && {
             ...current,
             ...Object.fromEntries(fields.map((name) => [name, saved[name]])),
+            shopName: saved.shopName,
           },
       );
       toast({ title: t.saved });
@@ -42,6 +57,16 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
   });
   return (
     <Form form={form} tellsRequired label={t.form}>
+      {(['nameAr', 'nameEn'] as const).map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          label={t[name]}
+          defaultValue={profile[name] ?? ''}
+          maxLength={longestShopName}
+          autoComplete="off"
+        />
+      ))}
       <TextField
         name="phone"
         type="tel"

@@ -9,7 +9,7 @@ import { FormPart } from '../../../ui/form-part.tsx';
 import { DocumentsField } from '../register/documents-field.tsx';
 import { PlaceFields } from '../register/place-fields.tsx';
 import { registration } from '../register/registration.ts';
-import { ShopNameField, ShopPhoneField } from '../register/shop-fields.tsx';
+import { ShopNameFields, ShopPhoneField } from '../register/shop-fields.tsx';
 import { SubmitPart } from '../register/submit-part.tsx';
 import { useDocuments } from '../register/use-documents.ts';
 import { useMissingTexts } from '../register/use-missing-texts.ts';
@@ -49,7 +49,7 @@ export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
     <div onInput={look}>
       <Form form={form} tellsRequired label={t.title} className="flex flex-col gap-8">
         <FormPart title={registerTexts.about}>
-          <ShopNameField from={profile} />
+          <ShopNameFields from={profile} />
           <ShopPhoneField from={profile} />
         </FormPart>
         <FormPart title={registerTexts.where}>

@@ -13,7 +13,7 @@ import { DocumentsField } from './documents-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { registration } from './registration.ts';
 import type { RequiredField } from './required-fields.ts';
-import { ShopNameField, ShopPhoneField } from './shop-fields.tsx';
+import { ShopNameFields, ShopPhoneField } from './shop-fields.tsx';
 import { SubmitPart } from './submit-part.tsx';
 import { useDocuments } from './use-documents.ts';
 import { useMissingTexts } from './use-missing-texts.ts';
@@ -55,7 +55,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     <div onInput={look}>
       <Form form={form} tellsRequired label={t.title} className="flex flex-col gap-8">
         <FormPart title={t.about}>
-          <ShopNameField />
+          <ShopNameFields />
           <TextField
             name="email"
             type="email"

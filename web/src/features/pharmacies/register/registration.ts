@@ -1,3 +1,4 @@
+import { isArabic } from '@dawaya/contract/vocabulary/names';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { typed } from '../../../ui/form.tsx';
 import type { ChosenDocument } from './documents.ts';
@@ -5,6 +6,7 @@ import { type RequiredField, requiredTexts } from './required-fields.ts';
 
 const fields = [
   'shopName',
+  'otherName',
   'state',
   'city',
   'address',
@@ -20,12 +22,13 @@ const fields = [
  * optional fields only when something is in them.
  */
 export function registration(data: FormData, documents: readonly ChosenDocument[]) {
-  const { state, landmark, latitude, longitude, phone, zipCode, ...required } = typed(
+  const { otherName, state, landmark, latitude, longitude, phone, zipCode, ...required } = typed(
     data,
     ...fields,
   );
   return {
     ...required,
+    [isArabic(required.shopName) ? 'nameEn' : 'nameAr']: otherName || undefined,
     // The select offers nothing else, and the server looks again.
     state: state as State,
     landmark: landmark || undefined,

@@ -4,17 +4,29 @@ import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { TextField } from '../../../ui/field.tsx';
 
-export function ShopNameField({ from }: { from?: PharmacyProfile }) {
+/** The name as the law's call takes it, and the one in the other language (product decision 38). */
+export function ShopNameFields({ from }: { from?: PharmacyProfile }) {
   const t = useRegisterTexts();
+  const other = from && [from.nameAr, from.nameEn].find((name) => name !== from.shopName);
   return (
-    <TextField
-      name="shopName"
-      label={t.shopName}
-      defaultValue={from?.shopName}
-      required
-      maxLength={longestShopName}
-      autoComplete="organization"
-    />
+    <>
+      <TextField
+        name="shopName"
+        label={t.shopName}
+        defaultValue={from?.shopName}
+        required
+        maxLength={longestShopName}
+        autoComplete="organization"
+      />
+      <TextField
+        name="otherName"
+        label={t.otherName}
+        hint={t.otherNameHint}
+        defaultValue={other ?? undefined}
+        maxLength={longestShopName}
+        autoComplete="off"
+      />
+    </>
   );
 }
 
