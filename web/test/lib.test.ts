@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { khartoumDay, plural } from '../src/i18n/format.ts';
 import { ApiError, sentenceOf } from '../src/lib/errors.ts';
 import { finderAddress, finderStateOf } from '../src/shared/finder/queries.ts';
-import { sentRequests } from '../src/shared/requests/sent-requests.ts';
+import { sentRequests, sentTo } from '../src/shared/requests/sent-requests.ts';
 
 test('an error says exactly "status: body", or the status text when the body is empty', () => {
   const body = '{"error":"Taken","code":"email_taken"}';
@@ -50,6 +50,14 @@ test('the finder reads its state from the address and writes it back', () => {
   expect(finderAddress('search=a&filter=open', { search: '', filter: null })).toBe('/');
 });
 
+test('a sent request goes by the name for the reader, or the one that was stored', () => {
+  const sent = { id: '1', trackingUrl: '/track/a', shopName: 'Nile', createdAt: '' };
+  const names = { nameAr: 'النيل', nameEn: 'Nile' };
+  expect(sentTo('ar', { ...sent, names })).toBe('النيل');
+  expect(sentTo('ar', { ...sent, names: { ...names, nameAr: null } })).toBe('Nile');
+  expect(sentTo('ar', sent)).toBe('Nile');
+});
+
 test('only what this product stored counts as a sent request', () => {
   const ours = {
     id: '1',
@@ -57,7 +65,16 @@ test('only what this product stored counts as a sent request', () => {
     shopName: 'Nile',
     createdAt: '2026-11-20T08:00:00Z',
   };
-  const stored = [ours, null, 5, { ...ours, trackingUrl: 'javascript:alert(1)' }, { id: '2' }];
-  expect(sentRequests(JSON.stringify(stored))).toEqual([ours]);
+  const named = { ...ours, names: { nameAr: null, nameEn: 'Nile' } };
+  const stored = [
+    ours,
+    named,
+    { ...ours, names: { nameAr: 1 } },
+    null,
+    5,
+    { ...ours, trackingUrl: 'javascript:alert(1)' },
+    { id: '2' },
+  ];
+  expect(sentRequests(JSON.stringify(stored))).toEqual([ours, named]);
   expect(sentRequests('not json')).toEqual([]);
 });

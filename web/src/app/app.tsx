@@ -1,10 +1,11 @@
 import type { Preferences } from '@dawaya/contract/rendering';
 import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Router } from 'wouter';
 import { usePathname, useSearch as useWholeSearch } from 'wouter/use-browser-location';
 import { RenderedOn } from '../lib/now.tsx';
-import { PreferencesProvider, useSyncedPreferences } from '../lib/preferences.tsx';
+import { PreferencesProvider, useLanguage, useSyncedPreferences } from '../lib/preferences.tsx';
 import { Preload } from '../lib/preload.ts';
 import { PublicUrl } from '../lib/public-url.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
@@ -64,5 +65,18 @@ export function App({ preferences, publicUrl, client, renderedOn, path, search }
 
 function PreferencesSync() {
   useSyncedPreferences();
+  useAnswersInLanguage();
   return null;
+}
+
+/** Answers name pharmacies, and order them, in the language that they were asked for in. */
+function useAnswersInLanguage() {
+  const language = useLanguage();
+  const client = useQueryClient();
+  const asked = useRef(language);
+  useEffect(() => {
+    if (asked.current === language) return;
+    asked.current = language;
+    void client.invalidateQueries();
+  }, [client, language]);
 }

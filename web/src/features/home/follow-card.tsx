@@ -8,7 +8,7 @@ import { useHomeTexts } from '../../i18n/texts/home.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useStored } from '../../lib/store/store.ts';
-import { type SentRequest, sentRequests } from '../../shared/requests/sent-requests.ts';
+import { type SentRequest, sentRequests, sentTo } from '../../shared/requests/sent-requests.ts';
 import { StatusBadge } from '../../shared/requests/status-badge.tsx';
 import { statusesQuery } from '../../shared/requests/statuses.ts';
 import { CutName } from '../../ui/cut-name.tsx';
@@ -66,7 +66,7 @@ const Status = ({ tracked }: { tracked: Tracked | null | undefined }) =>
 function FollowLink({ request, children }: { request: SentRequest; children: ReactNode }) {
   const t = useHomeTexts().follow;
   const language = useLanguage();
-  const name = request.shopName ?? request.doctorName;
+  const name = sentTo(language, request);
   return (
     <a href={request.trackingUrl} className="flex min-h-16 items-center gap-3 py-2 hover:underline">
       <span className="min-w-0 flex-1">

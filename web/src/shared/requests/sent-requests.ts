@@ -1,4 +1,6 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { mostTrackedAtOnce } from '@dawaya/contract/vocabulary/lengths';
+import { nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
 import { readStored, writeStored } from '../../lib/store/store.ts';
 
 /**
@@ -9,8 +11,10 @@ export interface SentRequest {
   id: string;
   trackingUrl: string;
   createdAt: string;
-  /** Of the pharmacy that a request went to. */
+  /** Of the pharmacy that a request went to, as it was read then. */
   shopName?: string;
+  /** Both of its names; absent in what an older version has stored. */
+  names?: PharmacyNames;
   /** Of the doctor who was asked for a consultation. */
   doctorName?: string;
 }
@@ -24,6 +28,10 @@ export function sentRequests(stored: string | null): SentRequest[] {
     return [];
   }
 }
+
+/** Who it was sent to, for a reader of `language`; empty where that is not known. */
+export const sentTo = (language: Language, { names, shopName, doctorName }: SentRequest): string =>
+  names ? nameIn(language, names) : (shopName ?? doctorName ?? '');
 
 export function rememberRequest(request: SentRequest): void {
   const others = sentRequests(readStored('trackingUrls')).filter(({ id }) => id !== request.id);
@@ -42,6 +50,13 @@ function isSentRequest(value: unknown): value is SentRequest {
     typeof request.trackingUrl === 'string' &&
     /^(https?:\/\/|\/)/.test(request.trackingUrl) &&
     typeof (request.shopName ?? request.doctorName) === 'string' &&
+    (request.names === undefined || isNames(request.names)) &&
     !Number.isNaN(Date.parse(request.createdAt ?? ''))
   );
+}
+
+function isNames(value: unknown): value is PharmacyNames {
+  const isName = (name: unknown) => name === null || typeof name === 'string';
+  const names = value as Partial<PharmacyNames> | null;
+  return isName(names?.nameAr) && isName(names?.nameEn);
 }

@@ -53,7 +53,8 @@ export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
     onDone: ({ id, trackingUrl }) => {
       forgetPhotos();
       const createdAt = new Date().toISOString();
-      rememberRequest({ id, trackingUrl, shopName: pharmacy.shopName, createdAt });
+      const { shopName, nameAr, nameEn } = pharmacy;
+      rememberRequest({ id, trackingUrl, shopName, names: { nameAr, nameEn }, createdAt });
       toast({ title: t.done });
       setSent(true);
       navigateLater(paths.home);
