@@ -1,4 +1,5 @@
 import { cityName, cityOf, citySlug } from '@dawaya/contract/vocabulary/cities';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { cityAndState } from '../../i18n/place.ts';
 import { pharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
 import { breadcrumbs, type HeadOf } from '../../lib/head.ts';
@@ -15,17 +16,18 @@ export const pharmacyHead: HeadOf = ({ client, params: { id = '' }, language, pu
   const url = address(paths.pharmacy(pharmacy.id));
   const picture = paths.pharmacyPicture(pharmacy.id);
   const town = cityOf(pharmacy.city);
+  const name = nameIn(language, pharmacy);
   const city = cityName(language, pharmacy.city);
   return {
-    title: t.titleOf(pharmacy.shopName, city),
-    description: t.descriptionOf(pharmacy.shopName, plain(cityAndState(language, pharmacy))),
+    title: t.titleOf(name, city),
+    description: t.descriptionOf(name, plain(cityAndState(language, pharmacy))),
     picture,
     linkedData: [
       pharmacyData(pharmacy, { language, url, image: `${publicUrl}${picture}` }),
       breadcrumbs([
         [t.towns, address(paths.towns)],
         ...(town ? [[city, address(paths.town(citySlug(town)))] as [string, string]] : []),
-        [pharmacy.shopName, url],
+        [name, url],
       ]),
     ],
   };

@@ -1,28 +1,37 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { cityName, cityOf, citySlug } from '@dawaya/contract/vocabulary/cities';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
 import Clock from 'lucide-react/icons/clock';
 import Truck from 'lucide-react/icons/truck';
 import { Link } from 'wouter';
 import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { ConfirmedOpen, OpeningStatus } from '../../shared/opening/opening-status.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Name } from '../../ui/name.tsx';
+import { Written } from '../../ui/written.tsx';
 
-/** The way to this page, the name, and whether it is open. */
+/** The way to this page, both names, and whether it is open. */
 export function Heading({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
+  const language = useLanguage();
+  const other =
+    language === 'ar' ? pharmacy.nameAr && pharmacy.nameEn : pharmacy.nameEn && pharmacy.nameAr;
   return (
     <header className="flex flex-col gap-3">
       <Way city={pharmacy.city} />
-      <h1 className="text-2xl leading-snug font-bold wrap-anywhere sm:text-3xl">
-        <Name value={pharmacy.shopName} />
-      </h1>
-      <p className="flex flex-wrap gap-2">
-        <Badge tone={pharmacy.isOpen ? 'success' : 'neutral'}>
-          <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-          {pharmacy.isOpen ? t.open : t.closed}
-        </Badge>
+      <div>
+        <h1 className="text-2xl leading-snug font-bold wrap-anywhere sm:text-3xl">
+          <Written text={nameIn(language, pharmacy)} />
+        </h1>
+        {other && (
+          <p className="text-lg text-muted wrap-anywhere">
+            <Written text={other} />
+          </p>
+        )}
+      </div>
+      <p className="flex flex-wrap items-center gap-2">
+        <OpeningStatus pharmacy={pharmacy} />
         {pharmacy.is24Hours && (
           <Badge tone="primary">
             <Clock size={14} aria-hidden="true" />
@@ -35,6 +44,7 @@ export function Heading({ pharmacy }: { pharmacy: PharmacyInFull }) {
             {t.delivery}
           </Badge>
         )}
+        <ConfirmedOpen pharmacy={pharmacy} />
       </p>
     </header>
   );
@@ -62,7 +72,7 @@ function Way({ city }: { city: string }) {
               {cityName(language, city)}
             </Link>
           ) : (
-            <bdi>{city}</bdi>
+            <Written text={city} />
           )}
         </li>
       </ol>

@@ -1,14 +1,24 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { useToday } from '../../lib/now.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Closures } from './closures.tsx';
+import { WeekTable } from './week-table.tsx';
+import { weeksOf } from './weeks.ts';
 
-/** When it is open, in a week. */
+/** When it is open: in a week, in periods with hours of their own, and when not at all. */
 export function Hours({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
+  const today = useToday();
+  const weeks = pharmacy.is24Hours ? [] : weeksOf(pharmacy.hours, today);
   return (
-    <Card className="flex flex-col gap-3">
+    <Card className="flex flex-col gap-4">
       <h2 className="text-xl font-bold">{t.hours}</h2>
-      <p>{pharmacy.is24Hours ? t.everyDay : t.hoursUnknown}</p>
+      {weeks.length === 0 && <p>{pharmacy.is24Hours ? t.everyDay : t.hoursUnknown}</p>}
+      {weeks.map((week) => (
+        <WeekTable key={week.period?.from ?? ''} week={week} today={today} />
+      ))}
+      <Closures closures={pharmacy.closures.filter(({ until }) => until >= today)} />
     </Card>
   );
 }

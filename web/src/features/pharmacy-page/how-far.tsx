@@ -1,6 +1,6 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useState } from 'react';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatUnit } from '../../i18n/format.ts';
 import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
@@ -22,8 +22,8 @@ export function HowFar(place: { latitude: number; longitude: number }) {
       { timeout: 10_000, maximumAge: 300_000 },
     );
   };
-  const km = (distance: number) =>
-    formatNumber(language, distance, { maximumFractionDigits: distance < 10 ? 1 : 0 });
+  const written = (distance: number) =>
+    formatUnit(language, distance, 'kilometer', distance < 10 ? 1 : 0);
   return (
     <>
       <Button
@@ -38,7 +38,7 @@ export function HowFar(place: { latitude: number; longitude: number }) {
       <p role="status" className="w-full empty:hidden">
         {answer === 'asking' && <span className="sr-only">{t.locating}</span>}
         {answer === 'unknown' && t.notLocated}
-        {typeof answer === 'number' && t.distance(km(answer))}
+        {typeof answer === 'number' && t.distance(written(answer))}
       </p>
     </>
   );

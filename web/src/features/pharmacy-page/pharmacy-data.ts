@@ -1,8 +1,10 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { stateName } from '../../i18n/place.ts';
 import { linkedData } from '../../lib/head.ts';
+import { openingData } from './opening-data.ts';
 
 /**
  * A pharmacy in the words of https://schema.org/Pharmacy; what is not known is left out.
@@ -12,12 +14,15 @@ export function pharmacyData(
   pharmacy: PharmacyInFull,
   at: { language: Language; url: string; image: string },
 ): object {
-  const { shopName, phone, address, landmark, city, state, zipCode } = pharmacy;
+  const { phone, address, landmark, city, state, zipCode, nameAr, nameEn } = pharmacy;
+  const name = nameIn(at.language, pharmacy);
+  const alternateName = [nameAr, nameEn].find((other) => other && other !== name);
   return linkedData({
     '@type': 'Pharmacy',
     '@id': at.url,
     url: at.url,
-    name: shopName,
+    name,
+    ...(alternateName && { alternateName }),
     image: at.image,
     ...(phone && { telephone: phone }),
     address: {
@@ -35,14 +40,6 @@ export function pharmacyData(
         longitude: Number(pharmacy.longitude),
       },
     }),
-    ...(pharmacy.is24Hours && { openingHoursSpecification: [allWeek] }),
+    ...openingData(pharmacy),
   });
 }
-
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const allWeek = {
-  '@type': 'OpeningHoursSpecification',
-  dayOfWeek: days,
-  opens: '00:00',
-  closes: '23:59',
-};

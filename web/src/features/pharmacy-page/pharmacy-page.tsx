@@ -1,5 +1,6 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
@@ -30,7 +31,7 @@ export default function PharmacyPage({ params: { id = '' } }: { params: Record<s
 function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
-  useTitle(t.titleOf(pharmacy.shopName, cityName(language, pharmacy.city)));
+  useTitle(t.titleOf(nameIn(language, pharmacy), cityName(language, pharmacy.city)));
   return (
     <article className="page-width flex max-w-4xl flex-col gap-6 pt-4 sm:pt-8">
       <Heading pharmacy={pharmacy} />

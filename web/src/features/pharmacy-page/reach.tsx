@@ -1,14 +1,17 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
 import { PhoneLinks } from '../../shared/contact-details/phone-links.tsx';
 import { Share } from './share.tsx';
 
 /** Call it, write to it, tell others of it. */
 export function Reach({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
+  const name = nameIn(useLanguage(), pharmacy);
   return (
     <section aria-label={t.contact} className="flex flex-wrap gap-3">
-      {pharmacy.phone && <PhoneLinks name={pharmacy.shopName} phone={pharmacy.phone} />}
+      {pharmacy.phone && <PhoneLinks name={name} phone={pharmacy.phone} />}
       <Share pharmacy={pharmacy} />
     </section>
   );

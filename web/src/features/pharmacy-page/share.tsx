@@ -1,4 +1,5 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
 import Copy from 'lucide-react/icons/copy';
 import Share2 from 'lucide-react/icons/share-2';
 import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
@@ -17,8 +18,9 @@ const look = 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none';
  */
 export function Share({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
-  const url = useSharedAddress(paths.pharmacy(pharmacy.id), useLanguage());
-  const text = t.shareText(pharmacy.shopName);
+  const language = useLanguage();
+  const url = useSharedAddress(paths.pharmacy(pharmacy.id), language);
+  const text = t.shareText(nameIn(language, pharmacy));
   const hydrated = useHydrated();
   const copy = () =>
     navigator.clipboard.writeText(url).then(

@@ -1,6 +1,8 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
 import MapPin from 'lucide-react/icons/map-pin';
 import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Written } from '../../ui/written.tsx';
@@ -37,7 +39,11 @@ export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
             <dd className="text-sm text-muted">{t.plusCodeHint}</dd>
           </dl>
           <div className="flex flex-wrap gap-3">
-            <Directions name={pharmacy.shopName} latitude={latitude} longitude={longitude} />
+            <Directions
+              name={nameIn(language, pharmacy)}
+              latitude={latitude}
+              longitude={longitude}
+            />
             <HowFar latitude={Number(latitude)} longitude={Number(longitude)} />
           </div>
         </>

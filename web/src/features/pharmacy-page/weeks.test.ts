@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { weeksOf } from './weeks.ts';
+
+const span = (weekday: number, opens: string, closes: string, period = {}) => ({
+  weekday,
+  opens,
+  closes,
+  ...period,
+});
+const ramadan = { validFrom: '2027-02-08', validUntil: '2027-03-09' };
+const past = { validFrom: '2026-02-18', validUntil: '2026-03-19' };
+
+test('a week has all its days, the spans of a day in their order', () => {
+  const friday = [span(5, '16:00', '22:00'), span(5, '08:00', '11:30')];
+  const [week, ...others] = weeksOf(friday, '2026-11-22');
+  expect(others).toEqual([]);
+  expect(week?.days.map(({ spans }) => spans.length)).toEqual([0, 0, 0, 0, 0, 2, 0]);
+  expect(week?.days[5]?.spans.map(({ opens }) => opens)).toEqual(['08:00', '16:00']);
+});
+
+test('a period stands before the usual week until it is over', () => {
+  const hours = [
+    span(0, '08:00', '20:00'),
+    span(0, '20:00', '02:00', ramadan),
+    span(0, '21:00', '01:00', past),
+  ];
+  const periods = (today: string) => weeksOf(hours, today).map(({ period }) => period?.from);
+  expect(periods('2026-03-19')).toEqual(['2026-02-18', '2027-02-08', undefined]);
+  expect(periods('2026-03-20')).toEqual(['2027-02-08', undefined]);
+  expect(periods('2027-03-10')).toEqual([undefined]);
+});
+
+test('without hours there is no week', () => {
+  expect(weeksOf([], '2026-11-22')).toEqual([]);
+});
