@@ -12,6 +12,7 @@ import { HowFar } from './how-far.tsx';
 /** Address, landmark and town, and the place on the map where it is known. */
 export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
+  const language = useLanguage();
   const { landmark, plusCode, latitude, longitude } = pharmacy;
   return (
     <Card className="flex flex-col gap-4">
