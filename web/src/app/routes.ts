@@ -6,7 +6,9 @@ import { prefetchContact } from '../features/contact/queries.ts';
 import { prefetchDoctors } from '../features/doctors/queries.ts';
 import { prefetchTarget } from '../features/prescription-requests/request/queries.ts';
 import type { pages } from '../i18n/en/pages.ts';
-import { prefetchFinder } from '../shared/finder/queries.ts';
+import { finderStateOf, prefetchFinder } from '../shared/finder/queries.ts';
+import { prefetchPlaces } from '../shared/places/map-places.tsx';
+import { prefetchPlace } from '../shared/places/queries.ts';
 
 type Params = Record<string, string>;
 export interface PageProps {
@@ -47,7 +49,8 @@ const routes: Route[] = [
     load: () => import('../features/home/home-page.tsx'),
     source: 'src/features/home/home-page.tsx',
     render: 'server',
-    prefetch: (client, { search }) => prefetchFinder(client, search),
+    prefetch: (client, { search }) =>
+      Promise.all([prefetchFinder(client, search), prefetchPlaces(client, finderStateOf(search))]),
   },
   {
     path: '/request',
@@ -105,6 +108,7 @@ const routes: Route[] = [
     load: () => import('../features/pharmacies/register/register-page.tsx'),
     source: 'src/features/pharmacies/register/register-page.tsx',
     render: 'server',
+    prefetch: (client, { search }) => prefetchPlace(client, search),
   },
   {
     path: '/dashboard',

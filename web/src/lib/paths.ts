@@ -12,6 +12,7 @@ export const paths = {
   signup: '/signup',
   dashboard: '/dashboard',
   registerPharmacy: '/register-pharmacy',
+  registerPlace: (placeId: string) => `/register-pharmacy?placeId=${encodeURIComponent(placeId)}`,
   pharmacistLogin: '/pharmacist/login',
   manageAdvertisements: '/pharmacist/advertisements',
   advertisements: '/advertisements',

@@ -1,5 +1,4 @@
 import { listPlaces, type placeSearch } from '@dawaya/contract/endpoints/places';
-import { readLanguage } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { publicList, readListingVersion } from '../../platform/public-list.ts';
@@ -14,10 +13,9 @@ export function publicPlaceRoutes(app: FastifyInstance, { db }: Services): void 
     () => readListingVersion(db),
     (request) => {
       const query = request.query as z.output<typeof placeSearch>;
-      const language = readLanguage(request.headers['accept-language']);
       return {
-        key: JSON.stringify([language, query]),
-        read: () => searchPlaces(db, query, language),
+        key: JSON.stringify(query),
+        read: (language) => searchPlaces(db, query, language),
         // Where somebody is stays nowhere.
         isPrivate: query.near !== undefined,
       };

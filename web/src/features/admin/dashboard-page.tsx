@@ -8,6 +8,7 @@ import { AuditPanel } from './audit-panel.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
+import { PlacesPanel } from './places-panel.tsx';
 import { Tabs } from './tabs.tsx';
 import { type Area, useArea } from './use-area.ts';
 
@@ -43,6 +44,7 @@ function AdminDashboard() {
 
 function Panel({ area }: { area: Area }) {
   if (area === 'messages') return <MessagesPanel />;
+  if (area === 'places') return <PlacesPanel />;
   if (area === 'mails') return <MailsPanel />;
   if (area === 'audit') return <AuditPanel />;
   return <ApplicationsPanel kind={area === 'doctors' ? 'doctor' : 'pharmacy'} />;

@@ -5,6 +5,7 @@ import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Written } from '../../ui/written.tsx';
+import { ClaimedPlaceRow } from './claimed-place.tsx';
 import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
 import { Documents } from './documents.tsx';
 
@@ -32,6 +33,7 @@ export function PharmacyDetails({ application }: { application: PharmacyApplicat
         <Row label={d.position}>
           <Position application={application} />
         </Row>
+        <ClaimedPlaceRow place={application.claimedPlace} />
         <Row label={d.submitted}>{formatDateTime(language, application.createdAt)}</Row>
         <SentAgainRow application={application} />
         <Row label={d.offers}>

@@ -5,6 +5,7 @@ import type {
   PharmacyApplication,
 } from '@dawaya/contract/endpoints/admin';
 import type { GivenUpMail } from '@dawaya/contract/endpoints/admin-mails';
+import type { ReportedPlace } from '@dawaya/contract/endpoints/places';
 import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -72,6 +73,11 @@ export const applicationsQuery = (kind: SubjectKind, status: StatusChoice, searc
 export const messagesQuery = (search: string) =>
   paged<ContactMessage>(['messages'], search, (query, signal) =>
     call('GET /api/admin/contact-messages', { query, signal }),
+  );
+
+export const reportedPlacesQuery = (search: string) =>
+  paged<ReportedPlace>(['places'], search, (query, signal) =>
+    call('GET /api/admin/reported-places', { query, signal }),
   );
 
 /** Asked again every 30 seconds: nobody else tells the admin that mail does not leave. */

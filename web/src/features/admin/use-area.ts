@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 
 /** The tabs, in their order. */
-export const areas = ['pharmacies', 'doctors', 'messages', 'mails', 'audit'] as const;
+export const areas = ['pharmacies', 'doctors', 'messages', 'places', 'mails', 'audit'] as const;
 export type Area = (typeof areas)[number];
 
 /** The tab that is open stands in the address, so that a reload and going back keep it. */

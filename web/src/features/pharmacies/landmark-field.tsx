@@ -4,7 +4,7 @@ import { useRegisterTexts } from '../../i18n/texts/register.ts';
 import { TextField } from '../../ui/field.tsx';
 
 /** What the pharmacy stands beside: most streets have no name. */
-export function LandmarkField({ from }: { from: PharmacyProfile | undefined }) {
+export function LandmarkField({ from }: { from: Partial<PharmacyProfile> | undefined }) {
   const t = useRegisterTexts();
   return (
     <TextField

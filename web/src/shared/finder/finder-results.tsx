@@ -5,6 +5,7 @@ import { useSearch } from 'wouter';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { MapPlaces } from '../places/map-places.tsx';
 import { PharmacyCard } from './pharmacy-card.tsx';
 import { type FinderState, finderAddress } from './queries.ts';
 
@@ -41,6 +42,7 @@ export function FinderResults({ found, state }: FinderResultsProps) {
         </ul>
       )}
       <More found={found} state={state} />
+      <MapPlaces {...state} />
     </>
   );
 }

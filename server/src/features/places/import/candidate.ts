@@ -2,6 +2,7 @@ import { text } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
 import { stateOf } from '@dawaya/contract/vocabulary/cities';
 import { longestCity, longestShopName } from '@dawaya/contract/vocabulary/lengths';
+import { isArabic } from '@dawaya/contract/vocabulary/names';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { searchColumnsOf } from '../search-columns.ts';
 import { cityNamed, nearestCity } from '../whereabouts.ts';
@@ -37,7 +38,6 @@ const cleaned = (schema: ReturnType<typeof text>, written: string | undefined) =
   const read = schema.safeParse(written ?? '');
   return read.success ? read.data : null;
 };
-const isArabic = (written: string | null) => written !== null && /\p{Script=Arabic}/u.test(written);
 
 /** `node/12`; a bare number is a node's, and `n12` stands for it in some exports. */
 function sourceIdOf(written: string | undefined): string | undefined {
@@ -88,8 +88,9 @@ export function candidateOf(record: PlaceRecord): Candidate | Refusal {
     longitude <= sudan.east;
   if (!isInside) return { at, why: `is not in Sudan (${latitude}, ${longitude})` };
   const written = cleaned(name, record.name);
-  const nameAr = cleaned(name, record.nameAr) ?? (isArabic(written) ? written : null);
-  const nameEn = cleaned(name, record.nameEn) ?? (isArabic(written) ? null : written);
+  const inArabic = written !== null && isArabic(written);
+  const nameAr = cleaned(name, record.nameAr) ?? (inArabic ? written : null);
+  const nameEn = cleaned(name, record.nameEn) ?? (inArabic ? null : written);
   if (nameAr === null && nameEn === null) {
     const isBlank = ![record.name, record.nameAr, record.nameEn].some((one) => one?.trim());
     return { at, why: isBlank ? 'has no name' : 'has a name that is too long' };

@@ -8,7 +8,7 @@ import { CoordinateFields } from '../coordinate-fields.tsx';
 import { LandmarkField } from '../landmark-field.tsx';
 
 /** Where the pharmacy is; `from` is what it gave before. */
-export function PlaceFields({ from }: { from?: PharmacyProfile }) {
+export function PlaceFields({ from }: { from?: Partial<PharmacyProfile> | undefined }) {
   const t = useRegisterTexts();
   return (
     <>

@@ -1,3 +1,4 @@
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { longestEmail } from '@dawaya/contract/vocabulary/lengths';
 import { useState } from 'react';
 import { useRegisterTexts } from '../../../i18n/texts/register.ts';
@@ -18,19 +19,32 @@ import { SubmitPart } from './submit-part.tsx';
 import { useDocuments } from './use-documents.ts';
 import { useMissingTexts } from './use-missing-texts.ts';
 
-export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+/** What is known of the pharmacy before anybody has typed, from its place on the open map. */
+export type FilledIn = Partial<PharmacyProfile> & { placeId: string };
+
+interface RegisterFormProps {
+  onRegistered: () => void;
+  from?: FilledIn;
+}
+
+export function RegisterForm({ onRegistered, from }: RegisterFormProps) {
   const t = useRegisterTexts();
   const documents = useDocuments();
   const [share, setShare] = useState(0);
   const [taken, setTaken] = useState<string>();
   const form = useForm({
-    draft: 'register-pharmacy',
+    // What was typed of another pharmacy does not stand in the place of this one's.
+    draft: from ? `register-pharmacy.${from.placeId}` : 'register-pharmacy',
     failed: t.failed,
     send: (data) => {
       setShare(0);
       setTaken(undefined);
       return call('POST /api/pharmacies/signup', {
-        form: { ...typed(data, 'email'), ...registration(data, documents.chosen) },
+        form: {
+          ...typed(data, 'email'),
+          ...registration(data, documents.chosen),
+          placeId: from?.placeId,
+        },
         onProgress: setShare,
       });
     },
@@ -55,7 +69,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     <div onInput={look}>
       <Form form={form} tellsRequired label={t.title} className="flex flex-col gap-8">
         <FormPart title={t.about}>
-          <ShopNameFields />
+          <ShopNameFields from={from} />
           <TextField
             name="email"
             type="email"
@@ -73,10 +87,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
               email={taken}
             />
           )}
-          <ShopPhoneField />
+          <ShopPhoneField from={from} />
         </FormPart>
         <FormPart title={t.where}>
-          <PlaceFields />
+          <PlaceFields from={from} />
         </FormPart>
         <FormPart title={t.documentsTitle}>
           <DocumentsField documents={documents} />

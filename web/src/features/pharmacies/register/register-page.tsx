@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { RegisterFromPlace } from './register-from-place.tsx';
 import { RegisteredView } from './registered-view.tsx';
 
 export default function RegisterPharmacyPage() {
   const t = useRegisterTexts();
   const [registered, setRegistered] = useState(false);
   const signedIn = useHasRole('pharmacy');
+  const placeId = new URLSearchParams(useSearch()).get('placeId');
   if (registered) return <RegisteredView />;
   return (
     <div className="page-width max-w-3xl py-8 sm:py-12">
@@ -26,7 +28,11 @@ export default function RegisterPharmacyPage() {
         </Link>
       </p>
       <Card className="mt-4 p-4 sm:p-6">
-        <RegisterForm onRegistered={() => setRegistered(true)} />
+        {placeId ? (
+          <RegisterFromPlace placeId={placeId} onRegistered={() => setRegistered(true)} />
+        ) : (
+          <RegisterForm onRegistered={() => setRegistered(true)} />
+        )}
       </Card>
     </div>
   );

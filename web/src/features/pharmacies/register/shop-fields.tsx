@@ -5,7 +5,7 @@ import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { TextField } from '../../../ui/field.tsx';
 
 /** The name as the law's call takes it, and the one in the other language (product decision 38). */
-export function ShopNameFields({ from }: { from?: PharmacyProfile }) {
+export function ShopNameFields({ from }: { from?: Partial<PharmacyProfile> | undefined }) {
   const t = useRegisterTexts();
   const other = from && [from.nameAr, from.nameEn].find((name) => name !== from.shopName);
   return (
@@ -30,7 +30,7 @@ export function ShopNameFields({ from }: { from?: PharmacyProfile }) {
   );
 }
 
-export function ShopPhoneField({ from }: { from?: PharmacyProfile }) {
+export function ShopPhoneField({ from }: { from?: Partial<PharmacyProfile> | undefined }) {
   const t = useRegisterTexts();
   return (
     <TextField

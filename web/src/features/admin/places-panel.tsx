@@ -1,0 +1,134 @@
+import type { ReportedPlace } from '@dawaya/contract/endpoints/places';
+import { bothNames } from '@dawaya/contract/vocabulary/names';
+import { placeSources } from '@dawaya/contract/vocabulary/places';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import { useState } from 'react';
+import { formatDateTime, plural } from '../../i18n/format.ts';
+import { cityAndState } from '../../i18n/place.ts';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
+import { call } from '../../lib/api.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { useSessionEnded } from '../../lib/session.ts';
+import { mapAddress } from '../../shared/places/map-address.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Name } from '../../ui/name.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import { PagedList } from './paged-list.tsx';
+import { reportedPlacesQuery } from './queries.ts';
+import { SearchBox } from './search-box.tsx';
+
+/** Places on the open map that were reported as gone, to be kept or removed. */
+export function PlacesPanel() {
+  const t = useAdminTexts().place;
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery(reportedPlacesQuery(search));
+  return (
+    <div className="flex flex-col gap-5">
+      <SearchBox by={t.searchBy} onSearch={setSearch} />
+      <PagedList
+        query={query}
+        texts={t}
+        search={search}
+        empty={{
+          title: t.empty,
+          text: t.emptyText,
+          icon: <MapPinOff size={40} aria-hidden="true" />,
+        }}
+      >
+        {(places) => (
+          <ul
+            aria-label={t.list}
+            className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
+          >
+            {places.map((place) => (
+              <Entry key={place.id} place={place} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+function Entry({ place }: { place: ReportedPlace }) {
+  const t = useAdminTexts().place;
+  const language = useLanguage();
+  const name = bothNames(place);
+  return (
+    <li className="flex flex-col gap-2 p-4 lg:flex-row lg:items-center lg:justify-between lg:gap-4">
+      <div className="min-w-0 break-words">
+        <p className="font-medium">
+          <Name value={name} />
+        </p>
+        <p className="text-muted">
+          {cityAndState(language, { city: place.city ?? '', state: place.state })}
+          {' · '}
+          <a
+            href={mapAddress(place)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t.mapOf(name)}
+            className="text-primary underline underline-offset-4"
+          >
+            {t.map}
+          </a>
+          {' · '}
+          <a
+            href={placeSources[place.source].copyrightUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="underline underline-offset-4"
+          >
+            <bdi dir="ltr" lang="en">
+              {place.attribution}
+            </bdi>
+          </a>
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <Badge tone="warning">{plural(language, place.goneReports, t.reports)}</Badge>
+          {place.hiddenAt && (
+            <span className="text-sm text-muted">
+              {t.hiddenSince(formatDateTime(language, place.hiddenAt))}
+            </span>
+          )}
+        </p>
+      </div>
+      <Decisions id={place.id} name={name} />
+    </li>
+  );
+}
+
+function Decisions({ id, name }: { id: string; name: string }) {
+  const t = useAdminTexts().place;
+  const sessionEnded = useSessionEnded('admin');
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (decision: 'keep' | 'remove') =>
+      call(`POST /api/admin/${decision}-place/:id`, { params: { id } }),
+    onSuccess: (_nothing, decision) => toast({ title: t.done[decision] }),
+    onError: (error) => {
+      if (!sessionEnded(error)) toastError(sentenceOf(error, t.decideFailed));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <div className="flex shrink-0 flex-wrap gap-3">
+      {(['keep', 'remove'] as const).map((decision) => (
+        <Button
+          key={decision}
+          look={decision === 'remove' ? 'danger' : 'secondary'}
+          busy={isPending && variables === decision}
+          disabled={isPending}
+          onClick={() => mutate(decision)}
+          className="flex-1"
+        >
+          {t[decision]}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PublicPlace } from '@dawaya/contract/endpoints/places';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import { Link } from 'wouter';
+import { formatUnit } from '../../i18n/format.ts';
+import { cityAndState } from '../../i18n/place.ts';
+import { usePlacesTexts } from '../../i18n/texts/places.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { Written } from '../../ui/written.tsx';
+import { mapAddress } from './map-address.ts';
+import { ReportGone } from './report-gone.tsx';
+
+const look =
+  'inline-flex min-h-11 items-center gap-1.5 text-primary underline-offset-4 hover:underline';
+
+/** One line of a list: no picture, no state, nothing to send. */
+export function PlaceRow({ place }: { place: PublicPlace }) {
+  const t = usePlacesTexts();
+  const language = useLanguage();
+  const name = nameIn(language, place);
+  const { city, state, distanceKm, phone } = place;
+  return (
+    <li className="py-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
+      <div className="min-w-0">
+        <p className="font-medium break-words">
+          <Written text={name} />
+        </p>
+        <p className="text-sm text-muted">
+          {cityAndState(language, { city: city ?? '', state })}
+          {distanceKm !== undefined &&
+            ` · ${t.distance(formatUnit(language, distanceKm, 'kilometer', 1))}`}
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-x-4 text-sm">
+        <a
+          href={mapAddress(place)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t.mapOf(name)}
+          className={look}
+        >
+          <MapPin size={16} aria-hidden="true" />
+          {t.map}
+        </a>
+        {phone && (
+          <a href={`tel:${phone}`} className={look}>
+            <Phone size={16} aria-hidden="true" />
+            <span className="sr-only">{t.callTo(name)} </span>
+            <PhoneNumber value={phone} />
+          </a>
+        )}
+        <Link href={paths.registerPlace(place.id)} aria-label={t.mineOf(name)} className={look}>
+          {t.mine}
+        </Link>
+        <ReportGone id={place.id} name={name} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PlacePage } from '@dawaya/contract/endpoints/places';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { read } from '../../lib/api.ts';
+import { ApiError } from '../../lib/errors.ts';
+
+/** Which places: without any of these there are none, as the map's list is no list of ours. */
+export interface PlaceChoice {
+  search?: string | null;
+  city?: string | null;
+  state?: string | null;
+  /** `latitude,longitude`; orders, and chooses nothing. */
+  near?: string | null;
+}
+
+export const isChosen = ({ search, city, state }: PlaceChoice): boolean =>
+  Boolean(search || city || state);
+
+/** The places of a choice, ten at a time. */
+export function placesQuery({ search, city, state, near }: PlaceChoice) {
+  return infiniteQueryOptions({
+    queryKey: ['places', search ?? '', city ?? '', state ?? '', near ?? ''],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, client, signal }) =>
+      read('GET /api/places', {
+        query: {
+          search: search ?? undefined,
+          city: city ?? undefined,
+          state: state ?? undefined,
+          near: near ?? undefined,
+          cursor: pageParam ?? undefined,
+        },
+      })({ client, signal }),
+    getNextPageParam: (last: PlacePage) => last.nextCursor,
+  });
+}
+
+/** One place, to register from; null when it is not listed any more, which is an answer too. */
+export const placeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['places', 'one', id],
+    queryFn: (context) =>
+      read('GET /api/places/:id', { params: { id } })(context).catch((error) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }),
+  });
+
+export async function prefetchPlace(client: QueryClient, search: URLSearchParams): Promise<void> {
+  const id = search.get('placeId');
+  if (id) await client.prefetchQuery(placeQuery(id));
+}
