@@ -317,30 +317,46 @@ test("a customer's details are filled in, and what is typed wins", async ({
   await expect(at.name).toHaveValue(customer.name);
   await expect(at.phone).toHaveValue('091 876 5432');
   await expect(at.email).toHaveValue(customer.email);
+  // Known, they are a line, until somebody wants to change them.
+  await expect(at.name).toBeHidden();
+  await form.getByRole('button', { name: t.request.edit }).click();
+  await expect(at.name).toBeFocused();
   await at.name.fill('Her mother');
   await page.reload();
+  await expect(form.getByText('Her mother')).toBeVisible();
   await expect(at.name).toHaveValue('Her mother');
   await form.getByRole('button', { name: t.request.send }).click();
   const sent = await expectSentOnce(form, t, data, pharmacy.id);
   expect(sent).toMatchObject({ customerId: customer.id, customerName: 'Her mother' });
 });
 
-test('without a pharmacy, or with one that is not listed, the way leads to the list', async ({
+test('without a pharmacy, or with one that is not listed, one is chosen in place', async ({
   page,
   data,
   t,
 }) => {
-  await page.goto('/request');
+  const pharmacy = await data.pharmacy({ shopName: `Choice ${process.pid}` });
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText(t.request.noPharmacy.title);
-  await expect(page.getByText(t.request.noPharmacy.text)).toBeVisible();
   const pending = await data.pharmacy({ verificationStatus: 'pending' });
   for (const id of [pending.id, 'nonsense']) {
     await page.goto(`/request?pharmacyId=${id}`);
     await expect(heading).toHaveText(t.request.unknownPharmacy.title);
+    await expect(page.getByRole('searchbox')).toBeVisible();
   }
-  await page.getByRole('link', { name: t.request.noPharmacy.choose }).click();
-  await expect(page).toHaveURL('/');
+  await page.goto('/request');
+  await expect(heading).toHaveText(t.request.noPharmacy.title);
+  await expect(page.getByText(t.request.noPharmacy.text)).toBeVisible();
+  const box = page.getByRole('searchbox');
+  await box.pressSequentially(pharmacy.shopName);
+  await expect(page).toHaveURL(/\/request\?search=/);
+  await expect(box).toBeFocused();
+  await page.getByRole('link', { name: t.finder.card.detailsOf(pharmacy.shopName) }).click();
+  await expect(page).toHaveURL(`/request?pharmacyId=${pharmacy.id}`);
+  await expect(heading).toHaveText(t.request.title);
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(box).toHaveValue(pharmacy.shopName);
 });
 
 test('an emergency is told that this is no emergency line', async ({ page, data, t }) => {

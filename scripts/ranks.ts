@@ -38,7 +38,7 @@ const ranks: Record<string, string[][]> = {
   ],
   web: [
     ['src/{assets,i18n,lib,ui}'],
-    ['src/shared/opening', 'src/shared/places'],
+    ['src/shared/opening', 'src/shared/places', 'src/shared/products'],
     ['src/shared/*'],
     ['src/features/*'],
     ['src/app'],

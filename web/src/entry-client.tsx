@@ -17,6 +17,14 @@ const root = document.getElementById('root') as HTMLElement;
 const asked = new URLSearchParams(location.search).get('lang');
 if (isLanguage(asked)) setLanguage(asked);
 
+// A plain visit was rendered with the remembered city: the address says so too, before the first look.
+const city = new URLSearchParams(state.search).get('city');
+const address = new URL(location.href);
+if (city !== null && !address.searchParams.has('city')) {
+  address.searchParams.set('city', city);
+  history.replaceState(history.state, '', address);
+}
+
 expireStored();
 const client = createQueryClient();
 hydrate(client, state.queries);

@@ -42,7 +42,7 @@ export const render: Render<Transport> = async ({
   const { language, roles } = preferences;
   const isForOthers = route.onlyFor !== undefined && !roles.includes(route.onlyFor);
   const queries = timeless(dehydrate(client));
-  const state: BootState = { preferences, publicUrl, queries, renderedOn };
+  const state: BootState = { preferences, publicUrl, queries, renderedOn, search };
   const head = heads[route.name]?.({ client, params, language, publicUrl });
   const isMissing =
     head === null || (route.about && (await transport(route.about(params), {})).status === 404);

@@ -44,10 +44,15 @@ test('the finder reads its state from the address and writes it back', () => {
     search: 'nile',
     filter: null,
   });
-  expect(finderAddress('lang=ar&search=a&cursor=x', { filter: 'open' })).toBe(
+  expect(finderAddress('/', 'lang=ar&search=a&cursor=x', { filter: 'open' })).toBe(
     '/?lang=ar&search=a&filter=open',
   );
-  expect(finderAddress('search=a&filter=open', { search: '', filter: null })).toBe('/');
+  expect(finderAddress('/', 'search=a&filter=open', { search: '', filter: null })).toBe('/');
+  expect(finderAddress('/request', 'city=Omdurman', { state: 'Kassala', city: null })).toBe(
+    '/request?state=Kassala',
+  );
+  // The whole country is an answer too: nothing at all would mean one's own city.
+  expect(finderAddress('/', 'city=Omdurman', { city: '' })).toBe('/?city=');
 });
 
 test('a sent request goes by the name for the reader, or the one that was stored', () => {

@@ -1,5 +1,6 @@
 import { isTheme, type Preferences } from '@dawaya/contract/rendering';
 import { defaultLanguage, isLanguage, type Language } from '@dawaya/contract/vocabulary/languages';
+import { longestCity } from '@dawaya/contract/vocabulary/lengths';
 import { roles } from '@dawaya/contract/vocabulary/roles';
 
 type Cookies = Record<string, string | undefined>;
@@ -19,6 +20,17 @@ export function preferencesOf(cookies: Cookies, search: string): Preferences {
     theme: isTheme(theme) ? theme : 'system',
     roles: roles.filter((role) => named.includes(role)),
   };
+}
+
+/** The city of the visitor's last choice: empty for the whole country, null for none that can be read. */
+export function rememberedCity({ city }: Cookies): string | null {
+  if (city === undefined || city === '*') return city === '*' ? '' : null;
+  try {
+    const name = decodeURIComponent(city);
+    return name.length <= longestCity ? name : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The readable cookies of a request, whether or not a cookie plugin has looked at it. */

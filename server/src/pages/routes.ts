@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { withRememberedCity } from '@dawaya/contract/vocabulary/finder-address';
 import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
@@ -10,7 +11,7 @@ import { pressureLimits } from '../platform/pressure.ts';
 import { type ResponseCache, sendCached } from '../platform/response-cache.ts';
 import { documentOf } from './document.ts';
 import { failurePage } from './failure-page.ts';
-import { askedLanguage, parseCookies, preferencesOf } from './preferences.ts';
+import { askedLanguage, parseCookies, preferencesOf, rememberedCity } from './preferences.ts';
 import type { Renderer } from './renderer.ts';
 
 interface PagesOptions {
@@ -55,7 +56,8 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
       if (elsewhere.test(path)) return reply.callNotFound();
       const isPrivate = isSecret(path, whole);
       const known = knownParameters(path, new URLSearchParams(whole));
-      const search = new URLSearchParams(known).toString();
+      const city = rememberedCity(parseCookies(request.headers.cookie));
+      const search = new URLSearchParams(withRememberedCity(path, known, city)).toString();
       return sendPage(app, options, {
         request,
         reply,

@@ -8,4 +8,6 @@ export interface BootState {
   queries: DehydratedState;
   /** The day in Khartoum. */
   renderedOn: string;
+  /** The parameters that the page was rendered with: the address's, and the remembered city. */
+  search: string;
 }

@@ -6,12 +6,12 @@ import { paths } from '../lib/paths.ts';
 export function Footer() {
   const t = useLayoutTexts().footer;
   return (
-    <footer className="mt-16 border-t border-line bg-surface-sunken">
-      <div className="page-width grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-        <section className="sm:col-span-2 lg:col-span-1">
-          <h2 className="mb-2 font-semibold">{t.about}</h2>
+    <footer className="mt-10 border-t border-line bg-surface-sunken sm:mt-16">
+      <div className="page-width grid gap-x-8 pt-3 sm:grid-cols-2 sm:gap-y-8 sm:py-10 lg:grid-cols-[2fr_1fr_1fr]">
+        <section className="max-sm:text-xs max-sm:leading-4 sm:col-span-2 lg:col-span-1">
+          <h2 className={heading}>{t.about}</h2>
           <p className="max-w-prose text-muted">{t.aboutText}</p>
-          <p className="mt-3 max-w-prose text-sm text-muted">{t.relay}</p>
+          <p className="mt-1 max-w-prose text-muted sm:mt-3 sm:text-sm">{t.relay}</p>
         </section>
         <Links title={t.pharmacists}>
           <FooterLink href={paths.registerPharmacy}>{t.register}</FooterLink>
@@ -24,16 +24,21 @@ export function Footer() {
           <FooterLink href={paths.privacy}>{t.privacy}</FooterLink>
         </Links>
       </div>
-      <p className="page-width border-t border-line py-5 text-sm text-muted">{t.copyright}</p>
+      <p className="page-width pb-2 text-xs text-muted sm:border-t sm:border-line sm:py-5 sm:text-sm">
+        {t.copyright}
+      </p>
     </footer>
   );
 }
 
+/** On a phone the list says enough by itself: a footer is no page of its own. */
+const heading = 'mb-2 font-semibold max-sm:sr-only';
+
 function Links({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
-      <h2 className="mb-1 font-semibold">{title}</h2>
-      <ul>{children}</ul>
+      <h2 className={heading}>{title}</h2>
+      <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-5">{children}</ul>
     </nav>
   );
 }
@@ -41,7 +46,10 @@ function Links({ title, children }: { title: string; children: ReactNode }) {
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
-      <Link href={href} className="inline-flex min-h-11 items-center text-primary hover:underline">
+      <Link
+        href={href}
+        className="inline-flex min-h-11 min-w-11 items-center text-primary hover:underline max-sm:text-sm"
+      >
         {children}
       </Link>
     </li>

@@ -1,14 +1,14 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { prefetchAdvertisements } from '../features/advertisements/browse/queries.ts';
 import { prefetchContact } from '../features/contact/queries.ts';
 import { prefetchDoctors } from '../features/doctors/queries.ts';
-import { prefetchTarget } from '../features/prescription-requests/request/queries.ts';
+import { prefetchRequest } from '../features/prescription-requests/request/queries.ts';
 import type { pages } from '../i18n/en/pages.ts';
 import { finderStateOf, prefetchFinder } from '../shared/finder/queries.ts';
 import { prefetchPlaces } from '../shared/places/map-places.tsx';
 import { prefetchPlace } from '../shared/places/queries.ts';
+import { prefetchAdvertisements } from '../shared/products/advertisements-query.ts';
 
 type Params = Record<string, string>;
 export interface PageProps {
@@ -58,7 +58,7 @@ const routes: Route[] = [
     load: () => import('../features/prescription-requests/request/request-page.tsx'),
     source: 'src/features/prescription-requests/request/request-page.tsx',
     render: 'server',
-    prefetch: (client, { search }) => prefetchTarget(client, search),
+    prefetch: (client, { search }) => prefetchRequest(client, search),
     noindex: true,
   },
   {

@@ -2,7 +2,9 @@
 export const paths = {
   home: '/',
   request: '/request',
-  requestTo: (pharmacyId: string) => `/request?pharmacyId=${encodeURIComponent(pharmacyId)}`,
+  /** The request form, for a product that the pharmacy advertises where one is named. */
+  requestTo: (pharmacyId: string, advertisementId?: string) =>
+    `/request?${new URLSearchParams({ pharmacyId, ...(advertisementId && { advertisementId }) })}`,
   pharmacy: (id: string) => `/pharmacies/${encodeURIComponent(id)}`,
   pharmacyPicture: (id: string) => `/pharmacies/${encodeURIComponent(id)}/picture.png`,
   poster: (id: string) => `/pharmacies/${encodeURIComponent(id)}/poster`,

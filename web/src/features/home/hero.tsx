@@ -2,28 +2,51 @@ import picture from '../../assets/hero.svg';
 import { useHomeTexts } from '../../i18n/texts/home.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 
-/** The banner: words in the picture's calm upper part, in either direction; 500 px high (specification, section 2). */
-export function Hero() {
+/**
+ * The banner: words in the picture's calm upper part, in either direction; 500 px high (specification,
+ * section 2). Once somebody looks for something it gives way to what is found.
+ */
+export function Hero({ slim }: { slim: boolean }) {
   const t = useHomeTexts().hero;
+  const button = slim ? 'px-3 text-sm' : '';
   return (
-    <section className="relative isolate h-[500px] overflow-hidden bg-hero text-on-hero">
-      <img
-        src={picture}
-        alt=""
-        fetchPriority="high"
-        className="absolute inset-0 -z-10 size-full object-cover"
-      />
-      <div className="page-width flex flex-col gap-4 pt-12 sm:gap-5 sm:pt-16">
-        <h1 className="max-w-xl text-[1.75rem] leading-tight font-bold text-balance sm:text-4xl lg:text-[2.75rem]">
+    <section
+      className={cx('relative isolate overflow-hidden bg-hero text-on-hero', !slim && 'h-[500px]')}
+    >
+      {!slim && (
+        <img
+          src={picture}
+          alt=""
+          fetchPriority="high"
+          className="absolute inset-0 -z-10 size-full object-cover"
+        />
+      )}
+      <div
+        className={cx(
+          'page-width flex',
+          slim
+            ? 'flex-col gap-1.5 py-2 sm:flex-row sm:items-center sm:justify-between'
+            : 'flex-col gap-4 pt-12 sm:gap-5 sm:pt-16',
+        )}
+      >
+        <h1
+          className={cx(
+            'font-bold text-balance',
+            slim
+              ? 'text-base'
+              : 'max-w-xl text-[1.75rem] leading-tight sm:text-4xl lg:text-[2.75rem]',
+          )}
+        >
           {t.title}
         </h1>
-        <p className="max-w-lg text-balance text-hero-muted sm:text-lg">{t.text}</p>
-        <div className="flex flex-wrap gap-3 pt-2">
-          <LinkButton look="hero" href={paths.request}>
+        {!slim && <p className="max-w-lg text-balance text-hero-muted sm:text-lg">{t.text}</p>}
+        <div className={cx('flex flex-wrap', slim ? 'gap-2' : 'gap-3 pt-2')}>
+          <LinkButton look="hero" href={paths.request} className={button}>
             {t.customer}
           </LinkButton>
-          <LinkButton look="hero-quiet" href={paths.registerPharmacy}>
+          <LinkButton look="hero-quiet" href={paths.registerPharmacy} className={button}>
             {t.pharmacist}
           </LinkButton>
         </div>

@@ -1,5 +1,16 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import type { finder as en } from '../en/finder.ts';
-import { plural } from '../format.ts';
+import { formatNumber, plural } from '../format.ts';
+
+/** How many, as the object of «عرض». */
+const shownPharmacies = (count: number) =>
+  plural('ar', count, {
+    one: 'صيدلية واحدة',
+    two: 'صيدليتين',
+    few: '# صيدليات',
+    many: '# صيدلية',
+    other: '# صيدلية',
+  });
 
 export const finder: typeof en = {
   title: 'ابحث عن صيدلية',
@@ -16,21 +27,53 @@ export const finder: typeof en = {
   clear: 'عرض كل الصيدليات',
   more: 'عرض المزيد',
   first: 'العودة إلى أول الصيدليات',
-  shown: (count) =>
-    plural('ar', count, {
-      zero: 'لا توجد صيدليات',
-      one: 'صيدلية واحدة',
-      two: 'صيدليتان',
-      few: '# صيدليات',
-      many: '# صيدلية',
-      other: '# صيدلية',
-    }),
+  found: (count, search, place) =>
+    [
+      plural('ar', count, {
+        zero: 'لا توجد صيدليات',
+        one: 'صيدلية واحدة',
+        two: 'صيدليتان',
+        few: '# صيدليات',
+        many: '# صيدلية',
+        other: '# صيدلية',
+      }),
+      search && `لـ«${isolated(search)}»`,
+      place && `في ${isolated(place)}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  approximate: (search) =>
+    `لا توجد صيدلية باسم «${isolated(search)}». هذه أسماء قريبة منه في الكتابة.`,
+  suggestions: 'هل تقصد',
+  everywhere: (count) => `عرض ${shownPharmacies(count)} في كل السودان`,
+  unfiltered: (count) => `عرض ${shownPharmacies(count)} بدون التصفية`,
+  advertised: (count, search) =>
+    `${plural('ar', count, {
+      one: 'إعلان واحد يذكر',
+      two: 'إعلانان يذكران',
+      few: '# إعلانات تذكر',
+      many: '# إعلانًا يذكر',
+      other: '# إعلان يذكر',
+    })} «${isolated(search)}»`,
+  city: {
+    ask: 'في أي مدينة أنت؟',
+    other: 'مدينة أخرى',
+    change: 'تغيير',
+    everywhere: 'كل السودان',
+    state: 'الولاية',
+    city: 'المدينة',
+    allStates: 'كل الولايات',
+    allCities: 'كل المدن',
+    show: 'عرض',
+    counted: (name, count) => `${name} (${formatNumber('ar', count)})`,
+  },
   card: {
     addressPending: 'العنوان قيد التحقق',
     noPhone: 'غير متوفر',
     phone: 'الهاتف',
     always: '24 ساعة',
     delivery: 'توصيل',
+    about: 'عن الصيدلية',
     details: 'عرض التفاصيل',
     detailsOf: (shopName) => `عرض التفاصيل: ${shopName}`,
     distance: (distance) => `على بعد ${distance}`,

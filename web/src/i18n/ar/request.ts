@@ -22,7 +22,6 @@ export const request: typeof en = {
   noPharmacy: {
     title: 'لم تختر صيدلية',
     text: 'اختر صيدلية من الصفحة الرئيسية أولًا.',
-    choose: 'البحث عن صيدلية',
   },
   unknownPharmacy: {
     title: 'لم نجد هذه الصيدلية',
@@ -30,6 +29,9 @@ export const request: typeof en = {
   },
   pharmacyFailed: 'تعذر تحميل بيانات الصيدلية.',
   aboutYou: 'بياناتك',
+  edit: 'تعديل',
+  product: 'بخصوص إعلانها',
+  wanted: (product, price) => `${product}، ${price}`,
   emailHint: 'تصلك عليه أخبار طلبك.',
   photos: {
     title: 'صور الروشتة',
@@ -40,6 +42,12 @@ export const request: typeof en = {
     ready: (count, kB) => `${photos(count)}، الحجم ${kB} كيلوبايت`,
     full: 'وصلت إلى الحد الأقصى: 10 صور. احذف صورة لتضيف غيرها.',
     alt: (number) => `الصورة ${number}`,
+    open: (number) => `فتح الصورة ${number}`,
+    openHint: 'اضغط على الصورة لتكبيرها أو تدويرها أو إعادة تصويرها.',
+    turn: 'تدوير',
+    turnFailed: 'تعذر تدوير الصورة.',
+    retake: 'إعادة التصوير',
+    removeOpen: 'حذف',
     remove: (number) => `حذف الصورة ${number}`,
     size: (kB) => `${kB} كيلوبايت`,
     restored: 'صورك السابقة لا تزال هنا.',

@@ -1,4 +1,5 @@
-import { plural } from '../format.ts';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { formatNumber, plural } from '../format.ts';
 
 /** The pharmacy finder and its cards; the sentences of the specification word for word. */
 export const finder = {
@@ -16,14 +17,49 @@ export const finder = {
   clear: 'Show all pharmacies',
   more: 'Show more',
   first: 'Back to the first pharmacies',
-  shown: (count: number) =>
-    plural('en', count, { one: '# pharmacy shown', other: '# pharmacies shown' }),
+  found: (count: number, search: string, place: string | null) =>
+    [
+      plural('en', count, { one: '# pharmacy', other: '# pharmacies' }),
+      search && `for “${isolated(search)}”`,
+      place && `in ${isolated(place)}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  approximate: (search: string) =>
+    `Nothing is called “${isolated(search)}”. These are near in spelling.`,
+  suggestions: 'Did you mean',
+  everywhere: (count: number) =>
+    plural('en', count, {
+      one: 'Show # pharmacy in all of Sudan',
+      other: 'Show # pharmacies in all of Sudan',
+    }),
+  unfiltered: (count: number) =>
+    plural('en', count, {
+      one: 'Show # pharmacy without the filter',
+      other: 'Show # pharmacies without the filter',
+    }),
+  advertised: (count: number, search: string) =>
+    `${plural('en', count, { one: '# advertisement mentions', other: '# advertisements mention' })} “${isolated(search)}”`,
+  city: {
+    ask: 'Which city are you in?',
+    other: 'Another city',
+    change: 'Change',
+    everywhere: 'All of Sudan',
+    state: 'State',
+    city: 'City',
+    allStates: 'All states',
+    allCities: 'All cities',
+    show: 'Show',
+    counted: (name: string, count: number) => `${name} (${formatNumber('en', count)})`,
+  },
   card: {
     addressPending: 'Address pending verification',
     noPhone: 'Not provided',
     phone: 'Phone',
     always: '24/7',
     delivery: 'Delivery',
+    /** Leads to the pharmacy's own page, while 'View Details' leads to the request form (specification, section 2). */
+    about: 'About',
     details: 'View Details',
     detailsOf: (shopName: string) => `View Details: ${shopName}`,
     distance: (distance: string) => `${distance} away`,

@@ -12,7 +12,6 @@ export const request = {
   noPharmacy: {
     title: 'No Pharmacy Selected',
     text: 'Please select a pharmacy from the home page first.',
-    choose: 'Find a pharmacy',
   },
   unknownPharmacy: {
     title: 'Pharmacy not found',
@@ -20,6 +19,9 @@ export const request = {
   },
   pharmacyFailed: 'The pharmacy could not be loaded.',
   aboutYou: 'Your details',
+  edit: 'Edit',
+  product: 'About their advertisement',
+  wanted: (product: string, price: string) => `${product}, ${price}`,
   emailHint: 'News about your request goes there.',
   photos: {
     title: 'Photos of the prescription',
@@ -32,6 +34,12 @@ export const request = {
       `${plural('en', count, { one: '# photo', other: '# photos' })}, ${kB} kB to send`,
     full: 'That is the most: 10 photos. Remove one to add another.',
     alt: (number: number) => `Photo ${number}`,
+    open: (number: number) => `Open photo ${number}`,
+    openHint: 'Press a photo to see it large, turn it or take it again.',
+    turn: 'Turn',
+    turnFailed: 'The photo could not be turned.',
+    retake: 'Take again',
+    removeOpen: 'Remove',
     remove: (number: number) => `Remove photo ${number}`,
     size: (kB: string) => `${kB} kB`,
     restored: 'Your photos from before are still here.',

@@ -63,7 +63,7 @@ test('everything stands under the names and in the storage that browsers in use 
   storeEverything();
   expect(Object.keys(local).sort()).toEqual(
     [
-      ...['language', 'theme', 'pharmacyId', 'doctorId', 'trackingUrls'],
+      ...['language', 'theme', 'city', 'pharmacyId', 'doctorId', 'trackingUrls'],
       ...['customerId', 'customerName', 'customerEmail', 'customerPhone'],
       ...['adminId', 'adminEmail', 'adminName', 'auth_token'],
       ...drafts,
@@ -196,7 +196,7 @@ describe('forgetting', () => {
     clearStored();
     expect([local, session, deletedDatabases]).toEqual([{}, {}, ['dawaya-drafts']]);
     expect(cookies.map((cookie) => cookie.split('; ').slice(0, 3))).toEqual(
-      ['lang', 'theme', 'roles'].map((name) => [`${name}=`, 'Path=/', 'Max-Age=0']),
+      ['lang', 'theme', 'roles', 'city'].map((name) => [`${name}=`, 'Path=/', 'Max-Age=0']),
     );
   });
 });

@@ -85,6 +85,8 @@ export const table = {
 
   /** JSON: what was sent from here, newest first (product decision 18). */
   trackingUrls: text('sender'),
+  /** The visitor's city, or empty for the whole country (docs/decisions/0056). */
+  city: text('device'),
   /** The address that a page hands to the log-in page. */
   logInWith: text('drafts', 'session'),
 
@@ -101,6 +103,7 @@ export const table = {
   languageCookie: cookie('lang'),
   themeCookie: cookie('theme'),
   rolesCookie: cookie('roles'),
+  cityCookie: cookie('city'),
 } as const;
 
 type Table = typeof table;

@@ -3,6 +3,7 @@ import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import { pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { fillField, useFollowsDirection } from '../../lib/field-direction.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -11,10 +12,11 @@ import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { NearButton } from './near-button.tsx';
 import type { FinderState } from './queries.ts';
-import { useFinderAddress } from './use-finder-address.ts';
+import type { FinderAddress } from './use-finder-address.ts';
 
 interface FinderFormProps {
   state: FinderState;
+  address: FinderAddress;
   busy: boolean;
   onNear: (near: string | null) => void;
 }
@@ -23,10 +25,10 @@ interface FinderFormProps {
  * A plain GET form: search and chips are submit buttons and work before and without scripts.
  * With them, results keep up with typing. What is typed is never written over.
  */
-export function FinderForm({ state, busy, onNear }: FinderFormProps) {
+export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
   const t = useFinderTexts();
   const input = useRef<HTMLInputElement>(null);
-  const address = useFinderAddress();
+  const [path] = useLocation();
   useFollowsDirection(input);
 
   const typed = useCallback(() => input.current?.value.trim() ?? '', []);
@@ -44,11 +46,19 @@ export function FinderForm({ state, busy, onNear }: FinderFormProps) {
     // Asked itself: older browsers leave the pressed button out of FormData.
     const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
     address.change({ search: typed(), filter: filterOf(pressed) });
+    // The keyboard of a phone would cover what was found.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
   };
 
   return (
     <search>
-      <form action="/#pharmacies" onSubmit={submit} className="flex flex-col gap-3">
+      <form
+        action={`${path}#pharmacies`}
+        onSubmit={submit}
+        className="flex flex-col gap-2 sm:gap-3"
+      >
+        {state.city && <input type="hidden" name="city" value={state.city} />}
+        {state.state && <input type="hidden" name="state" value={state.state} />}
         <div className="flex gap-2">
           <div className="relative flex-1">
             <label htmlFor="finder-search" className="sr-only">
@@ -88,7 +98,7 @@ export function FinderForm({ state, busy, onNear }: FinderFormProps) {
             <span className="max-sm:sr-only">{t.search}</span>
           </button>
         </div>
-        <fieldset className="flex flex-wrap gap-2">
+        <fieldset className="chip-row">
           <legend className="sr-only">{t.filters}</legend>
           {pharmacyFilters.map((filter) => (
             <button

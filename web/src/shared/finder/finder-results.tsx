@@ -1,39 +1,49 @@
-import type { PharmacyPage } from '@dawaya/contract/endpoints/pharmacies';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
-import { useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { MapPlaces } from '../places/map-places.tsx';
+import { NoMatch } from './no-match.tsx';
 import { PharmacyCard } from './pharmacy-card.tsx';
-import { type FinderState, finderAddress } from './queries.ts';
+import { nameOfPlace } from './place-names.ts';
+import { citiesQuery, type FinderState, type FoundPage, finderAddress } from './queries.ts';
 
 interface FinderResultsProps {
-  found: UseInfiniteQueryResult<InfiniteData<PharmacyPage>>;
+  found: UseInfiniteQueryResult<InfiniteData<FoundPage>>;
   state: FinderState;
 }
 
+/** What was found, under how many there are; what an earlier search found is dim while the next is on its way. */
 export function FinderResults({ found, state }: FinderResultsProps) {
   const t = useFinderTexts();
+  const [path] = useLocation();
   if (found.isPending) return <LoadingState text={t.loading} />;
   if (found.isError && !found.isFetchNextPageError) {
     return <ErrorState error={found.error} fallback={t.failed} onRetry={() => found.refetch()} />;
   }
+  const [first] = found.data?.pages ?? [];
   const pharmacies = found.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <>
-      <p role="status" className="sr-only">
-        {found.isPlaceholderData ? '' : t.shown(pharmacies.length)}
-      </p>
+    <div
+      aria-busy={found.isPlaceholderData || undefined}
+      className={cx('flex flex-col gap-2', found.isPlaceholderData && 'opacity-50')}
+    >
+      <Count first={first} />
       {pharmacies.length === 0 ? (
         <EmptyState icon={<SearchX size={40} aria-hidden="true" />} title={t.empty}>
-          <LinkButton look="secondary" href="/">
+          {!found.isPlaceholderData && (
+            <NoMatch state={state} suggestions={first?.suggestions ?? []} />
+          )}
+          <LinkButton look="secondary" href={path}>
             {t.clear}
           </LinkButton>
         </EmptyState>
       ) : (
-        <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
           {pharmacies.map((pharmacy) => (
             <li key={pharmacy.id}>
               <PharmacyCard pharmacy={pharmacy} />
@@ -43,20 +53,36 @@ export function FinderResults({ found, state }: FinderResultsProps) {
       )}
       <More found={found} state={state} />
       <MapPlaces {...state} />
-    </>
+    </div>
+  );
+}
+
+/** 'N pharmacies for X in Y', for the eye and for the ear; the last answer's, until the next is there. */
+function Count({ first }: { first: FoundPage | undefined }) {
+  const t = useFinderTexts();
+  const language = useLanguage();
+  const { data: cities = [] } = useQuery(citiesQuery);
+  if (!first) return null;
+  const { asked, total, isApproximate } = first;
+  const place = nameOfPlace(language, asked, cities);
+  return (
+    <p role="status" className="text-sm text-muted">
+      {isApproximate ? t.approximate(asked.search) : t.found(total, asked.search, place)}
+    </p>
   );
 }
 
 /** A link without scripts, and more of the same list with them. */
 function More({ found, state }: FinderResultsProps) {
   const t = useFinderTexts();
+  const [path] = useLocation();
   const search = useSearch();
   const next = found.data?.pages.at(-1)?.nextCursor;
   const look = buttonClass('secondary');
   return (
-    <div className="mt-6 flex flex-wrap justify-center gap-3 empty:hidden">
+    <div className="mt-4 flex flex-wrap justify-center gap-3 empty:hidden">
       {state.cursor && (
-        <a href={`${finderAddress(search, { cursor: null })}#pharmacies`} className={look}>
+        <a href={`${finderAddress(path, search, { cursor: null })}#pharmacies`} className={look}>
           {t.first}
         </a>
       )}
@@ -67,7 +93,7 @@ function More({ found, state }: FinderResultsProps) {
       )}
       {next && !found.isFetchingNextPage && (
         <a
-          href={`${finderAddress(search, { cursor: next })}#pharmacies`}
+          href={`${finderAddress(path, search, { cursor: next })}#pharmacies`}
           className={look}
           onClick={(event) => {
             event.preventDefault();

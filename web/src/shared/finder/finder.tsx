@@ -1,25 +1,63 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSearch } from 'wouter';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
+import { cx } from '../../ui/cx.ts';
+import { CityRow } from './city-row.tsx';
 import { FinderForm } from './finder-form.tsx';
 import { FinderResults } from './finder-results.tsx';
 import { finderQuery, finderStateOf } from './queries.ts';
+import { useFinderAddress, useFinderSearch, useIsSearching } from './use-finder-address.ts';
 
 /** The pharmacy finder. Its state is the address, so that a result can be shared. */
 export function Finder() {
   const t = useFinderTexts();
-  const search = useSearch();
+  const search = useFinderSearch();
+  const searching = useIsSearching();
+  const address = useFinderAddress();
   const [near, setNear] = useState<string | null>(null);
   const state = { ...finderStateOf(new URLSearchParams(search)), near };
   const found = useInfiniteQuery({ ...finderQuery(state), placeholderData: keepPreviousData });
+  const { section, acted } = useResultsInSight(JSON.stringify(state));
   return (
-    <section id="pharmacies" aria-labelledby="finder-title" className="scroll-mt-20">
-      <h2 id="finder-title" className="mb-4 text-2xl font-bold">
+    <section
+      ref={section}
+      id="pharmacies"
+      aria-labelledby="finder-title"
+      onInputCapture={acted}
+      onClickCapture={acted}
+      className="flex scroll-mt-18 flex-col gap-2 sm:gap-3"
+    >
+      {/* Whoever has begun knows what this is; on a phone the results have its place. */}
+      <h2
+        id="finder-title"
+        className={cx('text-xl font-bold sm:mb-1 sm:text-2xl', searching && 'max-sm:sr-only')}
+      >
         {t.title}
       </h2>
-      <FinderForm state={state} onNear={setNear} busy={found.isPlaceholderData} />
+      <FinderForm {...{ state, address, onNear: setNear, busy: found.isPlaceholderData }} />
+      <CityRow {...{ state, address }} />
       <FinderResults found={found} state={state} />
     </section>
   );
+}
+
+/**
+ * Brings the finder under the header whenever somebody has changed what it shows, in the same frame
+ * in which the banner above gives way: the results are where the eye is, and nothing is seen to jump.
+ */
+function useResultsInSight(shown: string) {
+  const section = useRef<HTMLElement>(null);
+  const hasActed = useRef(false);
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (hasActed.current) section.current?.scrollIntoView({ block: 'start' });
+  }, [shown]);
+  return {
+    section,
+    acted: () => {
+      hasActed.current = true;
+    },
+  };
 }

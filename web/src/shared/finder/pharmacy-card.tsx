@@ -1,8 +1,10 @@
 import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import Truck from 'lucide-react/icons/truck';
+import { Link } from 'wouter';
 import placeholder from '../../assets/pharmacy-placeholder.svg';
 import { formatUnit } from '../../i18n/format.ts';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
@@ -15,53 +17,55 @@ import { Name } from '../../ui/name.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { ConfirmedOpen, OpeningStatus } from '../opening/opening-status.tsx';
 
+/**
+ * A pharmacy in a list (specification, section 2): a row on a phone, a card where there is room. All
+ * of its upper part leads to the pharmacy's own page, 'View Details' to the request form.
+ */
 export function PharmacyCard({ pharmacy }: { pharmacy: PublicPharmacy }) {
   const t = useFinderTexts().card;
-  const language = useLanguage();
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow">
-      <img
-        src={placeholder}
-        alt=""
-        width={320}
-        height={140}
-        loading="lazy"
-        className="h-24 w-full sm:h-32 object-cover"
-      />
-      <div className="flex flex-1 flex-col gap-3 p-4">
-        <h3 className="text-lg leading-snug font-semibold">
-          <Name value={pharmacy.shopName} />
-        </h3>
-        <Badges pharmacy={pharmacy} />
-        <p className="flex gap-2 text-muted">
-          <MapPin size={18} aria-hidden="true" className="mt-1 shrink-0" />
-          <span>
-            <WholeAddress pharmacy={pharmacy} />
-            {pharmacy.distanceKm !== undefined && (
-              <span className="block font-medium text-text">
-                {t.distance(formatUnit(language, pharmacy.distanceKm, 'kilometer', 1))}
-              </span>
-            )}
-          </span>
-        </p>
-        <p className="flex items-center gap-2 text-muted">
-          <Phone size={18} aria-hidden="true" className="shrink-0" />
-          <span className="sr-only">{t.phone}: </span>
-          {pharmacy.phone ? (
-            <a
-              href={`tel:${pharmacy.phone}`}
-              className="inline-flex min-h-11 items-center text-primary hover:underline"
+    <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow max-sm:px-3">
+      <div className="relative grid flex-1 grid-cols-[3rem_1fr] gap-x-3 gap-y-1 pt-2.5 sm:flex sm:flex-col sm:gap-3 sm:pt-0 sm:hover:bg-surface-sunken/40">
+        <img
+          src={placeholder}
+          alt=""
+          width={320}
+          height={140}
+          loading="lazy"
+          className="h-12 w-full rounded object-cover sm:h-32 sm:rounded-none"
+        />
+        <div className="flex min-w-0 flex-col gap-1 sm:gap-2 sm:px-4">
+          <h3 className="leading-snug font-semibold wrap-anywhere sm:text-lg">
+            {/* The whole upper part is pressed as this link. */}
+            <Link
+              href={paths.pharmacy(pharmacy.id)}
+              className="after:absolute after:inset-0 hover:underline"
             >
-              <PhoneNumber value={pharmacy.phone} />
-            </a>
-          ) : (
-            <span className="inline-flex min-h-11 items-center">{t.noPhone}</span>
-          )}
-        </p>
+              <Name value={pharmacy.shopName} />
+            </Link>
+          </h3>
+          <Badges pharmacy={pharmacy} />
+        </div>
+        <div className="col-span-2 flex gap-1 text-sm leading-snug text-muted sm:flex-1 sm:px-4 sm:text-base">
+          <MapPin size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <WholeAddress pharmacy={pharmacy} />
+          </div>
+          <span
+            aria-hidden="true"
+            className="inline-flex shrink-0 items-center self-end font-medium text-primary"
+          >
+            {t.about}
+            <ChevronRight size={14} className="icon-directional" />
+          </span>
+        </div>
+      </div>
+      <div className="flex items-center justify-between gap-2 pt-1 pb-2 sm:flex-col sm:items-stretch sm:p-4 sm:pt-1">
+        <PhoneLine phone={pharmacy.phone} />
         <LinkButton
           href={paths.requestTo(pharmacy.id)}
           aria-label={t.detailsOf(pharmacy.shopName)}
-          className="mt-auto"
+          className="max-sm:px-3"
         >
           {t.details}
         </LinkButton>
@@ -70,19 +74,39 @@ export function PharmacyCard({ pharmacy }: { pharmacy: PublicPharmacy }) {
   );
 }
 
+function PhoneLine({ phone }: { phone: string | null }) {
+  const t = useFinderTexts().card;
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-muted">
+      <Phone size={16} aria-hidden="true" className="shrink-0" />
+      <span className="sr-only">{t.phone}: </span>
+      {phone ? (
+        <a
+          href={`tel:${phone}`}
+          className="inline-flex min-h-11 items-center text-primary hover:underline"
+        >
+          <PhoneNumber value={phone} />
+        </a>
+      ) : (
+        <span className="inline-flex min-h-11 items-center">{t.noPhone}</span>
+      )}
+    </p>
+  );
+}
+
 function Badges({ pharmacy }: { pharmacy: PublicPharmacy }) {
   const t = useFinderTexts().card;
   return (
-    <p className="flex flex-wrap gap-2">
+    <p className="flex flex-wrap gap-1.5 sm:gap-2">
       <OpeningStatus pharmacy={pharmacy} />
       {pharmacy.is24Hours && (
-        <Badge tone="primary">
+        <Badge tone="primary" className={small}>
           <Clock size={14} aria-hidden="true" />
           {t.always}
         </Badge>
       )}
       {pharmacy.hasDelivery && (
-        <Badge tone="primary">
+        <Badge tone="primary" className={small}>
           <Truck size={14} aria-hidden="true" className="icon-directional" />
           {t.delivery}
         </Badge>
@@ -92,10 +116,22 @@ function Badges({ pharmacy }: { pharmacy: PublicPharmacy }) {
   );
 }
 
-/** All of the address or none of it (specification, section 3). */
+const small = 'max-sm:px-2 max-sm:py-0 max-sm:text-xs max-sm:leading-5';
+
+/** All of the address or none of it (specification, section 3), and how far that is. */
 function WholeAddress({ pharmacy }: { pharmacy: PublicPharmacy }) {
   const t = useFinderTexts().card;
-  const { address, city, state, zipCode } = pharmacy;
-  if (!address || !city || !state || !zipCode) return t.addressPending;
-  return <Address at={pharmacy} />;
+  const language = useLanguage();
+  const { address, city, state, zipCode, distanceKm } = pharmacy;
+  const isWhole = address && city && state && zipCode;
+  return (
+    <>
+      {isWhole ? <Address at={pharmacy} /> : t.addressPending}
+      {distanceKm !== undefined && (
+        <span className="block font-medium text-text">
+          {t.distance(formatUnit(language, distanceKm, 'kilometer', 1))}
+        </span>
+      )}
+    </>
+  );
 }

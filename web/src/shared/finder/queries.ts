@@ -1,6 +1,7 @@
 import type { PharmacyPage, PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import { type PharmacyFilter, pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { type State, stateNames } from '@dawaya/contract/vocabulary/regions';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 
 const pageLength = 12;
@@ -9,6 +10,9 @@ const pageLength = 12;
 export interface FinderState {
   search: string;
   filter: PharmacyFilter | null;
+  /** By its English name, or as it is written; null for every city. */
+  city: string | null;
+  state: State | null;
   /** Where the first page begins, without scripts. */
   cursor: string | null;
   near: string | null;
@@ -16,29 +20,46 @@ export interface FinderState {
 
 const isFilter = (value: unknown): value is PharmacyFilter =>
   pharmacyFilters.some((filter) => filter === value);
+const isState = (value: unknown): value is State => stateNames.some((state) => state === value);
 
-/** What an address asks the finder for; a filter that there is not counts as none. */
+/** What an address asks the finder for; a filter or state that there is not counts as none. */
 export function finderStateOf(search: URLSearchParams): FinderState {
   const filter = search.get('filter');
+  const state = search.get('state');
   return {
     search: (search.get('search') ?? '').trim(),
     filter: isFilter(filter) ? filter : null,
+    city: search.get('city')?.trim() || null,
+    state: isState(state) ? state : null,
     cursor: search.get('cursor'),
     near: null,
   };
 }
 
-/** The address of a finder state, the page's other parameters kept. */
-export function finderAddress(current: string, change: Partial<FinderState>): string {
+/**
+ * The address of a finder state, on the page where the finder stands, the other parameters kept.
+ * A `city` of no letters stands for the whole country: a plain address would mean one's own city.
+ */
+export function finderAddress(
+  path: string,
+  current: string,
+  change: Partial<Omit<FinderState, 'near'>>,
+): string {
   const search = new URLSearchParams(current);
-  search.delete('cursor');
-  for (const name of ['search', 'filter', 'cursor'] as const) {
+  // What was chosen before, or could not be found, is looked for anew.
+  for (const name of ['cursor', 'pharmacyId', 'advertisementId']) search.delete(name);
+  for (const name of ['search', 'filter', 'city', 'state', 'cursor'] as const) {
     const value = change[name];
-    if (value) search.set(name, value);
+    if (value || (name === 'city' && value === '')) search.set(name, value);
     else if (value !== undefined) search.delete(name);
   }
   const query = search.toString();
-  return query === '' ? '/' : `/?${query}`;
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** A page of matches, and what it was asked for: while another answer is awaited it still stands. */
+export interface FoundPage extends PharmacyPage {
+  asked: FinderState;
 }
 
 const onePage = (items: PublicPharmacy[]): PharmacyPage => ({
@@ -50,19 +71,42 @@ const onePage = (items: PublicPharmacy[]): PharmacyPage => ({
 });
 
 /** The matches of a state, page by page. */
-export function finderQuery({ search, filter, cursor, near }: FinderState) {
+export function finderQuery(asked: FinderState) {
+  const { search, filter, city, state, cursor, near } = asked;
   return infiniteQueryOptions({
-    queryKey: ['pharmacies', 'finder', search, filter, cursor, near],
+    queryKey: ['pharmacies', 'finder', search, filter, city, state, cursor, near],
     initialPageParam: cursor,
     queryFn: async ({ pageParam, client, signal }) => {
-      const query = { search, filter, near, cursor: pageParam, limit: pageLength };
+      const query = { search, filter, city, state, near, cursor: pageParam, limit: pageLength };
       const answer = await read('GET /api/pharmacies', { query })({ client, signal });
-      return Array.isArray(answer) ? onePage(answer) : answer;
+      return { ...(Array.isArray(answer) ? onePage(answer) : answer), asked };
     },
-    getNextPageParam: (last: PharmacyPage) => last.nextCursor,
+    getNextPageParam: (last: FoundPage) => last.nextCursor,
   });
 }
 
-export function prefetchFinder(client: QueryClient, search: URLSearchParams): Promise<void> {
-  return client.prefetchInfiniteQuery(finderQuery(finderStateOf(search)));
+/** How many match a state in all. */
+export function totalQuery({ search, filter, city, state, near }: FinderState) {
+  const query = { search, filter, city, state, near, limit: 1 };
+  return queryOptions({
+    queryKey: ['pharmacies', 'total', query],
+    queryFn: async (context) => {
+      const answer = await read('GET /api/pharmacies', { query })(context);
+      return Array.isArray(answer) ? answer.length : answer.total;
+    },
+  });
+}
+
+/** Cities with listed pharmacies and how many, those with the most first. */
+export const citiesQuery = queryOptions({
+  queryKey: ['pharmacies', 'cities'],
+  queryFn: read('GET /api/cities'),
+});
+
+/** For the server: the first matches and the choice of cities travel with the HTML. */
+export async function prefetchFinder(client: QueryClient, search: URLSearchParams): Promise<void> {
+  await Promise.all([
+    client.prefetchInfiniteQuery(finderQuery(finderStateOf(search))),
+    client.prefetchQuery(citiesQuery),
+  ]);
 }

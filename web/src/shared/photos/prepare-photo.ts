@@ -8,7 +8,7 @@ import { chooseSent, fitInside, kindOf, mimeTypes, type PhotoProblem } from './p
 export async function preparePhoto(file: Blob): Promise<Blob | PhotoProblem> {
   try {
     const kind = kindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
-    const shrunk = await shrink(file).catch(() => null);
+    const shrunk = await redraw(file).catch(() => null);
     const choice = chooseSent({ kind, size: file.size }, shrunk?.size ?? null);
     if (choice === 'shrunk' && shrunk) return shrunk;
     if (choice !== 'original') return choice === 'shrunk' ? 'unreadable' : choice;
@@ -20,18 +20,32 @@ export async function preparePhoto(file: Blob): Promise<Blob | PhotoProblem> {
   }
 }
 
-async function shrink(file: Blob): Promise<Blob | null> {
+/**
+ * A photo turned clockwise, as what is sent of it: the picture itself, not a note beside it.
+ * @param quarters how often by 90 degrees
+ * @returns null where the browser cannot draw it
+ */
+export const turnPhoto = (photo: Blob, quarters: number): Promise<Blob | null> =>
+  redraw(photo, quarters).catch(() => null);
+
+/** The picture anew, as a JPEG that fits what is sent. */
+async function redraw(file: Blob, quarters = 0): Promise<Blob | null> {
   const { source, width, height, done } = await decode(file);
   const canvas = document.createElement('canvas');
+  const drawn = fitInside(width, height);
   try {
-    Object.assign(canvas, fitInside(width, height));
+    const lies = quarters % 2 === 1;
+    canvas.width = lies ? drawn.height : drawn.width;
+    canvas.height = lies ? drawn.width : drawn.height;
     const context = canvas.getContext('2d', { alpha: false });
     if (!context) return null;
     // What is see-through becomes paper, not black.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';
-    context.drawImage(source, 0, 0, canvas.width, canvas.height);
+    context.translate(canvas.width / 2, canvas.height / 2);
+    context.rotate((quarters * Math.PI) / 2);
+    context.drawImage(source, -drawn.width / 2, -drawn.height / 2, drawn.width, drawn.height);
     const blob = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', 0.82);
     });

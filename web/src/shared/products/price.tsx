@@ -5,6 +5,12 @@ import { Written } from '../../ui/written.tsx';
 
 const mentionsPounds = /SDG|(?<!\p{L})ج\.?\s?س(?!\p{L})|جنيه/iu;
 
+/** The same as plain text, for what people can change. */
+export const priceText = (value: string, currency: string): string => {
+  const price = westernDigits(value);
+  return mentionsPounds.test(price) ? price : `${price} ${currency}`;
+};
+
 /** A price as its pharmacy wrote it, in Sudanese pounds (specification, section 2), said once. */
 export function Price({ value }: { value: string }) {
   const t = useAdvertisementTexts();

@@ -25,10 +25,12 @@ interface PhotoViewerProps {
   /** Which one shows; null is closed. */
   at: number | null;
   onChange: (at: number | null) => void;
+  /** What can be done with the picture that shows, in the place of opening it elsewhere. */
+  actions?: ReactNode;
 }
 
 /** Pictures and PDFs enlarged in a dialog, one at a time; handwriting can be zoomed into. */
-export function PhotoViewer({ title, photos, at, onChange }: PhotoViewerProps) {
+export function PhotoViewer({ title, photos, at, onChange, actions }: PhotoViewerProps) {
   const language = useLanguage();
   const step = (by: number) => {
     if (at !== null && photos[at + by]) onChange(at + by);
@@ -61,6 +63,7 @@ export function PhotoViewer({ title, photos, at, onChange }: PhotoViewerProps) {
             <EnlargedPhoto
               key={photo.url}
               photo={photo}
+              actions={actions}
               stepper={<Stepper {...{ photos, at, step }} />}
             />
           )}
@@ -107,7 +110,13 @@ function Stepper({ photos, at, step }: StepperProps) {
   );
 }
 
-function EnlargedPhoto({ photo, stepper }: { photo: Photo; stepper: ReactNode }) {
+interface EnlargedPhotoProps {
+  photo: Photo;
+  stepper: ReactNode;
+  actions: ReactNode;
+}
+
+function EnlargedPhoto({ photo, stepper, actions }: EnlargedPhotoProps) {
   const t = usePhotoTexts();
   const [zoomed, setZoomed] = useState(false);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
@@ -155,9 +164,11 @@ function EnlargedPhoto({ photo, stepper }: { photo: Photo; stepper: ReactNode })
             )}
           </IconButton>
         </div>
-        <a href={photo.url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-          {t.original}
-        </a>
+        {actions ?? (
+          <a href={photo.url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+            {t.original}
+          </a>
+        )}
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ import { Written, WrittenText } from '../../../ui/written.tsx';
 export function AdvertisementCard({ advertisement }: { advertisement: PublicAdvertisement }) {
   const t = useAdvertisementTexts().browse;
   const language = useLanguage();
-  const { productName, description, price, productImage, pharmacy, pharmacyId } = advertisement;
+  const { id, productName, description, price, productImage, pharmacy, pharmacyId } = advertisement;
   return (
     <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow">
       <ProductPicture address={productImage} className="aspect-4/3 w-full" />
@@ -40,7 +40,7 @@ export function AdvertisementCard({ advertisement }: { advertisement: PublicAdve
           </span>
         </p>
         <LinkButton
-          href={paths.requestTo(pharmacyId)}
+          href={paths.requestTo(pharmacyId, id)}
           aria-label={t.toPharmacyOf(productName, pharmacy.shopName)}
         >
           {t.toPharmacy}

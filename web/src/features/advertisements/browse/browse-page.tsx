@@ -6,12 +6,12 @@ import { useDeferredValue } from 'react';
 import { useSearch } from 'wouter';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { paths } from '../../../lib/paths.ts';
+import { publicAdvertisementsQuery } from '../../../shared/products/advertisements-query.ts';
+import { matching } from '../../../shared/products/matching.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { AdvertisementCard } from './advertisement-card.tsx';
-import { matching } from './matching.ts';
-import { publicAdvertisementsQuery } from './queries.ts';
 import { SearchForm, termOf } from './search-form.tsx';
 
 /** /advertisements: what pharmacies advertise now (specification, section 2). */

@@ -1,9 +1,13 @@
 import X from 'lucide-react/icons/x';
+import { useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { removePhoto, usePhotos } from './photos.ts';
+
+const loadViewer = () => import('./own-photo-viewer.tsx');
 
 const kB = (bytes: number) => Math.max(1, Math.round(bytes / 1000));
 
@@ -14,8 +18,12 @@ export function PhotoList() {
   const { photos, preparing, restored } = usePhotos();
   const total = photos.reduce((sum, { blob }) => sum + blob.size, 0);
   const number = (value: number) => formatNumber(language, value);
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  const viewer = useLazyModule(loadViewer, openAt !== null);
   return (
     <>
+      {viewer && <viewer.OwnPhotoViewer at={openAt} onChange={setOpenAt} />}
+      {photos.length > 0 && <p className="text-sm text-muted">{t.openHint}</p>}
       {photos.length > 0 && (
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
           {photos.map(({ id, url, blob }, index) => (
@@ -24,6 +32,13 @@ export function PhotoList() {
                 src={url}
                 alt={t.alt(index + 1)}
                 className="aspect-square w-full rounded border border-line bg-surface-sunken object-cover"
+              />
+              <button
+                type="button"
+                aria-label={t.open(index + 1)}
+                onPointerEnter={() => void loadViewer().catch(() => {})}
+                onClick={() => setOpenAt(index)}
+                className="absolute inset-x-0 top-0 aspect-square rounded"
               />
               <p className="mt-1 text-center text-sm text-muted">{t.size(number(kB(blob.size)))}</p>
               <button

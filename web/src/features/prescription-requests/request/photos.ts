@@ -4,13 +4,20 @@ import { readFiles, removeFile, removeFiles, writeFile } from '../../../lib/stor
 import { readSubmission, writeSubmission } from '../../../lib/submission.ts';
 import { uuid } from '../../../lib/uuid.ts';
 import type { PhotoProblem } from '../../../shared/photos/photo-rules.ts';
-import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
+import { preparePhoto, turnPhoto } from '../../../shared/photos/prepare-photo.ts';
 
 /** A photo that is ready to send, and the address of its preview. */
 export interface Photo {
+  /** Another picture is another photo: turning it gives it a new one. */
   id: string;
   blob: Blob;
   url: string;
+  name: string;
+  /** When it was taken up, in milliseconds: their order. */
+  at: number;
+  /** What it was before it was turned, and how far: turning it again costs no quality. */
+  upright: Blob;
+  quarters: number;
 }
 
 /** A file that could not be taken, by its name. */
@@ -81,14 +88,58 @@ export function addPhotos(files: readonly File[]): void {
       if (typeof made === 'string') {
         return change({ preparing, refused: withRefused({ name: file.name, problem: made }) });
       }
-      const current = writeSubmission('request', readSubmission('request'));
-      const own = { area: 'request', draft: current.id, name: file.name } as const;
-      const stored = { ...own, id: uuid(), blob: made, at: Date.now() };
-      draft = current.id;
-      change({ preparing, photos: [...state.photos, shown(stored)] });
-      await writeFile(stored);
+      const photo = shown({ id: uuid(), blob: made, name: file.name, at: Date.now() });
+      change({ preparing, photos: [...state.photos, photo] });
+      await keep(photo);
     });
   }
+}
+
+/** Stores a photo under the draft of the request, whose day begins anew. */
+async function keep({ id, blob, name, at }: Photo): Promise<void> {
+  const current = writeSubmission('request', readSubmission('request'));
+  draft = current.id;
+  await writeFile({ area: 'request', draft: current.id, id, blob, name, at });
+}
+
+/** Puts another photo in the place of one; nothing where that was removed meanwhile. */
+async function exchange(old: Photo, photo: Photo): Promise<void> {
+  if (!state.photos.includes(old)) return URL.revokeObjectURL(photo.url);
+  change({ photos: state.photos.map((one) => (one === old ? photo : one)), restored: false });
+  URL.revokeObjectURL(old.url);
+  await keep(photo);
+  await removeFile(old.id);
+}
+
+/**
+ * Turns a photo clockwise by a quarter.
+ * @param onFailure when this browser cannot draw it: then it stays as it was
+ */
+export function turnPhotoBy(id: string, onFailure: () => void): void {
+  enqueue(async () => {
+    const old = state.photos.find((photo) => photo.id === id);
+    if (!old) return;
+    const quarters = (old.quarters + 1) % 4;
+    const blob = quarters === 0 ? old.upright : await turnPhoto(old.upright, quarters);
+    if (!blob) return onFailure();
+    const { name, at, upright } = old;
+    await exchange(old, { ...shown({ id: uuid(), blob, name, at }), upright, quarters });
+  });
+}
+
+/** Takes another file in the place of a photo; one that cannot be taken leaves it there. */
+export function retakePhoto(id: string, file: File): void {
+  change({ preparing: state.preparing + 1, refused: [] });
+  enqueue(async () => {
+    const made = await preparePhoto(file);
+    const preparing = state.preparing - 1;
+    if (typeof made === 'string') {
+      return change({ preparing, refused: withRefused({ name: file.name, problem: made }) });
+    }
+    change({ preparing });
+    const old = state.photos.find((photo) => photo.id === id);
+    if (old) await exchange(old, shown({ id: uuid(), blob: made, name: file.name, at: old.at }));
+  });
 }
 
 /** However many are too many, it is said once. */
@@ -128,8 +179,7 @@ function forgetPreviews(): void {
   for (const { url } of state.photos) URL.revokeObjectURL(url);
 }
 
-const shown = ({ id, blob }: { id: string; blob: Blob }): Photo => ({
-  id,
-  blob,
+const shown = ({ id, blob, name, at }: Pick<Photo, 'id' | 'blob' | 'name' | 'at'>): Photo => ({
+  ...{ id, blob, name, at, upright: blob, quarters: 0 },
   url: URL.createObjectURL(blob),
 });

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { prefetchFinder } from '../../../shared/finder/queries.ts';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 
 /** The id in the address, or null: absent and empty are the same. */
 export const pharmacyIdOf = (search: URLSearchParams): string | null =>
   search.get('pharmacyId')?.trim() || null;
 
-/** For the server: the pharmacy's name travels with the HTML. */
-export async function prefetchTarget(client: QueryClient, search: URLSearchParams): Promise<void> {
+/** For the server: the pharmacy's name travels with the HTML, or pharmacies to choose from. */
+export async function prefetchRequest(client: QueryClient, search: URLSearchParams): Promise<void> {
   const id = pharmacyIdOf(search);
-  if (id) await client.prefetchQuery(pharmacyQuery(id));
+  const pharmacy = id && (await client.fetchQuery(pharmacyQuery(id)).catch(() => undefined));
+  if (!id || pharmacy === null) await prefetchFinder(client, search);
 }

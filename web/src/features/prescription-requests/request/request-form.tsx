@@ -1,35 +1,42 @@
+import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
 import { useRef, useState } from 'react';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { OfflineError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
-import {
-  EmailField,
-  NameField,
-  PhoneField,
-  useCustomerDetails,
-} from '../../../shared/contact-details/contact-fields.tsx';
+import { useCustomerDetails } from '../../../shared/contact-details/contact-fields.tsx';
+import { priceText } from '../../../shared/products/price.tsx';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { ContactDetails } from './contact-details.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { forgetPhotos, photosReady, usePhotos } from './photos.ts';
 import { sendRequest } from './send-request.ts';
 import { SendingBar } from './sending-bar.tsx';
 import { UrgencyChoice } from './urgency-choice.tsx';
+import { useFoldedDetails } from './use-folded-details.ts';
 
 /** A photo turned out not to be one while the request was about to leave: it waits for a decision. */
 class PhotoRefused extends Error {
   override name = 'AbortError';
 }
 
-export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
+interface RequestFormProps {
+  pharmacy: Pick<PublicPharmacy, 'id' | 'shopName' | 'nameAr' | 'nameEn'>;
+  advertisementId: string | null;
+  advertisement: PublicAdvertisement | undefined;
+}
+
+export function RequestForm({ pharmacy, advertisementId, advertisement }: RequestFormProps) {
   const t = useRequestTexts();
+  const { currency } = useAdvertisementTexts();
   const [share, setShare] = useState<number | null>(null);
   const [unreached, setUnreached] = useState(false);
   const [sent, setSent] = useState(false);
@@ -38,7 +45,8 @@ export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
   const navigateLater = useDelayedNavigation();
 
   const form = useForm({
-    draft: 'request',
+    // What is asked about one product is not written into another request.
+    draft: advertisementId ? `request.${advertisementId}` : 'request',
     failed: t.failed,
     send: async (typed) => {
       setShare(null);
@@ -66,6 +74,7 @@ export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
   });
 
   useCustomerDetails(form.ref);
+  const details = useFoldedDetails(form);
 
   if (sent) {
     return (
@@ -78,17 +87,19 @@ export function RequestForm({ pharmacy }: { pharmacy: PublicPharmacy }) {
     <Form form={form} tellsRequired className="flex flex-col gap-8">
       {/* What is under way is not changed under the hand. */}
       <fieldset disabled={form.busy} className="flex flex-col gap-8">
-        <fieldset className="flex flex-col gap-5">
-          <legend className="mb-4 text-lg font-semibold">{t.aboutYou}</legend>
-          <NameField name="customerName" />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <PhoneField />
-            <EmailField hint={t.emailHint} />
-          </div>
-        </fieldset>
         <PhotoPicker />
         <UrgencyChoice />
-        <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={longestNotes} />
+        <TextArea
+          name="notes"
+          label={t.notes}
+          hint={t.notesHint}
+          maxLength={longestNotes}
+          defaultValue={
+            advertisement &&
+            t.wanted(advertisement.productName, priceText(advertisement.price, currency))
+          }
+        />
+        <ContactDetails {...details} />
       </fieldset>
       <SendingBar
         busy={form.busy}

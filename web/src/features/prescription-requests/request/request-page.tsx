@@ -1,45 +1,73 @@
-import { useQuery } from '@tanstack/react-query';
+import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Store from 'lucide-react/icons/store';
+import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { paths } from '../../../lib/paths.ts';
+import { Finder } from '../../../shared/finder/finder.tsx';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { pharmacyIdOf } from './queries.ts';
 import { RequestForm } from './request-form.tsx';
 import { Target } from './target.tsx';
+import { useAdvertisement } from './use-advertisement.ts';
 
-/** /request: a prescription request to the pharmacy that the address names (specification, section 2). */
+/**
+ * /request: a prescription request to the pharmacy that the address names (specification, section 2),
+ * or the finder, from which a choice goes on in place.
+ */
 export default function RequestPage() {
   const t = useRequestTexts();
   const pharmacyId = pharmacyIdOf(new URLSearchParams(useSearch()));
+  const target = useQuery({ ...pharmacyQuery(pharmacyId ?? ''), enabled: pharmacyId !== null });
+  const toChoose = pharmacyId === null || target.data === null;
+  useTopAfterChoice(pharmacyId);
   return (
-    <div className="page-width flex max-w-2xl flex-col gap-5 pt-4">
+    <div className={cx('page-width flex flex-col gap-5 pt-4', !toChoose && 'max-w-2xl')}>
       <LinkButton href={paths.home} look="quiet" className="-ms-3 self-start">
         <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
         {t.back}
       </LinkButton>
-      {pharmacyId ? (
-        <ToPharmacy key={pharmacyId} pharmacyId={pharmacyId} />
+      {toChoose ? (
+        <Choose {...(pharmacyId === null ? t.noPharmacy : t.unknownPharmacy)} />
       ) : (
-        <NoTarget {...t.noPharmacy} />
+        <ToPharmacy key={pharmacyId} target={target} />
       )}
     </div>
   );
 }
 
-function ToPharmacy({ pharmacyId }: { pharmacyId: string }) {
+/** The form takes the finder's place on the same page: at its top, with the focus there. */
+function useTopAfterChoice(pharmacyId: string | null): void {
+  const before = useRef(pharmacyId);
+  useEffect(() => {
+    if (before.current === pharmacyId) return;
+    before.current = pharmacyId;
+    if (pharmacyId === null) return;
+    scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pharmacyId]);
+}
+
+function ToPharmacy({ target }: { target: UseQueryResult<PharmacyInFull | null> }) {
   const t = useRequestTexts();
-  const { data: pharmacy, error, refetch } = useQuery(pharmacyQuery(pharmacyId));
-  if (pharmacy === null) return <NoTarget {...t.unknownPharmacy} />;
+  const { data: pharmacy, error, refetch } = target;
+  const { advertisementId, advertisement } = useAdvertisement(pharmacy?.id);
   return (
     <>
       <h1 className="text-2xl font-bold">{t.title}</h1>
-      {pharmacy && <Target pharmacy={pharmacy} />}
-      {pharmacy && <RequestForm pharmacy={pharmacy} />}
+      {pharmacy && <Target pharmacy={pharmacy} advertisement={advertisement} />}
+      {pharmacy && (
+        <RequestForm
+          pharmacy={pharmacy}
+          advertisementId={advertisementId}
+          advertisement={advertisement}
+        />
+      )}
       {!pharmacy && error && (
         <Card>
           <ErrorState error={error} fallback={t.pharmacyFailed} onRetry={() => void refetch()} />
@@ -50,15 +78,15 @@ function ToPharmacy({ pharmacyId }: { pharmacyId: string }) {
   );
 }
 
-/** Nobody to send to, and the way to somebody. */
-function NoTarget({ title, text }: { title: string; text: string }) {
-  const t = useRequestTexts();
+/** Nobody to send to yet, and those to choose from. */
+function Choose({ title, text }: { title: string; text: string }) {
   return (
-    <Card className="flex flex-col items-center gap-4 px-4 py-12 text-center">
-      <Store size={56} aria-hidden="true" className="text-primary" />
-      <h1 className="text-2xl font-bold">{title}</h1>
-      <p className="max-w-prose text-muted">{text}</p>
-      <LinkButton href={paths.home}>{t.noPharmacy.choose}</LinkButton>
-    </Card>
+    <>
+      <header>
+        <h1 className="text-xl font-bold sm:text-2xl">{title}</h1>
+        <p className="max-w-prose text-muted">{text}</p>
+      </header>
+      <Finder />
+    </>
   );
 }

@@ -1,12 +1,20 @@
+import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import Store from 'lucide-react/icons/store';
 import { cityAndState } from '../../../i18n/place.ts';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { Price } from '../../../shared/products/price.tsx';
 import { Name } from '../../../ui/name.tsx';
 
-/** Whom the request goes to. */
-export function Target({ pharmacy }: { pharmacy: PublicPharmacy }) {
+interface TargetProps {
+  pharmacy: Pick<PublicPharmacy, 'shopName' | 'city' | 'state' | 'isOpen'>;
+  /** What of theirs the customer has seen. */
+  advertisement: PublicAdvertisement | undefined;
+}
+
+/** Whom the request goes to, and for which of its products. */
+export function Target({ pharmacy, advertisement }: TargetProps) {
   const t = useRequestTexts();
   return (
     <section className="flex gap-3 rounded border border-primary bg-primary-soft p-4">
@@ -19,6 +27,16 @@ export function Target({ pharmacy }: { pharmacy: PublicPharmacy }) {
           </span>
         </h2>
         <p>{cityAndState(useLanguage(), pharmacy)}</p>
+        {advertisement && (
+          <p className="mt-2 border-t border-line pt-2 wrap-anywhere">
+            <span className="block text-sm">{t.product}</span>
+            <span className="font-semibold">
+              <Name value={advertisement.productName} />
+            </span>
+            {' · '}
+            <Price value={advertisement.price} />
+          </p>
+        )}
         {!pharmacy.isOpen && <p className="mt-1 text-sm">{t.closedNow}</p>}
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { read } from '../../../lib/api.ts';
+import { read } from '../../lib/api.ts';
 
 /** Advertisements that run now, the newest first. */
 export const publicAdvertisementsQuery = queryOptions({

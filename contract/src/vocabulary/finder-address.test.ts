@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { withRememberedCity } from './finder-address.ts';
+
+const omdurman: [string, string] = ['city', 'Omdurman'];
+
+test.each<[path: string, given: [string, string][]]>([
+  ['/', []],
+  ['/', [['lang', 'ar']]],
+  ['/request', []],
+])('a plain visit of %s with %j is one with the remembered city', (path, given) => {
+  expect(withRememberedCity(path, given, 'Omdurman')).toEqual([...given, omdurman]);
+  // Who chose the whole country is not asked again; who was not asked yet, is.
+  expect(withRememberedCity(path, given, '')).toEqual([...given, ['city', '']]);
+  expect(withRememberedCity(path, given, null)).toEqual(given);
+});
+
+test.each<[path: string, given: [string, string][]]>([
+  ['/', [['search', 'nile']]],
+  ['/', [['filter', 'open']]],
+  ['/', [['state', 'Kassala']]],
+  ['/', [['city', 'Kassala']]],
+  ['/', [['city', '']]],
+  ['/request', [['pharmacyId', '1']]],
+  ['/doctors', []],
+])('a link to %s with %j shows the same to everybody', (path, given) => {
+  expect(withRememberedCity(path, given, 'Omdurman')).toEqual(given);
+});

@@ -1,0 +1,62 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useRequestTexts } from '../../../i18n/texts/request.ts';
+import {
+  EmailField,
+  NameField,
+  PhoneField,
+} from '../../../shared/contact-details/contact-fields.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Details } from './use-folded-details.ts';
+
+interface ContactDetailsProps {
+  folded: Details | null;
+  unfold: () => void;
+}
+
+/** Who asks, and where the answer goes: a line where that is known, with the fields behind it. */
+export function ContactDetails({ folded, unfold }: ContactDetailsProps) {
+  const t = useRequestTexts();
+  const fields = useRef<HTMLDivElement>(null);
+  return (
+    <fieldset>
+      <legend className="mb-4 text-lg font-semibold">{t.aboutYou}</legend>
+      {folded && (
+        <div className="flex items-center gap-3 rounded border border-line bg-surface-raised py-2 ps-4 pe-1">
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            <bdi className="font-medium">{folded.customerName}</bdi>
+            {' · '}
+            <bdi dir="ltr" className="ltr-run">
+              {folded.phone}
+            </bdi>
+            {' · '}
+            <bdi dir="ltr" className="ltr-run">
+              {folded.email}
+            </bdi>
+          </p>
+          <Button
+            look="quiet"
+            onClick={() => {
+              flushSync(unfold);
+              fields.current?.querySelector('input')?.focus();
+            }}
+          >
+            <Pencil size={18} aria-hidden="true" />
+            {t.edit}
+          </Button>
+        </div>
+      )}
+      {/* Folded or not, this is what is sent. */}
+      <div ref={fields} hidden={folded !== null}>
+        <div className="flex flex-col gap-5">
+          <NameField name="customerName" />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <PhoneField />
+            <EmailField hint={t.emailHint} />
+          </div>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import Camera from 'lucide-react/icons/camera';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Trash from 'lucide-react/icons/trash-2';
+import { useRequestTexts } from '../../../i18n/texts/request.ts';
+import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
+import { PhotoViewer } from '../../../shared/viewers/photo-viewer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toastError } from '../../../ui/toast.ts';
+import { removePhoto, retakePhoto, turnPhotoBy, usePhotos } from './photos.ts';
+
+interface OwnPhotoViewerProps {
+  /** Which one shows; null is closed. */
+  at: number | null;
+  onChange: (at: number | null) => void;
+}
+
+/** The photos that will be sent, large: to be read before the pharmacist does, turned, or taken again. */
+export function OwnPhotoViewer({ at, onChange }: OwnPhotoViewerProps) {
+  const t = useRequestTexts().photos;
+  const { photos, preparing } = usePhotos();
+  const photo = at === null ? undefined : photos[at];
+  return (
+    <PhotoViewer
+      title={t.title}
+      photos={photos.map(({ url }, index) => ({ url, alt: t.alt(index + 1) }))}
+      at={at}
+      onChange={onChange}
+      actions={
+        photo && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              look="secondary"
+              onClick={() => turnPhotoBy(photo.id, () => toastError(t.turnFailed))}
+            >
+              <RotateCw size={20} aria-hidden="true" />
+              {t.turn}
+            </Button>
+            <PickPictures
+              camera
+              disabled={preparing > 0}
+              onPick={([file]) => retakePhoto(photo.id, file)}
+            >
+              <Camera size={20} aria-hidden="true" />
+              {t.retake}
+            </PickPictures>
+            <Button
+              look="secondary"
+              onClick={() => {
+                onChange(null);
+                removePhoto(photo.id);
+              }}
+            >
+              <Trash size={20} aria-hidden="true" />
+              {t.removeOpen}
+            </Button>
+          </div>
+        )
+      }
+    />
+  );
+}

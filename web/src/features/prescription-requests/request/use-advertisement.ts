@@ -1,0 +1,20 @@
+import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
+import { publicAdvertisementsQuery } from '../../../shared/products/advertisements-query.ts';
+
+/** The advertisement that the address names, where it is one of this pharmacy and still runs. */
+export function useAdvertisement(pharmacyId: string | undefined): {
+  advertisementId: string | null;
+  advertisement: PublicAdvertisement | undefined;
+} {
+  const advertisementId = new URLSearchParams(useSearch()).get('advertisementId');
+  const { data = [] } = useQuery({
+    ...publicAdvertisementsQuery,
+    enabled: advertisementId !== null,
+  });
+  const advertisement = data.find(
+    (one) => one.id === advertisementId && one.pharmacyId === pharmacyId,
+  );
+  return { advertisementId, advertisement };
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useFinderTexts } from '../../i18n/texts/finder.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { useStored } from '../../lib/store/store.ts';
+import { chipClass } from '../../ui/chip.ts';
+import { cx } from '../../ui/cx.ts';
+import { CityChoice } from './city-choice.tsx';
+import { nameOfCity, nameOfPlace } from './place-names.ts';
+import { citiesQuery, type FinderState, finderAddress } from './queries.ts';
+import { rememberCity } from './remembered-city.ts';
+import { type FinderAddress, useFinderSearch, useIsSearching } from './use-finder-address.ts';
+
+/** How many cities stand beside the question; the others are a choice away. */
+const suggested = 3;
+
+interface CityRowProps {
+  state: FinderState;
+  address: FinderAddress;
+}
+
+/** Where the finder looks. Whoever has not said yet is asked once, in passing. */
+export function CityRow({ state, address }: CityRowProps) {
+  const t = useFinderTexts().city;
+  const language = useLanguage();
+  const { data: cities = [] } = useQuery(citiesQuery);
+  const isAnswered = useStored('city') !== null;
+  const isSearching = useIsSearching();
+  const saysAll = new URLSearchParams(useFinderSearch()).has('city');
+  const [open, setOpen] = useState(false);
+
+  const isAsked = !isAnswered && !isSearching && !saysAll;
+
+  const choose = (change: Pick<Partial<FinderState>, 'city' | 'state'>) => {
+    if (typeof change.city === 'string') {
+      rememberCity(change.city);
+      setOpen(false);
+    }
+    address.change(change);
+  };
+
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <CityChoice {...{ state, cities, choose, open, setOpen }}>
+        <span className={cx('truncate', isAsked ? 'text-muted' : 'font-medium')}>
+          {isAsked ? t.ask : (nameOfPlace(language, state, cities) ?? t.everywhere)}
+        </span>
+        <span className="shrink-0 text-primary underline underline-offset-4">
+          {isAsked ? t.other : t.change}
+        </span>
+      </CityChoice>
+      {isAsked && (
+        <div className="chip-row">
+          {cities.slice(0, suggested).map((city) => (
+            <CityLink key={city.city} city={city.city} choose={choose}>
+              {t.counted(nameOfCity(language, city.city, cities), city.pharmacies)}
+            </CityLink>
+          ))}
+          <CityLink city="" choose={choose}>
+            {t.everywhere}
+          </CityLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface CityLinkProps {
+  city: string;
+  choose: (change: { city: string; state: null }) => void;
+  children: ReactNode;
+}
+
+function CityLink({ city, choose, children }: CityLinkProps) {
+  const [path] = useLocation();
+  const search = useFinderSearch();
+  return (
+    <Link
+      href={`${finderAddress(path, search, { city, state: null })}#pharmacies`}
+      onClick={(event) => {
+        event.preventDefault();
+        choose({ city, state: null });
+      }}
+      className={chipClass(false)}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearch } from 'wouter';
+import { useFinderTexts } from '../../i18n/texts/finder.ts';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { publicAdvertisementsQuery } from '../products/advertisements-query.ts';
+import { matching } from '../products/matching.ts';
+import { type FinderState, finderAddress, totalQuery } from './queries.ts';
+
+interface NoMatchProps {
+  state: FinderState;
+  /** Names near in spelling. */
+  suggestions: readonly string[];
+}
+
+/** Ways on where nothing matches: a name near in spelling, the whole country, what is advertised. */
+export function NoMatch({ state, suggestions }: NoMatchProps) {
+  const t = useFinderTexts();
+  const [path] = useLocation();
+  const search = useSearch();
+  const to = (change: Parameters<typeof finderAddress>[2]) => finderAddress(path, search, change);
+  return (
+    <>
+      {suggestions.length > 0 && (
+        <div className="flex flex-wrap items-center justify-center gap-2">
+          <span>{t.suggestions}</span>
+          {suggestions.map((name) => (
+            <LinkButton key={name} look="secondary" href={to({ search: name })}>
+              <bdi>{name}</bdi>
+            </LinkButton>
+          ))}
+        </div>
+      )}
+      {(state.city || state.state) && (
+        <Wider
+          state={{ ...state, city: null, state: null }}
+          href={to({ city: '', state: null })}
+          text={t.everywhere}
+        />
+      )}
+      {state.filter && (
+        <Wider state={{ ...state, filter: null }} href={to({ filter: null })} text={t.unfiltered} />
+      )}
+      {state.search && <Advertised search={state.search} />}
+    </>
+  );
+}
+
+/** The same search with a limit less, where it finds something. */
+function Wider(props: { state: FinderState; href: string; text: (count: number) => string }) {
+  const { data: total = 0 } = useQuery(totalQuery(props.state));
+  if (total === 0) return null;
+  return <LinkButton href={props.href}>{props.text(total)}</LinkButton>;
+}
+
+function Advertised({ search }: { search: string }) {
+  const t = useFinderTexts();
+  const { data = [] } = useQuery(publicAdvertisementsQuery);
+  const count = matching(data, search).length;
+  if (count === 0) return null;
+  return (
+    <LinkButton
+      look="secondary"
+      href={`${paths.advertisements}?${new URLSearchParams({ search })}`}
+    >
+      {t.advertised(count, search)}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ApiResponse } from '@dawaya/contract/api';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { stateName } from '../../i18n/place.ts';
+import type { FinderState } from './queries.ts';
+
+export type CountedCity = ApiResponse<'GET /api/cities'>[number];
+
+/** A city in the page's language, as the list of cities has it, or as it is written. */
+export function nameOfCity(
+  language: Language,
+  written: string,
+  cities: readonly CountedCity[],
+): string {
+  const known = cities.find(({ city }) => city === written);
+  return (language === 'ar' ? known?.nameAr : known?.nameEn) ?? written;
+}
+
+/** Where the finder looks, in the page's language; null for the whole country. */
+export function nameOfPlace(
+  language: Language,
+  { city, state }: Pick<FinderState, 'city' | 'state'>,
+  cities: readonly CountedCity[],
+): string | null {
+  if (city) return nameOfCity(language, city, cities);
+  return state && stateName(language, state);
+}
