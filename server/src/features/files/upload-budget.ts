@@ -8,8 +8,17 @@ import { networksOf } from '../../platform/limits.ts';
 const gigabyte = 1_000_000_000;
 
 /** A day's bytes; a whole neighbourhood can share one network (product decision 36). */
-const perNetwork = { bytes: 1 * gigabyte, code: 'upload_budget_spent' } as const;
-const inAll = { bytes: 20 * gigabyte, code: 'uploads_paused' } as const;
+// The log gets the name: the key has a network in it.
+const perNetwork = {
+  name: 'upload bytes of one network',
+  bytes: 1 * gigabyte,
+  code: 'upload_budget_spent',
+} as const;
+const inAll = {
+  name: 'upload bytes of all together',
+  bytes: 20 * gigabyte,
+  code: 'uploads_paused',
+} as const;
 const window = days(1);
 
 /** Counters are whole numbers of 32 bits. */
@@ -39,11 +48,11 @@ export function createUploadBudget(db: Database, clock: Clock, scale: number) {
      */
     async assertLeft(ip: string): Promise<void> {
       const now = clock().getTime();
-      for (const { key, bytes, code } of budgetsOf(ip)) {
+      for (const { key, name, bytes, code } of budgetsOf(ip)) {
         const [spent] = await db.select().from(limitCounters).where(eq(limitCounters.key, key));
         if (!spent || spent.count < kilobytes(bytes * scale)) continue;
         const wait = Math.min(window, spent.expiresAt.getTime() - now) / 1000;
-        if (wait > 0) throw new AppError(code, { message: key, retryAfter: Math.ceil(wait) });
+        if (wait > 0) throw new AppError(code, { message: name, retryAfter: Math.ceil(wait) });
       }
     },
 

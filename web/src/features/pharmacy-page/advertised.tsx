@@ -3,6 +3,7 @@ import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
 import { Price } from '../../shared/products/price.tsx';
 import { ProductPicture } from '../../shared/products/product-picture.tsx';
 import { Name } from '../../ui/name.tsx';
+import { WrittenText } from '../../ui/written.tsx';
 import { advertisedQuery } from './queries.ts';
 
 /** What the pharmacy advertises now; nothing where it advertises nothing, or that cannot be read. */
@@ -29,9 +30,7 @@ export function Advertised({ pharmacyId }: { pharmacyId: string }) {
               <p className="font-bold text-primary">
                 <Price value={price} />
               </p>
-              <p dir="auto" className="line-clamp-2 text-sm whitespace-pre-line text-muted">
-                {description}
-              </p>
+              <WrittenText text={description} className="line-clamp-2 text-sm text-muted" />
             </div>
           </li>
         ))}

@@ -5,6 +5,6 @@ export const opening: typeof en = {
   closed: 'مغلقة',
   closes: (time) => `تغلق ${time}`,
   opens: (time) => `تفتح ${time}`,
-  confirmed: (ago) => `أكدت أنها مفتوحة ${ago}`,
-  confirmedOn: (day) => `أكدت أنها مفتوحة يوم ${day}`,
+  confirmed: (ago) => `آخر تأكيد للفتح ${ago}`,
+  confirmedOn: (day) => `آخر تأكيد للفتح يوم ${day}`,
 };
