@@ -89,6 +89,25 @@ export const doctorScenes: Scene[] = [
     },
   },
   {
+    name: 'doctors of one field, the lowest fee first',
+    async open({ page, data, t }) {
+      await data.doctor({ specialization: 'Cardiology', consultationFee: '25', ...online });
+      await data.doctor({ specialization: 'Cardiology', consultationFee: '9.5' });
+      await data.doctor({ specialization: 'Pediatrics' });
+      await page.goto('/doctors?specialization=Cardiology&order=fee');
+      await expect(page.getByRole('button', { pressed: true })).toBeVisible();
+      await expect(page.getByLabel(t.doctors.directory.order)).toHaveValue('fee');
+    },
+  },
+  {
+    name: 'doctors, close in spelling',
+    async open({ page, data, t }) {
+      await data.doctor({ fullName: `${names.ar.slice(0, 40)} شمشون` });
+      await page.goto('/doctors?search=شمشوت');
+      await expect(page.getByText(t.doctors.directory.approximate)).toBeVisible();
+    },
+  },
+  {
     name: 'doctors, none that match',
     async open({ page, data, t }) {
       await data.doctor();

@@ -1,5 +1,5 @@
 import { languages } from './languages.ts';
-import { longestCity, longestSearch } from './lengths.ts';
+import { longestCity, longestSearch, longestSpecialization } from './lengths.ts';
 import { pharmacyFilters } from './pharmacy-filters.ts';
 import { stateNames } from './regions.ts';
 
@@ -24,7 +24,7 @@ const readBy: Record<string, Reads> = {
   '/request': { ...finder, pharmacyId: 36, advertisementId: 36 },
   '/signup': { mode: ['login'], next: longestNext },
   '/register-pharmacy': { placeId: 36 },
-  '/doctors': { search: longestSearch },
+  '/doctors': { search: longestSearch, specialization: longestSpecialization, order: ['fee'] },
   '/advertisements': { search: longestSearch },
   '/admin/dashboard': { tab: ['doctors', 'messages', 'places', 'mails', 'audit'] },
 };

@@ -25,6 +25,7 @@ export const advertisements: typeof en = {
     findPharmacy: 'البحث عن صيدلية',
     noMatch: 'لم نجد إعلانات. جرّب كلمة أخرى.',
     clear: 'عرض كل الإعلانات',
+    approximate: 'لا نتائج مطابقة تمامًا. الأقرب في الكتابة:',
     shown: (count) =>
       plural('ar', count, {
         zero: 'لا توجد إعلانات',

@@ -16,6 +16,7 @@ export const advertisements = {
     findPharmacy: 'Find a pharmacy',
     noMatch: 'No advertisements found. Try another word.',
     clear: 'Show all advertisements',
+    approximate: 'Nothing matches exactly. Close in spelling:',
     shown: (count: number) =>
       plural('en', count, { one: '# advertisement shown', other: '# advertisements shown' }),
     pharmacy: 'Pharmacy',

@@ -17,17 +17,35 @@ const advertised = (productName: string, description: string): PublicAdvertiseme
 const all = [
   advertised('Digital Thermometer', 'Reads in 10 seconds'),
   advertised('أجهزة قياس الضغط', 'للبيت والعيادة'),
+  advertised('بنادول اكسترا 24 حبة', 'مسكن للصداع والحمى'),
+  advertised('Augmentin 1g', 'مضاد حيوي'),
 ];
-const found = (term: string) => matching(all, term).map(({ productName }) => productName);
+const found = (term: string) => matching(all, term).items.map(({ productName }) => productName);
 
 test('an advertisement is found by its name or its description, whatever the letter case', () => {
   expect(found('thermoMETER')).toEqual(['Digital Thermometer']);
   expect(found('SECONDS')).toEqual(['Digital Thermometer']);
-  expect(found('  ')).toHaveLength(2);
+  expect(found('  ')).toHaveLength(4);
   expect(found('Nile')).toEqual([]);
 });
 
 test('Arabic spellings and digits count alike', () => {
   expect(found('اجهزه')).toEqual(['أجهزة قياس الضغط']);
   expect(found('١٠ seconds')).toEqual(['Digital Thermometer']);
+});
+
+test.each([
+  ['اجهزه الضغط', 'أجهزة قياس الضغط'],
+  ['ضغط اجهزة', 'أجهزة قياس الضغط'],
+  ['عيادة', 'أجهزة قياس الضغط'],
+  ['بندول', 'بنادول اكسترا 24 حبة'],
+  ['بنادول ٢٤', 'بنادول اكسترا 24 حبة'],
+  ['صداع', 'بنادول اكسترا 24 حبة'],
+  ['الحمي', 'بنادول اكسترا 24 حبة'],
+  ['augmantin', 'Augmentin 1g'],
+  ['augmentin 1 g', 'Augmentin 1g'],
+  ['augmentin1g', 'Augmentin 1g'],
+  ['مضاد الحيوي', 'Augmentin 1g'],
+])('%s finds %s, as people type it (product decision 37)', (term, productName) => {
+  expect(found(term)).toEqual([productName]);
 });

@@ -1,15 +1,9 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
-import { fold } from '@dawaya/contract/vocabulary/folding';
+import { found } from '@dawaya/contract/vocabulary/search';
 
-/** Those whose product name or description contains the term, letter case and spelling aside (specification, section 2). */
-export function matching(
-  advertisements: readonly PublicAdvertisement[],
-  term: string,
-): readonly PublicAdvertisement[] {
-  const wanted = fold(term);
-  if (wanted === '') return advertisements;
-  return advertisements.filter(
-    ({ productName, description }) =>
-      fold(productName).includes(wanted) || fold(description).includes(wanted),
-  );
-}
+/**
+ * Those whose product name or description has the words of the term (specification, section 2), by
+ * the rules of every search (product decision 37).
+ */
+export const matching = (advertisements: readonly PublicAdvertisement[], term: string) =>
+  found(advertisements, term, ({ productName, description }) => [productName, description]);

@@ -35,11 +35,12 @@ export default function BrowsePage() {
 
 function Found({ all, term }: { all: readonly PublicAdvertisement[]; term: string }) {
   const t = useAdvertisementTexts().browse;
-  const found = matching(all, term);
+  const { items, isApproximate } = matching(all, term);
   return (
     <>
-      <p role="status" className="sr-only">
-        {t.shown(found.length)}
+      <p role="status" className={isApproximate ? 'text-muted' : 'sr-only'}>
+        {isApproximate && `${t.approximate} `}
+        {t.shown(items.length)}
       </p>
       {all.length === 0 ? (
         <EmptyState
@@ -51,7 +52,7 @@ function Found({ all, term }: { all: readonly PublicAdvertisement[]; term: strin
             {t.findPharmacy}
           </LinkButton>
         </EmptyState>
-      ) : found.length === 0 ? (
+      ) : items.length === 0 ? (
         <EmptyState icon={<SearchX size={40} aria-hidden="true" />} title={t.noMatch}>
           <LinkButton look="secondary" href={paths.advertisements}>
             {t.clear}
@@ -59,7 +60,7 @@ function Found({ all, term }: { all: readonly PublicAdvertisement[]; term: strin
         </EmptyState>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {found.map((advertisement) => (
+          {items.map((advertisement) => (
             <li key={advertisement.id}>
               <AdvertisementCard advertisement={advertisement} />
             </li>

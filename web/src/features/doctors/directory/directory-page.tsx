@@ -1,20 +1,25 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { specializations } from '@dawaya/contract/vocabulary/specializations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import { useDeferredValue, useState } from 'react';
+import { useSearch } from 'wouter';
 import { plural } from '../../../i18n/format.ts';
+import { specializationName } from '../../../i18n/specialization.ts';
 import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { doctorsQuery } from '../queries.ts';
+import { directoryAddress, directoryStateOf } from './address.ts';
+import { DirectoryForm } from './directory-form.tsx';
 import { DoctorCard } from './doctor-card.tsx';
-import { matchesSearch } from './matches.ts';
-import { SearchBox } from './search-box.tsx';
+import { directoryOf } from './matches.ts';
 
 const loadDialog = () => import('./consultation-dialog.tsx');
 
@@ -25,7 +30,6 @@ export default function DirectoryPage() {
   const client = useQueryClient();
   const [asked, setAsked] = useState<PublicDoctor | null>(null);
   const dialog = useLazyModule(loadDialog, asked !== null);
-  const [search, setSearch] = useState('');
 
   return (
     <div className="page-width flex flex-col gap-6 py-8">
@@ -42,9 +46,7 @@ export default function DirectoryPage() {
         </p>
       </header>
       <WhenLoaded query={query} texts={t}>
-        {(doctors) => (
-          <Found doctors={doctors} search={search} onSearch={setSearch} onConsult={setAsked} />
-        )}
+        {(doctors) => <Directory doctors={doctors} onConsult={setAsked} />}
       </WhenLoaded>
       {dialog && (
         <dialog.ConsultationDialog
@@ -57,17 +59,16 @@ export default function DirectoryPage() {
   );
 }
 
-interface FoundProps {
+interface DirectoryProps {
   doctors: PublicDoctor[];
-  search: string;
-  onSearch: (search: string) => void;
   onConsult: (doctor: PublicDoctor) => void;
 }
 
-function Found({ doctors, search, onSearch, onConsult }: FoundProps) {
+function Directory({ doctors, onConsult }: DirectoryProps) {
   const t = useDoctorTexts().directory;
   const language = useLanguage();
-  const wanted = useDeferredValue(search);
+  const state = directoryStateOf(useSearch());
+  const wanted = useDeferredValue(directoryAddress(state));
   if (doctors.length === 0) {
     return (
       <EmptyState
@@ -77,26 +78,30 @@ function Found({ doctors, search, onSearch, onConsult }: FoundProps) {
       />
     );
   }
-  const found = doctors.filter((doctor) => matchesSearch(doctor, wanted));
+  const { items, isApproximate } = directoryOf(
+    doctors,
+    directoryStateOf(wanted.split('?')[1] ?? ''),
+  );
   return (
     <>
-      <SearchBox value={search} onChange={onSearch} />
-      <p role="status" className="sr-only">
-        {wanted !== '' && plural(language, found.length, t.shown)}
+      <DirectoryForm state={state} specializations={listedFields(doctors, language)} />
+      <p role="status" className={isApproximate ? 'text-muted' : 'sr-only'}>
+        {isApproximate && `${t.approximate} `}
+        {wanted !== paths.doctors && plural(language, items.length, t.shown)}
       </p>
-      {found.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState
           title={t.noMatch}
           text={t.noMatchText}
           icon={<SearchX size={40} aria-hidden="true" />}
         >
-          <Button look="secondary" onClick={() => onSearch('')}>
+          <LinkButton look="secondary" href={paths.doctors}>
             {t.clear}
-          </Button>
+          </LinkButton>
         </EmptyState>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {found.map((doctor) => (
+          {items.map((doctor) => (
             <li key={doctor.id}>
               <DoctorCard doctor={doctor} onConsult={() => onConsult(doctor)} />
             </li>
@@ -105,4 +110,17 @@ function Found({ doctors, search, onSearch, onConsult }: FoundProps) {
       )}
     </>
   );
+}
+
+/** The known fields of those who are listed, in the order of the page's language. */
+function listedFields(doctors: readonly PublicDoctor[], language: Language): string[] {
+  const listed = new Set(doctors.map(({ specialization }) => specialization));
+  return Object.keys(specializations)
+    .filter((name) => listed.has(name))
+    .sort((one, other) =>
+      specializationName(language, one).localeCompare(
+        specializationName(language, other),
+        language,
+      ),
+    );
 }

@@ -1,13 +1,85 @@
-import { expect, test } from 'vitest';
-import { matchesSearch } from './matches.ts';
+import { describe, expect, test } from 'vitest';
+import { directoryOf } from './matches.ts';
 
-const amna = { fullName: 'د. آمنة الطيّب', specialization: 'Pediatrics' };
+const doctor = (
+  fullName: string,
+  specialization: string,
+  consultationFee: string | null = null,
+) => ({
+  fullName,
+  specialization,
+  consultationFee,
+  isVerified: true,
+});
+const amna = doctor('د. آمنة الطيّب', 'Pediatrics', '20');
+const all = [
+  amna,
+  doctor('Dr. Elfatih Nasreldin', 'Cardiology', '9.5'),
+  doctor('د. عبد الله حمد', 'Endocrinology and Diabetes'),
+  doctor('د. سارة', 'Obstetrics and Gynecology', '10-15'),
+  doctor('د. منى', 'زراعة الكبد'),
+];
+const names = (search: string, rest = {}) =>
+  directoryOf(all, { search, specialization: '', order: '', ...rest }).items.map(
+    ({ fullName }) => fullName,
+  );
 
-test.each(['', 'امنه', 'الطيب', 'pedia', 'أطفال', 'اطفال امنة', ' آمنة  الطيب '])(
-  '%j finds her',
-  (search) => expect(matchesSearch(amna, search)).toBe(true),
-);
+describe('a doctor is found by name and by what people call the field (product decision 37)', () => {
+  test.each([
+    ['', 5],
+    ['امنه', 'د. آمنة الطيّب'],
+    ['الطيب امنه', 'د. آمنة الطيّب'],
+    ['اطفال امنة', 'د. آمنة الطيّب'],
+    ['pedia', 'د. آمنة الطيّب'],
+    ['اطفال', 'د. آمنة الطيّب'],
+    ['kids', 'د. آمنة الطيّب'],
+    ['دكتور اطفال', 0],
+    ['القلب', 'Dr. Elfatih Nasreldin'],
+    ['قلب', 'Dr. Elfatih Nasreldin'],
+    ['heart', 'Dr. Elfatih Nasreldin'],
+    ['السكري', 'د. عبد الله حمد'],
+    ['سكر', 'د. عبد الله حمد'],
+    ['diabetes', 'د. عبد الله حمد'],
+    ['عبدالله', 'د. عبد الله حمد'],
+    ['نسا', 'د. سارة'],
+    ['حامل', 'د. سارة'],
+    ['الكبد', 'د. منى'],
+    ['%', 0],
+    ['اسنان', 0],
+  ])('%s', (search, expected) => {
+    const found = names(search);
+    if (typeof expected === 'number') expect(found).toHaveLength(expected);
+    else expect(found).toEqual([expected]);
+  });
 
-test.each(['cardio', 'قلب', 'امنه قلب', '%'])('%j does not', (search) =>
-  expect(matchesSearch(amna, search)).toBe(false),
-);
+  test('with one wrong letter, where nothing else matches', () => {
+    const asked = { search: 'الفلب', specialization: '', order: '' };
+    const { items, isApproximate } = directoryOf(all, asked);
+    expect([items.map(({ specialization }) => specialization), isApproximate]).toEqual([
+      ['Cardiology'],
+      true,
+    ]);
+  });
+});
+
+test('a field by itself, and a search within it', () => {
+  expect(names('', { specialization: 'Pediatrics' })).toEqual([amna.fullName]);
+  expect(names('سارة', { specialization: 'Pediatrics' })).toEqual([]);
+});
+
+test('by fee the cheapest come first, then those to be asked, then who waits for verification', () => {
+  const pending = { ...doctor('Pending', 'Cardiology', '1'), isVerified: false };
+  const { items } = directoryOf([pending, ...all], {
+    search: '',
+    specialization: '',
+    order: 'fee',
+  });
+  expect(items.map(({ consultationFee }) => consultationFee)).toEqual([
+    '9.5',
+    '10-15',
+    '20',
+    null,
+    null,
+    '1',
+  ]);
+});

@@ -1,19 +1,35 @@
-import { fold } from '@dawaya/contract/vocabulary/folding';
-import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { specializationName } from '../../../i18n/specialization.ts';
+import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
+import { found } from '@dawaya/contract/vocabulary/search';
+import { wordsOfSpecialization } from '@dawaya/contract/vocabulary/specialization-words';
+import type { DirectoryState } from './address.ts';
 
-interface Named {
-  fullName: string;
-  specialization: string;
+type Doctor = Pick<PublicDoctor, 'fullName' | 'specialization' | 'consultationFee' | 'isVerified'>;
+
+/** A fee to be compared by: the first figure of it; one that is to be asked for comes last. */
+const feeOf = ({ consultationFee }: Doctor): number => {
+  const figure = /\d+(\.\d+)?/.exec(consultationFee ?? '')?.[0];
+  return figure === undefined ? Number.POSITIVE_INFINITY : Number(figure);
+};
+
+/**
+ * The doctors that are looked for, by name or by what their field is called in either language and
+ * in everyday words (product decision 37). Who waits for verification stays at the end.
+ */
+export function directoryOf<D extends Doctor>(
+  doctors: readonly D[],
+  { search, specialization, order }: DirectoryState,
+): { items: readonly D[]; isApproximate: boolean } {
+  const ofField = specialization
+    ? doctors.filter((doctor) => doctor.specialization === specialization)
+    : doctors;
+  const { items, isApproximate } = found(ofField, search, (doctor) => [
+    doctor.fullName,
+    ...wordsOfSpecialization(doctor.specialization),
+  ]);
+  if (order !== 'fee') return { items, isApproximate };
+  const byFee = (one: D, other: D) =>
+    Number(other.isVerified) - Number(one.isVerified) || compare(feeOf(one), feeOf(other));
+  return { items: items.toSorted(byFee), isApproximate };
 }
 
-/** Whether every word of the search stands in the name or in the specialization, in either language. */
-export function matchesSearch(doctor: Named, search: string): boolean {
-  const specializations = (['en', 'ar'] as Language[]).map((language) =>
-    specializationName(language, doctor.specialization),
-  );
-  const text = fold([doctor.fullName, ...specializations].join(' '));
-  return fold(search)
-    .split(' ')
-    .every((word) => text.includes(word));
-}
+const compare = (one: number, other: number) => (one === other ? 0 : one - other);

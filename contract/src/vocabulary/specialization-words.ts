@@ -1,0 +1,49 @@
+import { type Specialization, specializations } from './specializations.ts';
+
+/** What people call a doctor, or complain of, beside the names of the fields (product decision 37). */
+const everydayWords: Record<Specialization, string> = {
+  'General Practice':
+    'دكتور عام, عمومي, ممارس عام, كشف عام, family doctor, GP, general doctor, checkup',
+  'Family Medicine': 'طبيب الأسرة, دكتور عائلة, عائلي, family doctor, GP',
+  'Internal Medicine': 'باطنة, باطني, ضغط, حمى, internist, physician, blood pressure, fever',
+  Pediatrics: 'اطفال, طفل, رضيع, مواليد, حديثي الولادة, kids, children, child, baby, paediatrics',
+  'Obstetrics and Gynecology':
+    'نساء, ولادة, حمل, حامل, توليد, عقم, دورة, دكتورة نسا, نسا, pregnancy, pregnant, women, birth, gynaecology, obgyn',
+  'General Surgery': 'جراح, عملية, عمليات, فتق, زائدة, مرارة, surgeon, operation, hernia',
+  Orthopedics: 'عظم, كسور, كسر, مفاصل, ظهر, ركبة, غضروف, bones, fracture, joints, knee, back pain',
+  Cardiology: 'قلب, ضغط الدم, شرايين, قسطرة, صمام, heart, blood pressure, cardiologist',
+  'Endocrinology and Diabetes':
+    'سكري, سكر, السكر, غدة, غدد, هرمونات, انسولين, diabetes, sugar, thyroid, hormones, insulin',
+  Gastroenterology:
+    'باطنية هضمي, معدة, بطن, قولون, كبد, مصران, حموضة, قرحة, stomach, liver, colon, ulcer, heartburn',
+  Nephrology: 'كلى, كلية, كلاوي, غسيل الكلى, فشل كلوي, kidney, kidneys, dialysis',
+  Urology: 'مسالك, بول, بروستاتا, حصوة, حصاوي, urine, prostate, kidney stone, bladder',
+  Pulmonology: 'صدر, رئة, ربو, أزمة, كحة, سل, درن, chest, lungs, asthma, cough, tuberculosis',
+  Neurology:
+    'مخ, أعصاب, عصبية, صرع, صداع, شقيقة, جلطة, شلل, brain, nerves, epilepsy, headache, migraine, stroke',
+  Psychiatry:
+    'نفسي, نفسية, نفساني, اكتئاب, قلق, إدمان, mental health, psychiatrist, depression, anxiety, addiction',
+  Dermatology: 'جلد, جلدية, حساسية, حبوب, شعر, اكزيما, تجميل, skin, hair, acne, allergy, eczema',
+  Ophthalmology: 'عيون, عين, نظر, نظارة, موية بيضاء, eye, eyes, vision, glasses, cataract',
+  'Ear, Nose and Throat':
+    'أنف, أذن, حنجرة, اضان, لوز, جيوب, حلق, ENT, ear, nose, throat, tonsils, sinus',
+  Dentistry: 'أسنان, سن, سنون, ضرس, لثة, تقويم, dentist, teeth, tooth, gums, braces',
+  Oncology: 'أورام, ورم, سرطان, كيماوي, cancer, tumour, tumor, chemotherapy',
+  'Infectious Diseases':
+    'ملاريا, حمى, تايفويد, حمى الضنك, عدوى, كبد وبائي, malaria, typhoid, dengue, fever, infection, hepatitis',
+  'Emergency Medicine': 'طوارئ, حوادث, إسعاف, حادث, emergency, accident',
+  Nutrition: 'تغذية, رجيم, وزن, سمنة, نحافة, دايت, diet, weight, obesity',
+};
+
+const isKnown = (specialization: string): specialization is Specialization =>
+  Object.hasOwn(specializations, specialization);
+
+/** All that a doctor's specialization is searched by: in both languages, and in everyday words. */
+export const wordsOfSpecialization = (specialization: string): string[] =>
+  isKnown(specialization)
+    ? [
+        specialization,
+        specializations[specialization],
+        ...everydayWords[specialization].split(', '),
+      ]
+    : [specialization];

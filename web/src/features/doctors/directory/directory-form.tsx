@@ -1,0 +1,135 @@
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
+import Search from 'lucide-react/icons/search';
+import { type FormEvent, useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { specializationName } from '../../../i18n/specialization.ts';
+import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
+import { fillField, useFollowsDirection } from '../../../lib/field-direction.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { chipClass } from '../../../ui/chip.ts';
+import { type DirectoryState, directoryAddress } from './address.ts';
+
+const typingPause = 150;
+
+interface DirectoryFormProps {
+  state: DirectoryState;
+  /** The fields of those who are listed. */
+  specializations: readonly string[];
+}
+
+/**
+ * A plain GET form: search and chips are submit buttons and work before and without scripts. With
+ * them the address, and so the list, keeps up with typing.
+ */
+export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
+  const t = useDoctorTexts().directory;
+  const language = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settled = useRef(false);
+  const [, navigate] = useLocation();
+  useFollowsDirection(input);
+
+  const typed = useCallback(() => input.current?.value.trim() ?? '', []);
+  const go = useCallback(
+    (change: Partial<DirectoryState>) => {
+      clearTimeout(timer.current);
+      settled.current = true;
+      navigate(directoryAddress({ ...state, search: typed(), ...change }), { replace: true });
+    },
+    [state, navigate, typed],
+  );
+  const searchSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => go({}), typingPause);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!input.current || typed() === state.search) return;
+    // Typed before the scripts came, or the address changed by going back.
+    if (!settled.current && typed() !== '') go({});
+    else if (document.activeElement !== input.current) fillField(input.current, state.search);
+  }, [state.search, go, typed]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Asked itself: older browsers leave the pressed button out of FormData.
+    const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
+    go({ specialization: pressed ?? state.specialization });
+  };
+
+  return (
+    <search>
+      <form action={paths.doctors} onSubmit={submit} className="flex flex-col gap-3">
+        <div className="flex max-w-xl gap-2">
+          <label htmlFor="doctor-search" className="sr-only">
+            {t.search}
+          </label>
+          <input
+            ref={input}
+            id="doctor-search"
+            type="search"
+            name="search"
+            defaultValue={state.search}
+            dir={directionOf(state.search)}
+            placeholder={t.search}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={longestSearch}
+            onInput={searchSoon}
+            className="min-h-12 w-full min-w-0 flex-1 rounded border border-line-strong bg-surface-raised px-4"
+          />
+          {/* The first submit button is the one that Enter presses: it keeps the field. */}
+          <button
+            type="submit"
+            name="specialization"
+            value={state.specialization}
+            className={buttonClass('primary')}
+          >
+            <Search size={20} aria-hidden="true" />
+            <span className="max-sm:sr-only">{t.submit}</span>
+          </button>
+        </div>
+        {specializations.length > 1 && (
+          <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+            <legend className="sr-only">{t.specialization}</legend>
+            {specializations.map((name) => {
+              const isChosen = name === state.specialization;
+              return (
+                <button
+                  key={name}
+                  type="submit"
+                  name="specialization"
+                  value={isChosen ? '' : name}
+                  aria-pressed={isChosen}
+                  className={`${chipClass(isChosen)} shrink-0`}
+                >
+                  {specializationName(language, name)}
+                </button>
+              );
+            })}
+          </fieldset>
+        )}
+        <p className="flex flex-wrap items-center gap-2">
+          <label htmlFor="doctor-order" className="text-muted">
+            {t.order}
+          </label>
+          <select
+            key={state.order}
+            id="doctor-order"
+            name="order"
+            defaultValue={state.order}
+            onChange={({ currentTarget }) => go({ order: currentTarget.value })}
+            className="min-h-11 rounded border border-line-strong bg-surface-raised ps-3 pe-10"
+          >
+            <option value="">{t.orders.available}</option>
+            <option value="fee">{t.orders.fee}</option>
+          </select>
+        </p>
+      </form>
+    </search>
+  );
+}
