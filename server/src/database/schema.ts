@@ -47,8 +47,6 @@ const minuteSpans = customType<{ data: readonly Span[]; driverData: string }>({
     [...written.matchAll(/(\d+),(\d+)/g)].map(([, from, until]) => [Number(from), Number(until)]),
 });
 const noMinutes = sql`'{}'::int4multirange`;
-/** Compared byte by byte, so that its order is the same in every database. */
-const sortKey = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
@@ -125,9 +123,6 @@ export const pharmacies = pgTable(
     sortName: text('sort_name').notNull(),
     /** The place on the open map that it says is its own. */
     placeId: uuid('place_id').references((): AnyPgColumn => places.id, { onDelete: 'set null' }),
-    /** The order of lists on Arabic and English pages; what an older version adds stands at the end. */
-    sortAr: sortKey('sort_ar').notNull().default('9'),
-    sortEn: sortKey('sort_en').notNull().default('9'),
     ...applicant(),
   },
   (table) => [
@@ -135,8 +130,6 @@ export const pharmacies = pgTable(
     uniqueIndex('pharmacies_email').on(sql`lower(${table.email})`),
     index('pharmacies_list').on(table.verificationStatus, table.sortName, table.id),
     index('pharmacies_open_override_until').on(table.openOverrideUntil),
-    index('pharmacies_list_ar').on(table.verificationStatus, table.sortAr, table.id),
-    index('pharmacies_list_en').on(table.verificationStatus, table.sortEn, table.id),
     check('pharmacies_verification_status', oneOf('verification_status', verificationStatuses)),
   ],
 );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdvertisement, makePharmacy, makeRequest, pdf } from '../../../test/factories.ts';
 import { pharmacies } from '../../database/schema.ts';
@@ -62,6 +62,45 @@ test('a request is followed, and an advertisement read, by that name too', async
     const advertised = await reader(language).get('/api/advertisements');
     expect(named(advertised.body[0].pharmacy)).toEqual({ ...both, shopName });
   }
+});
+
+test("a search is ordered by the reader's language, its own script first; the whole list is not", async () => {
+  const other = await useTestApp();
+  for (const [nameAr, nameEn] of [
+    ['صيدلية الياسمين', 'Yasmin'],
+    ['باب النيل', null],
+    [null, 'Zeta'],
+    [null, 'amal 10'],
+    [null, 'Amal 2'],
+    ['أمل', 'Youth'],
+  ] as const)
+    await makePharmacy(other, { nameAr, nameEn });
+  const read = async (language: string, path: string) => {
+    const { body } = await new Browser(other, { 'accept-language': language }).get(path);
+    const items: { id: string; shopName: string }[] = body.items ?? body;
+    return items;
+  };
+  const namesIn = async (language: string) =>
+    (await read(language, '/api/pharmacies?limit=10')).map(({ shopName }) => shopName);
+  expect(await namesIn('ar')).toEqual([
+    'أمل',
+    'باب النيل',
+    'صيدلية الياسمين',
+    'Amal 2',
+    'amal 10',
+    'Zeta',
+  ]);
+  expect(await namesIn('en')).toEqual([
+    'Amal 2',
+    'amal 10',
+    'Yasmin',
+    'Youth',
+    'Zeta',
+    'باب النيل',
+  ]);
+  const ids = async (language: string) =>
+    (await read(language, '/api/pharmacies')).map(({ id }) => id);
+  expect(await ids('ar')).toEqual(await ids('en'));
 });
 
 describe('a registration', () => {
@@ -140,8 +179,7 @@ describe('names that an older version has written', () => {
   /** As an older version adds one. */
   const addOld = async (shopName: string) => {
     const { id } = await makePharmacy(app);
-    const derived = { nameAr: null, nameEn: null, sortAr: '9', sortEn: '9' };
-    const old = { shopName, sortName: shopName.toLowerCase(), ...derived };
+    const old = { shopName, sortName: shopName.toLowerCase(), nameAr: null, nameEn: null };
     await app.db.update(pharmacies).set(old).where(eq(pharmacies.id, id));
     return id;
   };
@@ -168,7 +206,6 @@ describe('names that an older version has written', () => {
     for (const id of old.keys()) {
       const row = await rowOf(id);
       expect(row?.shopName).toBe([row?.nameAr, row?.nameEn].filter(Boolean).join(' | '));
-      expect([row?.sortAr, row?.sortEn]).not.toContain('9');
     }
   });
 

@@ -69,15 +69,5 @@ export function sortKeyOf(language: Language, names: PharmacyNames): string {
 /** All columns that are made of the names. */
 export const nameFields = (names: PharmacyNames) => {
   const shopName = bothNames(names);
-  return {
-    shopName,
-    ...names,
-    sortName: fold(shopName),
-    sortAr: sortKeyOf('ar', names),
-    sortEn: sortKeyOf('en', names),
-  };
+  return { shopName, ...names, sortName: fold(shopName) };
 };
-
-/** The column that a list is ordered by on a page in `language`. */
-export const sortColumn = (language: Language) =>
-  language === 'ar' ? pharmacies.sortAr : pharmacies.sortEn;

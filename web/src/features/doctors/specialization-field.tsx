@@ -1,5 +1,7 @@
 import { longestSpecialization } from '@dawaya/contract/vocabulary/lengths';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
+import { inOrder } from '../../i18n/order.ts';
+import { specializationName } from '../../i18n/specialization.ts';
 import { useDoctorTexts } from '../../i18n/texts/doctors.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
@@ -17,13 +19,14 @@ export function SpecializationField({ other, chosen = '', own = '' }: Specializa
   const texts = useDoctorTexts();
   const t = texts.register;
   const language = useLanguage();
+  const nameOf = (specialization: string) => specializationName(language, specialization);
   return (
     <>
       <Select name="specialization" label={texts.specialization} required defaultValue={chosen}>
         <option value="">{t.chooseSpecialization}</option>
-        {Object.entries(specializations).map(([name, arabic]) => (
+        {inOrder(language, Object.keys(specializations), nameOf).map((name) => (
           <option key={name} value={name}>
-            {language === 'ar' ? arabic : name}
+            {nameOf(name)}
           </option>
         ))}
         <option value={otherSpecialization}>{t.other}</option>

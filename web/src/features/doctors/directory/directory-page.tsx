@@ -7,6 +7,7 @@ import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import { useDeferredValue, useState } from 'react';
 import { useSearch } from 'wouter';
 import { plural } from '../../../i18n/format.ts';
+import { inOrder } from '../../../i18n/order.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
 import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -20,6 +21,7 @@ import { directoryAddress, directoryStateOf } from './address.ts';
 import { DirectoryForm } from './directory-form.tsx';
 import { DoctorCard } from './doctor-card.tsx';
 import { directoryOf } from './matches.ts';
+import { directoryOrder } from './order.ts';
 
 const loadDialog = () => import('./consultation-dialog.tsx');
 
@@ -79,7 +81,7 @@ function Directory({ doctors, onConsult }: DirectoryProps) {
     );
   }
   const { items, isApproximate } = directoryOf(
-    doctors,
+    directoryOrder(language, doctors),
     directoryStateOf(wanted.split('?')[1] ?? ''),
   );
   return (
@@ -115,12 +117,6 @@ function Directory({ doctors, onConsult }: DirectoryProps) {
 /** The known fields of those who are listed, in the order of the page's language. */
 function listedFields(doctors: readonly PublicDoctor[], language: Language): string[] {
   const listed = new Set(doctors.map(({ specialization }) => specialization));
-  return Object.keys(specializations)
-    .filter((name) => listed.has(name))
-    .sort((one, other) =>
-      specializationName(language, one).localeCompare(
-        specializationName(language, other),
-        language,
-      ),
-    );
+  const known = Object.keys(specializations).filter((name) => listed.has(name));
+  return inOrder(language, known, (name) => specializationName(language, name));
 }

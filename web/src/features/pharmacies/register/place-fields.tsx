@@ -1,6 +1,8 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { longestAddress, longestCity, longestZipCode } from '@dawaya/contract/vocabulary/lengths';
-import { stateNames, states } from '@dawaya/contract/vocabulary/regions';
+import { stateNames } from '@dawaya/contract/vocabulary/regions';
+import { inOrder } from '../../../i18n/order.ts';
+import { stateName } from '../../../i18n/place.ts';
 import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
@@ -50,9 +52,9 @@ function StateSelect({ from }: { from: PharmacyProfile['state'] | undefined }) {
   return (
     <Select name="state" label={t.state} required defaultValue={from ?? ''}>
       <option value="">{t.chooseState}</option>
-      {stateNames.map((name) => (
+      {inOrder(language, stateNames, (name) => stateName(language, name)).map((name) => (
         <option key={name} value={name}>
-          {language === 'ar' ? states[name] : name}
+          {stateName(language, name)}
         </option>
       ))}
     </Select>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { directoryOrder } from './order.ts';
+
+const doctor = (fullName: string, isVerified = true, isOnline = false) => ({
+  fullName,
+  isVerified,
+  isOnline,
+});
+
+test('who can be consulted comes first, who waits last, each by name in the own script first', () => {
+  const doctors = [
+    doctor('د. يوسف'),
+    doctor('Dr. Amal', false),
+    doctor('Dr. Zain'),
+    doctor('دكتورة أمنة'),
+    doctor('Bashir'),
+    doctor('د. زينب', true, true),
+  ];
+  const names = (language: 'ar' | 'en') =>
+    directoryOrder(language, doctors).map(({ fullName }) => fullName);
+  expect(names('ar')).toEqual([
+    'د. زينب',
+    'دكتورة أمنة',
+    'د. يوسف',
+    'Bashir',
+    'Dr. Zain',
+    'Dr. Amal',
+  ]);
+  expect(names('en')).toEqual([
+    'د. زينب',
+    'Bashir',
+    'Dr. Zain',
+    'دكتورة أمنة',
+    'د. يوسف',
+    'Dr. Amal',
+  ]);
+});
