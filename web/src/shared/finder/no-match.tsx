@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { Written } from '../../ui/written.tsx';
 import { publicAdvertisementsQuery } from '../products/advertisements-query.ts';
 import { matching } from '../products/matching.ts';
 import { type FinderState, finderAddress, totalQuery } from './queries.ts';
@@ -26,7 +27,7 @@ export function NoMatch({ state, suggestions }: NoMatchProps) {
           <span>{t.suggestions}</span>
           {suggestions.map((name) => (
             <LinkButton key={name} look="secondary" href={to({ search: name })}>
-              <bdi>{name}</bdi>
+              <Written text={name} />
             </LinkButton>
           ))}
         </div>

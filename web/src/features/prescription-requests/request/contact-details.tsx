@@ -8,6 +8,7 @@ import {
   PhoneField,
 } from '../../../shared/contact-details/contact-fields.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Written } from '../../../ui/written.tsx';
 import type { Details } from './use-folded-details.ts';
 
 interface ContactDetailsProps {
@@ -25,7 +26,7 @@ export function ContactDetails({ folded, unfold }: ContactDetailsProps) {
       {folded && (
         <div className="flex items-center gap-3 rounded border border-line bg-surface-raised py-2 ps-4 pe-1">
           <p className="min-w-0 flex-1 wrap-anywhere">
-            <bdi className="font-medium">{folded.customerName}</bdi>
+            <Written className="font-medium" text={folded.customerName ?? ''} />
             {' · '}
             <bdi dir="ltr" className="ltr-run">
               {folded.phone}
