@@ -97,14 +97,17 @@ export class Vocabulary {
     const parts = partsOf(wanted);
     for (const part of parts)
       for (const id of this.#having(part)) shared.set(id, (shared.get(id) ?? 0) + 1);
-    return [...shared]
+    const alike = [...shared]
       .map(([id, count]) => {
         const all = parts.size + this.#word(id).word.length;
         return { id, likeness: (2 * count) / all };
       })
       .filter(({ likeness }) => likeness >= 0.3)
       .sort((one, other) => other.likeness - one.likeness || one.id - other.id)
-      .slice(0, most)
+      .slice(0, most);
+    const [best] = alike;
+    return alike
+      .filter(({ likeness }) => best && likeness > (2 / 3) * best.likeness)
       .map(({ id }) => id);
   }
 
