@@ -6,6 +6,7 @@ import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
 import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
 import {
+  giveHours,
   makeAdmin,
   makeAdvertisement,
   makeConsultation,
@@ -22,6 +23,10 @@ type Overrides<Make extends (...args: never[]) => unknown> = Parameters<Make>[1]
 export interface Factories {
   db: Database;
   pharmacy(overrides?: Overrides<typeof makePharmacy>): ReturnType<typeof makePharmacy>;
+  hours(
+    pharmacy: Parameters<typeof giveHours>[1],
+    given: Parameters<typeof giveHours>[2],
+  ): Promise<void>;
   doctor(overrides?: Overrides<typeof makeDoctor>): ReturnType<typeof makeDoctor>;
   customer(overrides?: Overrides<typeof makeCustomer>): ReturnType<typeof makeCustomer>;
   admin(overrides?: Overrides<typeof makeAdmin>): ReturnType<typeof makeAdmin>;
@@ -62,6 +67,7 @@ export function factoriesIn(
   return {
     db,
     pharmacy: (overrides) => makePharmacy(at, overrides),
+    hours: (pharmacy, given) => giveHours(at, pharmacy, given),
     givenUpMail: (overrides) => makeGivenUpMail(at, overrides),
     doctor: (overrides) => makeDoctor(at, overrides),
     customer: (overrides) => makeCustomer(at, overrides),

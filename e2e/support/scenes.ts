@@ -5,6 +5,7 @@ import { advertisingScenes } from './advertising-scenes.ts';
 import { contactScenes } from './contact-scenes.ts';
 import { dashboardScenes } from './dashboard-scenes.ts';
 import { doctorScenes } from './doctor-scenes.ts';
+import { hoursScenes } from './hours-scenes.ts';
 import { menuScenes } from './menu-scenes.ts';
 import { myRequestsScenes } from './my-requests-scenes.ts';
 import { heicPhoto, licencePdf, smallPhoto } from './pictures.ts';
@@ -129,6 +130,7 @@ export const scenes: Scene[] = [
     },
   },
   ...dashboardScenes,
+  ...hoursScenes,
   ...menuScenes,
   ...myRequestsScenes,
   ...trackScenes,

@@ -7,6 +7,7 @@ import { doctorDashboard as doctorDashboardAr } from '../../web/src/i18n/ar/doct
 import { doctors as doctorsAr } from '../../web/src/i18n/ar/doctors.ts';
 import { finder as finderAr } from '../../web/src/i18n/ar/finder.ts';
 import { home as homeAr } from '../../web/src/i18n/ar/home.ts';
+import { hours as hoursAr } from '../../web/src/i18n/ar/hours.ts';
 import { layout as layoutAr } from '../../web/src/i18n/ar/layout.ts';
 import { login as loginAr } from '../../web/src/i18n/ar/login.ts';
 import { myRequests as myRequestsAr } from '../../web/src/i18n/ar/my-requests.ts';
@@ -31,6 +32,7 @@ import { doctorDashboard } from '../../web/src/i18n/en/doctor-dashboard.ts';
 import { doctors } from '../../web/src/i18n/en/doctors.ts';
 import { finder } from '../../web/src/i18n/en/finder.ts';
 import { home } from '../../web/src/i18n/en/home.ts';
+import { hours } from '../../web/src/i18n/en/hours.ts';
 import { layout } from '../../web/src/i18n/en/layout.ts';
 import { login } from '../../web/src/i18n/en/login.ts';
 import { myRequests } from '../../web/src/i18n/en/my-requests.ts';
@@ -57,6 +59,7 @@ const en = {
   doctors,
   finder,
   home,
+  hours,
   layout,
   login,
   opening,
@@ -89,6 +92,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     doctors: doctorsAr,
     finder: finderAr,
     home: homeAr,
+    hours: hoursAr,
     layout: layoutAr,
     login: loginAr,
     opening: openingAr,

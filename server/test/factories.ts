@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import type { Closure, OpeningTime } from '@dawaya/contract/vocabulary/opening-times';
+import { scheduleOf } from '@dawaya/contract/vocabulary/schedule';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import {
   admins,
@@ -11,7 +13,7 @@ import {
   places,
   prescriptionRequests,
 } from '../src/database/schema.ts';
-import { noOpening } from '../src/features/pharmacies/opening.ts';
+import { noOpening, replaceClosures, replaceHours } from '../src/features/pharmacies/opening.ts';
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
 import { derivedOf } from '../src/features/pharmacies/service.ts';
 import { splitName } from '../src/features/pharmacies/split-name.ts';
@@ -94,6 +96,20 @@ export async function makePlace(
     .returning();
   if (!made) throw new Error('no place was made');
   return made;
+}
+
+/** Gives a pharmacy its hours and closures, as its owner would. */
+export async function giveHours(
+  { db }: Pick<Where, 'db'>,
+  { id, is24Hours }: PharmacyRow,
+  { hours = [], closures = [] }: { hours?: OpeningTime[]; closures?: Closure[] },
+) {
+  await replaceHours(db, id, hours);
+  await replaceClosures(db, id, closures);
+  await db
+    .update(pharmacies)
+    .set(scheduleOf(hours, closures, is24Hours))
+    .where(eq(pharmacies.id, id));
 }
 
 export async function makeCustomer(

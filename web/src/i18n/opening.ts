@@ -16,3 +16,10 @@ export function openingMoment(language: Language, moment: string, today: string)
   const day = days < 7 ? formatWeekday(language, moment) : formatDayMonth(language, moment);
   return `${day} ${time}`;
 }
+
+/** A Sunday: the days after it are the others. */
+const sunday = Date.parse('2026-11-22T12:00Z');
+
+/** The name of a day of the week; 0 is Sunday. */
+export const weekdayName = (language: Language, weekday: number): string =>
+  formatWeekday(language, new Date(sunday + weekday * 86_400_000));

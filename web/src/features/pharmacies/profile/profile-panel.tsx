@@ -4,6 +4,7 @@ import { listed } from '../../../i18n/place.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { OpeningPanel } from '../opening/opening-panel.tsx';
 import { missingAddressParts } from './missing-address.ts';
 import { PresenceSwitches } from './presence-switches.tsx';
 import { ProfileForm, profileStamp } from './profile-form.tsx';
@@ -21,6 +22,7 @@ export function ProfilePanel({ profile }: { profile: PharmacyProfile }) {
           <p className="text-muted">{t.intro}</p>
         </div>
         <PresenceSwitches profile={profile} />
+        <OpeningPanel profile={profile} />
         <MissingAddress profile={profile} />
         <ProfileForm key={profileStamp(profile)} profile={profile} />
       </Card>

@@ -16,12 +16,53 @@ export const profileQuery = (id: string) =>
 
 export type Presence = 'isOpen' | 'is24Hours' | 'hasDelivery';
 
+const openingFields = [
+  'isOpen',
+  'opensAt',
+  'closesAt',
+  'confirmedOpenAt',
+  'openOverride',
+  'openOverrideUntil',
+  'hours',
+  'closures',
+] as const satisfies (keyof PharmacyProfile)[];
+
+/** How to take over all that a saved profile says of when it is open, and nothing else of it. */
+export function useTakeOpening(id: string): (saved: PharmacyProfile) => void {
+  const client = useQueryClient();
+  return (saved) =>
+    client.setQueryData<PharmacyProfile>(
+      profileQuery(id).queryKey,
+      (current) =>
+        current && {
+          ...current,
+          ...Object.fromEntries(openingFields.map((name) => [name, saved[name]])),
+        },
+    );
+}
+
+export type OpeningChange = Pick<
+  ApiBody<'PATCH /api/pharmacies/:id'>,
+  'isOpen' | 'openOverrideUntil' | 'confirmOpen'
+>;
+
+/** Saves what the pharmacist says of being open, beside the hours. */
+export function useChangeOpening(id: string, onError: (error: unknown) => void) {
+  const takeOpening = useTakeOpening(id);
+  return useMutation({
+    mutationFn: (change: OpeningChange) => saveProfile(id, change),
+    onSuccess: takeOpening,
+    onError,
+  });
+}
+
 /**
  * Sets one switch at once and takes it back when the server refuses. Only that switch is touched,
  * so that two of them under way do not undo each other.
  */
 export function useSwitchPresence(id: string, onError: (error: unknown) => void) {
   const client = useQueryClient();
+  const takeOpening = useTakeOpening(id);
   const set = (name: Presence, value: boolean) =>
     client.setQueryData<PharmacyProfile>(
       profileQuery(id).queryKey,
@@ -39,7 +80,10 @@ export function useSwitchPresence(id: string, onError: (error: unknown) => void)
       set(name, !value);
       onError(error);
     },
-    onSuccess: (profile, { name }) => set(name, profile[name]),
+    onSuccess: (profile, { name }) => {
+      set(name, profile[name]);
+      if (name !== 'hasDelivery') takeOpening(profile);
+    },
   });
 }
 

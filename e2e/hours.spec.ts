@@ -1,0 +1,52 @@
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
+
+test('a pharmacist gives hours, loses nothing when saving fails, and customers see them', {
+  tag: '@phone',
+}, async ({ page, context, data, t, allowConsole, anotherBrowser }) => {
+  allowConsole(/status of 500/);
+  const pharmacy = await data.pharmacy();
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  const main = page.getByRole('main');
+  await main.getByText(t.hours.edit).click();
+  const days = main.getByRole('group').filter({ has: page.getByText(t.hours.add) });
+  await days.nth(0).getByText(t.hours.add).click();
+  await main.locator('[name="hours.0.opens"]').fill('00:00');
+  await main.locator('[name="hours.0.closes"]').fill('00:00');
+  await days.nth(0).getByText(t.hours.copy, { exact: true }).click();
+  await days.nth(0).getByRole('button', { name: t.hours.all }).click();
+  await expect(main.locator('input[type=time]')).toHaveCount(14);
+
+  await page.route('**/api/pharmacies/*', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.fallback(),
+  );
+  await main.getByRole('button', { name: t.hours.save }).click();
+  await expect(toastOf(page, t)).toContainText(t.hours.failed);
+  await page.unrouteAll();
+  await page.reload();
+  await expect(main.locator('input[type=time]')).toHaveCount(14);
+
+  // A time that meets another is refused beside it, and stays as it was typed.
+  await days.nth(0).getByText(t.hours.add).click();
+  await main.locator('[name="hours.7.opens"]').fill('10:00');
+  await main.locator('[name="hours.7.closes"]').fill('11:00');
+  await main.getByRole('button', { name: t.hours.save }).click();
+  await expect(main.locator('[name="hours.7.opens"]')).toHaveAttribute('aria-invalid', 'true');
+  await expect(main.locator('[name="hours.7.opens"]')).toHaveValue('10:00');
+  await days
+    .nth(0)
+    .getByRole('button', { name: t.hours.remove('') })
+    .last()
+    .click();
+
+  await main.getByRole('button', { name: t.hours.save }).click();
+  await expect(toastOf(page, t).filter({ hasText: t.hours.saved })).toBeVisible();
+  await main.getByRole('button', { name: t.hours.confirm }).click();
+  await expect(toastOf(page, t).filter({ hasText: t.hours.confirmed })).toBeVisible();
+
+  const visitor = await anotherBrowser();
+  await visitor.goto(`/?search=${encodeURIComponent(pharmacy.shopName)}`);
+  const card = visitor.getByRole('article').filter({ hasText: pharmacy.shopName }).first();
+  await expect(card).toContainText(t.opening.open);
+});

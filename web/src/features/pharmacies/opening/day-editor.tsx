@@ -1,0 +1,158 @@
+import { weekdays } from '@dawaya/contract/vocabulary/opening-times';
+import Copy from 'lucide-react/icons/copy';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useId, useState } from 'react';
+import { weekdayName } from '../../../i18n/opening.ts';
+import { useHoursTexts } from '../../../i18n/texts/hours.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { chipClass } from '../../../ui/chip.ts';
+import { toast } from '../../../ui/toast.ts';
+import { BareInput } from './bare-input.tsx';
+import {
+  addPause,
+  addTime,
+  copyDay,
+  type EditedTime,
+  pausable,
+  removeTime,
+  setTime,
+  timesOf,
+  type Weekday,
+} from './edited-hours.ts';
+import type { Editing } from './editing.ts';
+
+interface DayProps extends Editing {
+  period: number | null;
+  weekday: Weekday;
+}
+
+/** The times of one day of the week, or of a period's. */
+export function DayEditor({ edited, change, period, weekday }: DayProps) {
+  const t = useHoursTexts();
+  const day = weekdayName(useLanguage(), weekday);
+  const [copying, setCopying] = useState(false);
+  const copies = useId();
+  const times = timesOf(edited, period, weekday);
+  const unbroken = weekday === 5 ? pausable(edited, period, weekday) : undefined;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2 py-3">
+      <legend className="float-start w-full font-medium">{day}</legend>
+      {times.length === 0 && <p className="text-muted">{t.closed}</p>}
+      {times.map((time) => (
+        <TimeFields key={time.id} edited={edited} change={change} time={time} day={day} />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="quiet"
+          aria-label={t.addOn(day)}
+          onClick={() => change(addTime(edited, period, weekday))}
+        >
+          <Plus size={18} aria-hidden="true" />
+          {t.add}
+        </Button>
+        {unbroken && (
+          <Button look="quiet" onClick={() => change(addPause(edited, unbroken))}>
+            {t.pause}
+          </Button>
+        )}
+        {times.length > 0 && (
+          <Button
+            look="quiet"
+            aria-label={t.copyOf(day)}
+            aria-expanded={copying}
+            aria-controls={copies}
+            onClick={() => setCopying(!copying)}
+          >
+            <Copy size={18} aria-hidden="true" />
+            {t.copy}
+          </Button>
+        )}
+      </div>
+      <div id={copies} hidden={!copying}>
+        <CopyTo
+          from={weekday}
+          onCopy={(to, name) => {
+            change(copyDay(edited, period, weekday, to));
+            toast({ title: t.copied(name) });
+          }}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface TimeFieldsProps extends Editing {
+  time: EditedTime;
+  day: string;
+}
+
+function TimeFields({ edited, change, time, day }: TimeFieldsProps) {
+  const t = useHoursTexts();
+  const at = edited.times.indexOf(time);
+  const isNextDay = time.opens !== '' && time.closes !== '' && time.closes <= time.opens;
+  return (
+    <div>
+      <div className="flex items-start gap-2">
+        <BareInput
+          type="time"
+          name={`hours.${at}.opens`}
+          label={t.opens(day)}
+          value={time.opens}
+          required
+          onChange={({ target }) => change(setTime(edited, time.id, { opens: target.value }))}
+        />
+        <span className="pt-3">{t.to}</span>
+        <BareInput
+          type="time"
+          name={`hours.${at}.closes`}
+          label={t.closes(day)}
+          value={time.closes}
+          required
+          onChange={({ target }) => change(setTime(edited, time.id, { closes: target.value }))}
+        />
+        <IconButton
+          label={t.remove(day)}
+          className="mt-0.5"
+          onClick={() => change(removeTime(edited, time.id))}
+        >
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isNextDay && <p className="text-sm text-muted">{t.nextDay}</p>}
+    </div>
+  );
+}
+
+function CopyTo(props: { from: Weekday; onCopy: (to: readonly Weekday[], name: string) => void }) {
+  const t = useHoursTexts();
+  const language = useLanguage();
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1 text-sm text-muted">{t.copyTo}</legend>
+      <button
+        type="button"
+        className={chipClass(false)}
+        onClick={() => props.onCopy(weekdays, t.all)}
+      >
+        {t.all}
+      </button>
+      {weekdays
+        .filter((weekday) => weekday !== props.from)
+        .map((weekday) => {
+          const name = weekdayName(language, weekday);
+          return (
+            <button
+              key={weekday}
+              type="button"
+              className={chipClass(false)}
+              onClick={() => props.onCopy([weekday], name)}
+            >
+              {name}
+            </button>
+          );
+        })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import {
+  addPause,
+  addPeriod,
+  addTime,
+  copyDay,
+  type EditedHours,
+  editedOf,
+  openingOf,
+  pausable,
+  problemsShown,
+  removeTime,
+  setPeriod,
+} from './edited-hours.ts';
+
+const profile = {
+  hours: [
+    { weekday: 5, opens: '08:00', closes: '22:00' },
+    {
+      weekday: 1,
+      opens: '20:00',
+      closes: '02:00',
+      validFrom: '2027-02-08',
+      validUntil: '2027-03-09',
+    },
+  ],
+  closures: [{ from: '2026-12-01', until: '2026-12-02', reason: 'Stocktaking' }],
+};
+const shown = (edited: EditedHours, weekday: number) =>
+  edited.times
+    .filter((time) => time.period === null && time.weekday === weekday)
+    .map(({ opens, closes }) => `${opens}-${closes}`);
+
+test('what is not changed is sent as it came', () => {
+  expect(openingOf(editedOf(profile))).toEqual(profile);
+});
+
+test('a day is copied to others of its week, in the place of what they had', () => {
+  const edited = addTime(editedOf(profile), null, 0);
+  const copied = copyDay(edited, null, 5, [0, 5, 6]);
+  expect([0, 5, 6, 1].map((weekday) => shown(copied, weekday))).toEqual([
+    ['08:00-22:00'],
+    ['08:00-22:00'],
+    ['08:00-22:00'],
+    [],
+  ]);
+  expect(openingOf(copied).hours).toContainEqual(profile.hours[1]);
+  expect(new Set(copied.times.map(({ id }) => id)).size).toBe(copied.times.length);
+});
+
+test('the prayer pause makes two times of one, and is offered once', () => {
+  const edited = editedOf(profile);
+  const friday = pausable(edited, null, 5);
+  const paused = friday && addPause(edited, friday);
+  expect(paused && shown(paused, 5)).toEqual(['08:00-12:00', '14:00-22:00']);
+  expect(paused && pausable(paused, null, 5)).toBeUndefined();
+});
+
+test('a new period starts from the week, and its dates are refused at one place', () => {
+  const edited = addPeriod(editedOf(profile));
+  const dated = setPeriod(edited, 1, { from: '2027-05-01', until: '2027-04-01' });
+  expect(openingOf(dated).hours[2]).toEqual({
+    ...profile.hours[0],
+    validFrom: '2027-05-01',
+    validUntil: '2027-04-01',
+  });
+  const two = addTime(dated, 1, 0);
+  expect(problemsShown(two, { 'hours.3.validUntil': 'wrong', 'hours.3.opens': 'too' })).toEqual({
+    'hours.2.validUntil': 'wrong',
+    'hours.3.opens': 'too',
+  });
+  expect(removeTime(two, 2).times).toHaveLength(3);
+});

@@ -1,0 +1,209 @@
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import type { weekdays } from '@dawaya/contract/vocabulary/opening-times';
+
+export type Weekday = (typeof weekdays)[number];
+
+/** An opening time while it is edited; a period's are those that name it. */
+export interface EditedTime {
+  id: number;
+  weekday: Weekday;
+  opens: string;
+  closes: string;
+  period: number | null;
+}
+
+export interface EditedPeriod {
+  id: number;
+  from: string;
+  until: string;
+}
+
+export interface EditedClosure extends EditedPeriod {
+  reason: string;
+}
+
+/** Hours and closures while they are edited. A time is sent and refused by its place in `times`. */
+export interface EditedHours {
+  times: EditedTime[];
+  periods: EditedPeriod[];
+  closures: EditedClosure[];
+}
+
+type Opening = Pick<PharmacyProfile, 'hours' | 'closures'>;
+
+export function editedOf({ hours, closures }: Opening): EditedHours {
+  const keys = [
+    ...new Set(
+      hours.flatMap((time) => (time.validFrom ? [`${time.validFrom} ${time.validUntil}`] : [])),
+    ),
+  ];
+  const times = hours.map((time, at) => ({
+    id: at,
+    weekday: time.weekday as Weekday,
+    opens: time.opens,
+    closes: time.closes,
+    period: time.validFrom ? keys.indexOf(`${time.validFrom} ${time.validUntil}`) : null,
+  }));
+  return {
+    times,
+    periods: keys.map((key, id) => {
+      const [from = '', until = ''] = key.split(' ');
+      return { id, from, until };
+    }),
+    closures: closures.map((closure, id) => ({ reason: '', ...closure, id })),
+  };
+}
+
+/** As the call takes it. */
+export function openingOf({ times, periods, closures }: EditedHours) {
+  return {
+    hours: times.map(({ weekday, opens, closes, period }) => {
+      const dates = periods.find(({ id }) => id === period);
+      return {
+        weekday,
+        opens,
+        closes,
+        ...(dates && { validFrom: dates.from, validUntil: dates.until }),
+      };
+    }),
+    closures: closures.map(({ from, until, reason }) => ({ from, until, reason })),
+  };
+}
+
+const nextId = (rows: readonly { id: number }[]) => Math.max(-1, ...rows.map(({ id }) => id)) + 1;
+
+/** The times of a day, in the week (`null`) or in a period. */
+export const timesOf = (edited: EditedHours, period: number | null, weekday: Weekday) =>
+  edited.times.filter((time) => time.period === period && time.weekday === weekday);
+
+/** A further time: a whole day where there is none yet, else one to be filled in. */
+export function addTime(edited: EditedHours, period: number | null, weekday: Weekday): EditedHours {
+  const isFirst = timesOf(edited, period, weekday).length === 0;
+  const [opens, closes] = isFirst ? ['08:00', '22:00'] : ['', ''];
+  const time = { id: nextId(edited.times), weekday, opens, closes, period };
+  return { ...edited, times: [...edited.times, time] };
+}
+
+export const setTime = (
+  edited: EditedHours,
+  id: number,
+  change: Partial<EditedTime>,
+): EditedHours => ({
+  ...edited,
+  times: edited.times.map((time) => (time.id === id ? { ...time, ...change } : time)),
+});
+
+export const removeTime = (edited: EditedHours, id: number): EditedHours => ({
+  ...edited,
+  times: edited.times.filter((time) => time.id !== id),
+});
+
+/** Gives other days the times of one, in the place of what they had. */
+export function copyDay(
+  edited: EditedHours,
+  period: number | null,
+  from: Weekday,
+  to: readonly Weekday[],
+): EditedHours {
+  const copied = timesOf(edited, period, from);
+  const kept = edited.times.filter(
+    (time) => time.period !== period || time.weekday === from || !to.includes(time.weekday),
+  );
+  let id = nextId(edited.times);
+  const added = to
+    .filter((weekday) => weekday !== from)
+    .flatMap((weekday) => copied.map((time) => ({ ...time, id: id++, weekday })));
+  return { ...edited, times: [...kept, ...added] };
+}
+
+const pause = { from: '12:00', until: '14:00' };
+
+/** The only time of a day, where the prayer pause would lie within it. */
+export function pausable(edited: EditedHours, period: number | null, weekday: Weekday) {
+  const [time, ...others] = timesOf(edited, period, weekday);
+  const isWithin =
+    time &&
+    time.opens !== '' &&
+    time.opens < pause.from &&
+    (time.closes > pause.until || time.closes <= time.opens);
+  return isWithin && time.closes !== '' && others.length === 0 ? time : undefined;
+}
+
+/** Two times in the place of one, with the prayer pause between them. */
+export function addPause(edited: EditedHours, time: EditedTime): EditedHours {
+  const after = { ...time, id: nextId(edited.times), opens: pause.until };
+  const before = setTime(edited, time.id, { closes: pause.from });
+  return { ...before, times: [...before.times, after] };
+}
+
+/** A period that starts from the weekly hours. */
+export function addPeriod(edited: EditedHours): EditedHours {
+  const period = nextId(edited.periods);
+  let id = nextId(edited.times);
+  const times = edited.times
+    .filter((time) => time.period === null)
+    .map((time) => ({ ...time, id: id++, period }));
+  return {
+    ...edited,
+    times: [...edited.times, ...times],
+    periods: [...edited.periods, { id: period, from: '', until: '' }],
+  };
+}
+
+export const setPeriod = (
+  edited: EditedHours,
+  id: number,
+  change: Partial<EditedPeriod>,
+): EditedHours => ({
+  ...edited,
+  periods: edited.periods.map((period) => (period.id === id ? { ...period, ...change } : period)),
+});
+
+export const removePeriod = (edited: EditedHours, id: number): EditedHours => ({
+  ...edited,
+  times: edited.times.filter(({ period }) => period !== id),
+  periods: edited.periods.filter((period) => period.id !== id),
+});
+
+export const addClosure = (edited: EditedHours): EditedHours => ({
+  ...edited,
+  closures: [...edited.closures, { id: nextId(edited.closures), from: '', until: '', reason: '' }],
+});
+
+export const setClosure = (
+  edited: EditedHours,
+  id: number,
+  change: Partial<EditedClosure>,
+): EditedHours => ({
+  ...edited,
+  closures: edited.closures.map((closure) =>
+    closure.id === id ? { ...closure, ...change } : closure,
+  ),
+});
+
+export const removeClosure = (edited: EditedHours, id: number): EditedHours => ({
+  ...edited,
+  closures: edited.closures.filter((closure) => closure.id !== id),
+});
+
+/** What a period's dates are refused by: any of its times may be named; the first one stands for all. */
+export function namesOfPeriod(edited: EditedHours, id: number) {
+  const first = edited.times.findIndex(({ period }) => period === id);
+  return { from: `hours.${first}.validFrom`, until: `hours.${first}.validUntil` };
+}
+
+/** Problems by the names of the fields that show them. */
+export function problemsShown(
+  edited: EditedHours,
+  problems: Record<string, string>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([name, message]) => {
+      const [, at, field] = /^hours\.(\d+)\.(validFrom|validUntil)$/.exec(name) ?? [];
+      const period = edited.times[Number(at)]?.period;
+      if (period === undefined || period === null) return [name, message];
+      const names = namesOfPeriod(edited, period);
+      return [field === 'validFrom' ? names.from : names.until, message];
+    }),
+  );
+}
