@@ -3,7 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
-import { makeAdvertisement, makePharmacy, makeRequest, pdf } from '../../../test/factories.ts';
+import {
+  makeAdmin,
+  makeAdvertisement,
+  makePharmacy,
+  makeRequest,
+  pdf,
+} from '../../../test/factories.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
@@ -101,6 +107,41 @@ test("a search is ordered by the reader's language, its own script first; the wh
   const ids = async (language: string) =>
     (await read(language, '/api/pharmacies')).map(({ id }) => id);
   expect(await ids('ar')).toEqual(await ids('en'));
+});
+
+test('a mail has the name for whoever it is sent to', async () => {
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  for (const [language, own, other] of [
+    ['ar', both.nameAr, both.nameEn],
+    ['en', both.nameEn, both.nameAr],
+  ] as const) {
+    const waiting = { verificationStatus: 'pending', language } as const;
+    const { id, email } = await makePharmacy(app, { ...both, ...waiting });
+    expect((await admin.post(`/api/admin/approve-pharmacy/${id}`)).status).toBe(200);
+    const request = await makeRequest(app, { pharmacyId: id, language });
+    const pharmacist = await signedIn(app, 'pharmacy', id);
+    const status = { status: 'in-progress' };
+    await pharmacist.patch(`/api/prescription-requests/${request.id}/status`, status);
+    for (const to of [email, request.email]) {
+      const text = (await app.mailsTo(to)).map((mail) => mail.text).join();
+      expect(text).toContain(own);
+      expect(text).not.toContain(other);
+    }
+  }
+});
+
+test('the desk has both names, and finds a pharmacy and what was decided on it by either', async () => {
+  const names = { nameAr: 'صيدلية المرجان', nameEn: 'Coral Pharmacy' };
+  const { id } = await makePharmacy(app, { ...names, verificationStatus: 'pending' });
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  await admin.post(`/api/admin/approve-pharmacy/${id}`);
+  for (const search of ['المرجان', 'coral']) {
+    const query = new URLSearchParams({ search });
+    const list = await admin.get(`/api/admin/pharmacies?${query}`);
+    expect(list.body.items).toMatchObject([{ id, ...names, shopName: names.nameEn }]);
+    const log = await admin.get(`/api/admin/audit-log?${query}`, { 'accept-language': 'ar' });
+    expect(log.body.items).toMatchObject([{ subjectId: id, subjectName: names.nameAr }]);
+  }
 });
 
 describe('a registration', () => {
