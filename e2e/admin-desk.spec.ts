@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { adminPageLength } from '@dawaya/contract/endpoints/admin';
-import { contactMessages } from '../server/src/database/schema.ts';
+import { eq } from 'drizzle-orm';
+import { contactMessages, pharmacies } from '../server/src/database/schema.ts';
 import { isolateWords } from '../server/src/features/mail/render.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { formatNumber, plural } from '../web/src/i18n/format.ts';
+import { reasonsIn } from '../web/src/i18n/texts/reasons.ts';
 import { decideWithReason, openApplication, searchFor, showStatus } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
@@ -206,4 +208,33 @@ test('a suspended pharmacy vanishes from the list, and its dashboard leads to th
   await expect(visitor.getByText(t.finder.empty)).toBeVisible();
   await theirs.goto('/dashboard');
   await expect(theirs).toHaveURL('/pharmacist/login');
+});
+
+test('a reason is a tap away, in the applicant’s language, and can be changed', {
+  tag: '@desktop',
+}, async ({ page, context, data, t }) => {
+  const shopName = `Unreadable ${randomUUID().slice(0, 8)}`;
+  const pharmacy = await data.pharmacy({
+    shopName,
+    verificationStatus: 'pending',
+    language: 'ar',
+  });
+  await data.signIn(context, 'admin', await data.admin());
+  await page.goto('/admin/dashboard');
+  await openApplication(page, shopName);
+  await page.getByRole('main').getByRole('button', { name: t.admin.decide.reject }).click();
+  const dialog = page.getByRole('dialog');
+  const [first = '', second = ''] = reasonsIn.ar.pharmacy.reject;
+  const field = dialog.getByLabel(t.admin.decide.reason);
+  await dialog.getByRole('button', { name: first }).click();
+  await expect(field).toHaveValue(first);
+  await dialog.getByRole('button', { name: second }).click();
+  await expect(field).toHaveValue(second);
+  await field.fill('شكرًا لك.');
+  await dialog.getByRole('button', { name: first }).click();
+  await expect(field).toHaveValue(`شكرًا لك.\n${first}`);
+  await dialog.getByRole('button', { name: t.admin.decide.reject, exact: true }).click();
+  await expect(toastOf(page, t)).toContainText(t.admin.decide.rejected);
+  const [row] = await data.db.select().from(pharmacies).where(eq(pharmacies.id, pharmacy.id));
+  expect(row?.verificationReason).toBe(`شكرًا لك.\n${first}`);
 });

@@ -275,3 +275,64 @@ test('a rejected pharmacist reads why, corrects it, sends it again, and is appro
     await expect(main.getByText(t.dashboard.status.pending.title)).toHaveCount(0);
   });
 });
+
+test('a photo that lies on its side is turned by its button and by the key r', async ({
+  page,
+  context,
+  app,
+  data,
+  t,
+}) => {
+  const pharmacy = await data.pharmacy();
+  const sent = { pharmacyId: pharmacy.id, customerName: 'Amna', phone: '0912345678' };
+  await sendForm(
+    `${app.url}/api/prescription-requests`,
+    { ...sent, email: 'amna@people.test' },
+    { field: 'prescriptionImages', files: [await smallPhoto('wide.jpg')] },
+  );
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: t.dashboard.request.openPhotos('Amna', '1') }).click();
+  const photo = page.getByRole('dialog').getByRole('img');
+  const isUpright = async () => {
+    const box = await photo.boundingBox();
+    return box && box.height > box.width;
+  };
+  await expect.poll(isUpright).toBe(false);
+  await page.getByRole('dialog').getByRole('button', { name: t.photos.turn }).click();
+  await expect.poll(isUpright).toBe(true);
+  await page.keyboard.press('r');
+  await expect.poll(isUpright).toBe(false);
+  await expect(photo).toHaveCSS('rotate', '180deg');
+});
+
+test('who is rejected while the dashboard is open reads why there, and can correct it', async ({
+  page,
+  context,
+  data,
+  t,
+  anotherBrowser,
+}) => {
+  const shopName = `Watching ${randomUUID().slice(0, 8)}`;
+  const reason = 'The licence cannot be read';
+  const pharmacy = await data.pharmacy({ shopName, verificationStatus: 'pending' });
+  await page.clock.install();
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  const main = page.getByRole('main');
+  await expect(main.getByText(t.dashboard.status.pending.title)).toBeVisible();
+
+  const admin = await anotherBrowser();
+  await data.signIn(admin.context(), 'admin', await data.admin());
+  await admin.goto('/admin/dashboard');
+  await openApplication(admin, shopName);
+  await decideWithReason(admin, t.admin, 'reject', reason);
+  await expect(toastOf(admin, t)).toContainText(t.admin.decide.rejected);
+
+  // The open page asks again by itself.
+  await page.clock.fastForward(30_000);
+  await expect(main.getByText(t.dashboard.status.rejected.title)).toBeVisible();
+  await expect(main.getByText(reason)).toBeVisible();
+  await main.getByRole('button', { name: t.dashboard.resubmit.open }).click();
+  await expect(main.getByRole('form', { name: t.dashboard.resubmit.title })).toBeVisible();
+});

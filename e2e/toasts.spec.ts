@@ -105,3 +105,30 @@ test("a refusal is titled 'Error' and stays where it can be closed", async ({
   await toast.getByRole('button', { name: t.ui.dismiss }).click();
   await expect(toast).toHaveCount(0);
 });
+
+test('nothing is covered that somebody is about to use', { tag: '@phone' }, async ({
+  page,
+  t,
+  allowConsole,
+  data,
+}) => {
+  allowConsole(/status of 409/);
+  const taken = await data.customer();
+  await page.goto('/signup');
+  const main = page.getByRole('main');
+  await main.getByLabel(t.signup.name).fill('Amna Hassan');
+  await main.getByLabel(t.signup.phone).fill('0912345678');
+  await main.getByLabel(t.signup.email).fill(taken.email);
+  const submit = main.getByRole('button', { name: t.signup.create });
+  const toLowerEdge = () => submit.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await toLowerEdge();
+  await submit.click();
+  await expect(toasts(page, t)).toBeVisible();
+  await toLowerEdge();
+  const overlap = async () => {
+    const [button, toast] = [await submit.boundingBox(), await toasts(page, t).boundingBox()];
+    if (!button || !toast) throw new Error('The button or the notification is gone');
+    return button.y < toast.y + toast.height && toast.y < button.y + button.height;
+  };
+  await expect.poll(overlap).toBe(false);
+});

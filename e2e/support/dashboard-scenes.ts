@@ -50,6 +50,27 @@ export const dashboardScenes: Scene[] = [
     },
   },
   {
+    name: 'dashboard with a photo turned',
+    async open(at) {
+      await openDashboard(at);
+      const { page, t } = at;
+      await page
+        .getByRole('button', { name: t.dashboard.request.openPhotos('آمنة حسن', '2') })
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: t.photos.turn }).click();
+      await expect(page.getByRole('dialog').getByRole('img')).toHaveCSS('rotate', '90deg');
+    },
+  },
+  {
+    name: 'dashboard asking why a request is declined',
+    async open(at) {
+      await openDashboard(at);
+      const { decline } = at.t.dashboard.request;
+      await at.page.getByRole('button', { name: decline, exact: true }).first().click();
+      await expect(at.page.getByRole('dialog').getByRole('group')).toBeVisible();
+    },
+  },
+  {
     name: 'dashboard of a pharmacy under review',
     async open({ page, data, t }) {
       const pharmacy = await data.pharmacy({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { reasonsIn } from '../../web/src/i18n/texts/reasons.ts';
 import type { Factories } from './factories.ts';
 import { longestNames } from './longest-names.ts';
 import type { App } from './server.ts';
@@ -29,6 +30,10 @@ export const newMark = (): string => `long${randomUUID().slice(0, 6)}`;
 
 /** What people write in the scenes and no database keeps; the shorter forms are for short fields. */
 export const typedContent: (string | RegExp)[] = [
+  // In the language of whoever reads them, which need not be the page's.
+  ...Object.values(reasonsIn).flatMap(({ pharmacy, doctor, request }) =>
+    [pharmacy, doctor, request].flatMap((of) => Object.values(of).flat()),
+  ),
   ...[names.ar, names.en].flatMap((name) => [80, 90, 100, 120, 160].map((n) => name.slice(0, n))),
   `${names.en}.jpg`,
   /long[0-9a-z]+/g,

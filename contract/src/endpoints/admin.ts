@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, optional, timestamp } from '../fields.ts';
 import { documentTypes } from '../vocabulary/files.ts';
+import { languages } from '../vocabulary/languages.ts';
 import { longestPassword, longestSearch } from '../vocabulary/lengths.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { auditActions, auditSubjects, verificationStatuses } from '../vocabulary/verification.ts';
@@ -34,6 +35,8 @@ const pharmacyApplication = publicPharmacy
     email: z.string(),
     /** Whether a mailed code has shown that the address is theirs (product decision 4). */
     emailProven: z.boolean(),
+    /** In which the applicant is written to. */
+    language: z.enum(languages),
     landmark: z.string().nullable(),
     latitude: z.string().nullable(),
     longitude: z.string().nullable(),
@@ -90,6 +93,7 @@ const doctorApplication = z
     fullName: z.string(),
     email: z.string(),
     emailProven: z.boolean(),
+    language: z.enum(languages),
     phone: z.string().nullable(),
     specialization: z.string(),
     licenseNumber: z.string(),

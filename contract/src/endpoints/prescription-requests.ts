@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, optional, text, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
+import { languages } from '../vocabulary/languages.ts';
 import {
   longestDecisionReason,
   longestName,
@@ -18,6 +19,8 @@ export const prescriptionRequest = z
     /** E.164. */
     phone: z.string(),
     email: z.string(),
+    /** In which the sender is written to. */
+    language: z.enum(languages),
     createdAt: timestamp,
     /** Addresses of the photos, the first one shown; `?size=small` for lists. */
     prescriptionImages: z.array(z.string()),

@@ -271,6 +271,11 @@ test.each([
   expect(readConfig({ MAIL_FROM: value }).mailFrom).toBe(value);
 });
 
+test('nobody gets mail from localhost', () => {
+  expect(readConfig({}).mailFrom).toBe('Dawaya <no-reply@dawaya.example>');
+  expect(readConfig({ HOST: '::1' }).mailFrom).toBe('Dawaya <no-reply@dawaya.example>');
+});
+
 test('without PUBLIC_URL the address is one where it listens', () => {
   expect(readConfig({ HOST: '127.0.0.9', PORT: '8080' }).publicUrl).toBe('http://127.0.0.9:8080');
   expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:5000');

@@ -85,6 +85,12 @@ export class ConfigError extends Error {
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
+/** Nobody is written to from 'localhost': it looks like a prototype (product decision 35). */
+const operatorDomain = (publicUrl: string) => {
+  const { hostname } = new URL(publicUrl);
+  return isLoopback(hostname) ? 'dawaya.example' : hostname;
+};
+
 /** Whether nobody on the way reads or changes what goes to an address. */
 const isPrivate = (address: string) => {
   const { protocol, hostname } = new URL(address);
@@ -235,7 +241,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         }
       : undefined,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM ?? `Dawaya <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: settings.MAIL_FROM ?? `Dawaya <no-reply@${operatorDomain(publicUrl)}>`,
     contactEmail: settings.CONTACT_EMAIL ?? 'contact@dawaya.example',
     contactPhone: settings.CONTACT_PHONE,
     stripe,

@@ -1,12 +1,20 @@
 import X from 'lucide-react/icons/x';
 import * as Toast from 'radix-ui/toast';
+import { useRef } from 'react';
 import { useUiTexts } from '../i18n/texts/ui.ts';
 import { cx } from './cx.ts';
 import { dismissToast, TOAST_DURATION, TOAST_SWIPE_THRESHOLD, useShownToasts } from './toast.ts';
+import { useFreeEdge } from './toast-edge.ts';
 
 /** The notification region: F8 leads to it, a swipe to the right closes (specification, section 9). */
 export default function Toaster() {
   const t = useUiTexts();
+  const shown = useShownToasts();
+  const viewport = useRef<HTMLOListElement>(null);
+  const edge = useFreeEdge(
+    viewport,
+    shown.some(({ open }) => open),
+  );
   return (
     <Toast.Provider
       duration={TOAST_DURATION}
@@ -14,7 +22,7 @@ export default function Toaster() {
       swipeThreshold={TOAST_SWIPE_THRESHOLD}
       label={t.notifications}
     >
-      {useShownToasts().map(({ id, open, title, description, variant }) => (
+      {shown.map(({ id, open, title, description, variant }) => (
         <Toast.Root
           key={id}
           open={open}
@@ -46,7 +54,11 @@ export default function Toaster() {
       <Toast.Viewport
         hotkey={['F8']}
         label={t.notifications}
-        className="fixed inset-x-0 bottom-(--toast-lift,0px) z-50 mx-auto flex max-w-md flex-col p-4 sm:me-0"
+        ref={viewport}
+        className={cx(
+          'fixed inset-x-0 z-50 mx-auto flex max-w-md flex-col p-4 sm:me-0',
+          edge === 'top' ? 'top-(--toast-drop)' : 'bottom-(--toast-lift)',
+        )}
       />
     </Toast.Provider>
   );

@@ -255,16 +255,18 @@ describe.each(subjectKinds)('on a %s', (subject) => {
   });
 });
 
-test('a pharmacy that is rejected or suspended is not to be found, and signed out at once', async () => {
-  for (const [decision, verificationStatus] of [
-    ['reject', 'pending'],
-    ['suspend', 'verified'],
+test('a pharmacy that is rejected or suspended is not to be found; rejected it reads why, signed in as before', async () => {
+  for (const [decision, verificationStatus, status] of [
+    ['reject', 'pending', 200],
+    ['suspend', 'verified', 401],
   ] as const) {
     const { id } = await makePharmacy(app, { verificationStatus });
     const owner = await signedIn(app, 'pharmacy', id);
     await admin.post(`/api/admin/${decision}-pharmacy/${id}`, { reason: 'Unreadable' });
     const gone = await new Browser(app).get(`/api/pharmacies/${id}`);
     expect([gone.status, gone.body.code]).toEqual([404, 'not_found']);
-    expect((await owner.get(`/api/pharmacies/${id}/profile`)).status).toBe(401);
+    const profile = await owner.get(`/api/pharmacies/${id}/profile`);
+    expect(profile.status).toBe(status);
+    if (decision === 'reject') expect(profile.body.verificationReason).toBe('Unreadable');
   }
 });

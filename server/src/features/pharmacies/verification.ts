@@ -23,8 +23,9 @@ export interface Verification extends Services {
 }
 
 /**
- * Moves a pharmacy's verification and tells it by mail, in the transaction of `db`. Rejection and
- * suspension end its sessions; it leaves the public list with the commit. The place on the open map
+ * Moves a pharmacy's verification and tells it by mail, in the transaction of `db`. Suspension ends
+ * its sessions; who is rejected stays signed in, to read why and correct it
+ * (product decision 11, docs/decisions/0059). It leaves the public list with the commit. The place on the open map
  * that it claims gives way to it, and does not come back by itself.
  * @throws AppError `not_found`; `verification_conflict` as `decided` does; `email_unproven` for one
  *   that has not proven its address (product decision 34).
@@ -48,10 +49,8 @@ export async function decideOnPharmacy(
   if (change.verificationStatus === 'verified') await giveWay(db, before.placeId, id);
   const [after] = await db.update(pharmacies).set(change).where(eq(pharmacies.id, id)).returning();
   if (!after) throw new AppError('not_found');
-  if (after.verificationStatus !== 'verified') {
-    await sessions.revokeAccount(db, 'pharmacy', id);
-    await whenUnverified(db, id);
-  }
+  if (after.verificationStatus === 'suspended') await sessions.revokeAccount(db, 'pharmacy', id);
+  if (after.verificationStatus !== 'verified') await whenUnverified(db, id);
   const { email, language } = after;
   await mail.send(db, email, language, mails[decision], {
     shopName: nameIn(language, namesOf(after)),

@@ -1,7 +1,5 @@
 import type { AuditEntry } from '@dawaya/contract/endpoints/admin';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { useState } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
@@ -9,40 +7,25 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Written } from '../../ui/written.tsx';
-import { PagedList } from './paged-list.tsx';
 import { auditQuery } from './queries.ts';
-import { SearchBox } from './search-box.tsx';
+import { SearchedList } from './searched-list.tsx';
 
 /** Who decided what, about whom, why and when (product decision 15). */
 export function AuditPanel() {
   const t = useAdminTexts().log;
-  const [search, setSearch] = useState('');
-  const query = useInfiniteQuery(auditQuery(search));
   return (
-    <div className="flex flex-col gap-5">
-      <SearchBox by={t.searchBy} onSearch={setSearch} />
-      <PagedList
-        query={query}
-        texts={t}
-        search={search}
-        empty={{
-          title: t.empty,
-          text: t.emptyText,
-          icon: <ScrollText size={40} aria-hidden="true" />,
-        }}
-      >
-        {(entries) => (
-          <ol
-            aria-label={t.list}
-            className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
-          >
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ol>
-        )}
-      </PagedList>
-    </div>
+    <SearchedList ask={auditQuery} texts={t} icon={<ScrollText size={40} aria-hidden="true" />}>
+      {(entries) => (
+        <ol
+          aria-label={t.list}
+          className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
+        >
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </SearchedList>
   );
 }
 

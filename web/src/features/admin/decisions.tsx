@@ -6,6 +6,7 @@ import {
   type SubjectKind,
 } from '@dawaya/contract/vocabulary/verification';
 import { useState } from 'react';
+import { reasonsIn } from '../../i18n/texts/reasons.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
@@ -81,6 +82,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
         title={asking === 'suspend' ? t.suspendTitle(name) : t.rejectTitle(name)}
         submit={t[asking ?? 'reject']}
         reason={{ label: t.reason, hint: t.reasonHint }}
+        suggestions={reasonsIn[application.language][where.kind][asking ?? 'reject']}
         failed={t[`${asking ?? 'reject'}Failed`]}
         onClose={() => setAsking(null)}
         onGive={(reason) => decide(asking ?? 'reject', reason)}

@@ -1,7 +1,6 @@
 import type { GivenUpMail } from '@dawaya/contract/endpoints/admin-mails';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import MailCheck from 'lucide-react/icons/mail-check';
-import { useState } from 'react';
 import { formatDateTime, plural } from '../../i18n/format.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { call } from '../../lib/api.ts';
@@ -12,42 +11,30 @@ import { Button } from '../../ui/button.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { Written } from '../../ui/written.tsx';
-import { PagedList } from './paged-list.tsx';
 import { type MailPage, mailsQuery } from './queries.ts';
-import { SearchBox } from './search-box.tsx';
+import { SearchedList } from './searched-list.tsx';
 
 /** Mails that were given up, and whether mail is held back (product decisions 19 and 33). */
 export function MailsPanel() {
   const t = useAdminTexts().mail;
-  const [search, setSearch] = useState('');
-  const query = useInfiniteQuery(mailsQuery(search));
-  const [newest] = query.data?.pages ?? [];
   return (
-    <div className="flex flex-col gap-5">
-      {newest && <Outgoing {...newest} />}
-      <SearchBox by={t.searchBy} onSearch={setSearch} />
-      <PagedList
-        query={query}
-        texts={t}
-        search={search}
-        empty={{
-          title: t.empty,
-          text: t.emptyText,
-          icon: <MailCheck size={40} aria-hidden="true" />,
-        }}
-      >
-        {(mails) => (
-          <ul
-            aria-label={t.list}
-            className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
-          >
-            {mails.map((mail) => (
-              <Entry key={mail.id} mail={mail} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </div>
+    <SearchedList
+      ask={mailsQuery}
+      texts={t}
+      icon={<MailCheck size={40} aria-hidden="true" />}
+      above={(newest) => <Outgoing {...newest} />}
+    >
+      {(mails) => (
+        <ul
+          aria-label={t.list}
+          className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
+        >
+          {mails.map((mail) => (
+            <Entry key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+    </SearchedList>
   );
 }
 

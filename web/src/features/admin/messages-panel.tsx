@@ -1,47 +1,30 @@
 import type { ContactMessage } from '@dawaya/contract/endpoints/admin';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import { useState } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { Written, WrittenText } from '../../ui/written.tsx';
-import { PagedList } from './paged-list.tsx';
 import { messagesQuery } from './queries.ts';
-import { SearchBox } from './search-box.tsx';
+import { SearchedList } from './searched-list.tsx';
 
 /** What was written in the contact form, newest first (product decision 15). */
 export function MessagesPanel() {
   const t = useAdminTexts().message;
-  const [search, setSearch] = useState('');
-  const query = useInfiniteQuery(messagesQuery(search));
   return (
-    <div className="flex flex-col gap-5">
-      <SearchBox by={t.searchBy} onSearch={setSearch} />
-      <PagedList
-        query={query}
-        texts={t}
-        search={search}
-        empty={{
-          title: t.empty,
-          text: t.emptyText,
-          icon: <Mail size={40} aria-hidden="true" />,
-        }}
-      >
-        {(messages) => (
-          <ul aria-label={t.list} className="flex max-w-4xl flex-col gap-4">
-            {messages.map((message) => (
-              <li key={message.id}>
-                <Message message={message} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </div>
+    <SearchedList ask={messagesQuery} texts={t} icon={<Mail size={40} aria-hidden="true" />}>
+      {(messages) => (
+        <ul aria-label={t.list} className="flex max-w-4xl flex-col gap-4">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <Message message={message} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SearchedList>
   );
 }
 

@@ -6,6 +6,7 @@ export const photos: typeof en = {
   previousDocument: 'المستند السابق',
   nextDocument: 'المستند التالي',
   position: (at, of) => `${at} من ${of}`,
+  turn: 'تدوير',
   zoomIn: 'تكبير',
   zoomOut: 'تصغير',
   original: 'فتح في نافذة جديدة',

@@ -5,6 +5,7 @@ export const photos = {
   previousDocument: 'Previous document',
   nextDocument: 'Next document',
   position: (at: string, of: string) => `${at} of ${of}`,
+  turn: 'Turn',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   original: 'Open in a new tab',

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
+import { SuggestedReasons } from './suggested-reasons.tsx';
 
 interface ReasonDialogProps {
   open: boolean;
@@ -13,6 +14,8 @@ interface ReasonDialogProps {
   /** What the button says, and the form is called. */
   submit: string;
   reason: { label: string; hint: string };
+  /** What is often said, in the language of whoever reads it. */
+  suggestions: readonly string[];
   /** The text of this action's failure. */
   failed: string;
   onClose: () => void;
@@ -50,6 +53,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
   });
   return (
     <Form form={form} label={props.submit}>
+      <SuggestedReasons reasons={props.suggestions} field="reason" />
       <TextArea
         name="reason"
         label={props.reason.label}

@@ -1,20 +1,29 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import { formatNumber } from '../../i18n/format.ts';
 import { useAdvertisementTexts } from '../../i18n/texts/advertisements.ts';
+import { type Language, useLanguage } from '../../lib/preferences.tsx';
 import { Written } from '../../ui/written.tsx';
+import { poundsOf } from './pounds.ts';
 
 const mentionsPounds = /SDG|(?<!\p{L})ج\.?\s?س(?!\p{L})|جنيه/iu;
 
+/** A sum alike however it was typed, anything else as it was written. */
+const priceIn = (language: Language, value: string): string => {
+  const pounds = poundsOf(value);
+  return pounds === null ? westernDigits(value) : formatNumber(language, pounds);
+};
+
 /** The same as plain text, for what people can change. */
-export const priceText = (value: string, currency: string): string => {
-  const price = westernDigits(value);
+export const priceText = (language: Language, value: string, currency: string): string => {
+  const price = priceIn(language, value);
   return mentionsPounds.test(price) ? price : `${price} ${currency}`;
 };
 
-/** A price as its pharmacy wrote it, in Sudanese pounds (specification, section 2), said once. */
+/** A price in Sudanese pounds (specification, section 2), said once (docs/decisions/0059). */
 export function Price({ value }: { value: string }) {
   const t = useAdvertisementTexts();
-  const price = westernDigits(value);
+  const price = priceIn(useLanguage(), value);
   return (
     <>
       {/* '1500 - 2000' keeps its order in Arabic, words keep theirs. */}

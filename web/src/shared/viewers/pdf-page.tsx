@@ -11,13 +11,15 @@ interface PdfPageProps {
   number: number;
   /** In CSS pixels; the height follows the page. */
   width: number;
+  /** Quarters of a turn to the right, beyond how the page itself lies. */
+  turns: number;
 }
 
 /** Drawn no finer than this: a page of a cracked file must not take all memory. */
 const maxPixels = 12_000_000;
 
 /** One page, drawn while it is near what is looked at, with its words for who cannot see it. */
-export function PdfPage({ pdf, pdfText, number, width }: PdfPageProps) {
+export function PdfPage({ pdf, pdfText, number, width, turns }: PdfPageProps) {
   const t = usePhotoTexts().pdf;
   const language = useLanguage();
   const box = useRef<HTMLLIElement>(null);
@@ -37,11 +39,12 @@ export function PdfPage({ pdf, pdfText, number, width }: PdfPageProps) {
     const draw = async () => {
       const page = await pdf.getPage(number);
       if (stopped) return;
-      const whole = page.getViewport({ scale: 1 });
+      const rotation = (page.rotate + turns * 90) % 360;
+      const whole = page.getViewport({ scale: 1, rotation });
       setRatio(whole.width / whole.height);
       const wanted = (width / whole.width) * Math.min(devicePixelRatio, 2);
       const most = Math.sqrt(maxPixels / (whole.width * whole.height));
-      const viewport = page.getViewport({ scale: Math.min(wanted, most) });
+      const viewport = page.getViewport({ scale: Math.min(wanted, most), rotation });
       element.width = Math.ceil(viewport.width);
       element.height = Math.ceil(viewport.height);
       const task = page.render({ canvas: element, viewport });
@@ -59,7 +62,7 @@ export function PdfPage({ pdf, pdfText, number, width }: PdfPageProps) {
       element.width = 0;
       element.height = 0;
     };
-  }, [pdf, pdfText, number, width, near]);
+  }, [pdf, pdfText, number, width, turns, near]);
 
   return (
     <li

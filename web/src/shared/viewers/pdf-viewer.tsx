@@ -17,12 +17,15 @@ interface PdfViewerProps {
   name: string;
   /** Steps to other documents; stands before the page's own controls. */
   stepper: ReactNode;
+  /** Quarters of a turn to the right, and what turns. */
+  turns: number;
+  turner: ReactNode;
 }
 
 const zooms = [1, 1.5, 2, 3];
 
 /** A PDF drawn page under page in our own page; what cannot be drawn can be downloaded. */
-export function PdfViewer({ url, name, stepper }: PdfViewerProps) {
+export function PdfViewer({ url, name, stepper, turns, turner }: PdfViewerProps) {
   const t = usePhotoTexts();
   const uiTexts = useUiTexts();
   const language = useLanguage();
@@ -82,6 +85,7 @@ export function PdfViewer({ url, name, stepper }: PdfViewerProps) {
                 pdfText={state.pdfText}
                 number={number}
                 width={width}
+                turns={turns}
               />
             ))}
           </ol>
@@ -132,6 +136,7 @@ export function PdfViewer({ url, name, stepper }: PdfViewerProps) {
             >
               <ZoomIn size={22} aria-hidden="true" />
             </IconButton>
+            {turner}
           </div>
         )}
         <a href={url} download={name} className={buttonClass('secondary')}>

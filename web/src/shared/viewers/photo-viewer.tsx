@@ -1,18 +1,16 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import ZoomIn from 'lucide-react/icons/zoom-in';
-import ZoomOut from 'lucide-react/icons/zoom-out';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { usePhotoTexts } from '../../i18n/texts/photos.ts';
 import { directionOf, useLanguage } from '../../lib/preferences.tsx';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { EnlargedPhoto } from './enlarged-photo.tsx';
 import { PdfViewer } from './pdf-viewer.tsx';
 
-interface Photo {
+export interface Photo {
   url: string;
   alt: string;
   /** A PDF, drawn page by page; `alt` is its name. */
@@ -29,19 +27,37 @@ interface PhotoViewerProps {
   actions?: ReactNode;
 }
 
-/** Pictures and PDFs enlarged in a dialog, one at a time; handwriting can be zoomed into. */
+/** Pictures and PDFs enlarged in a dialog, one at a time; they can be zoomed into, and turned (r). */
 export function PhotoViewer({ title, photos, at, onChange, actions }: PhotoViewerProps) {
+  const t = usePhotoTexts();
   const language = useLanguage();
   const step = (by: number) => {
     if (at !== null && photos[at + by]) onChange(at + by);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // By the key's place too: on an Arabic keyboard it writes another letter.
+    const isR = event.code === 'KeyR' || event.key === 'r';
+    if (isR && !event.ctrlKey && !event.metaKey && !event.altKey) turn();
     const nextKey = directionOf(language) === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const previousKey = directionOf(language) === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
     if (event.key === nextKey) step(1);
     if (event.key === previousKey) step(-1);
   };
   const photo = at === null ? undefined : photos[at];
+  const [turned, setTurned] = useState<Record<string, number>>({});
+  const turns = (photo && turned[photo.url]) ?? 0;
+  const turn = () => photo && !actions && setTurned({ ...turned, [photo.url]: (turns + 1) % 4 });
+  useKeys(photo !== undefined, onKeyDown);
+  const parts = photo && {
+    turns,
+    stepper: <Stepper photos={photos} at={at ?? 0} step={step} />,
+    // Whoever may change the picture turns the picture itself.
+    turner: !actions && (
+      <IconButton label={t.turn} aria-keyshortcuts="r" onClick={turn}>
+        <RotateCw size={22} aria-hidden="true" />
+      </IconButton>
+    ),
+  };
   return (
     <Dialog
       open={photo !== undefined}
@@ -49,28 +65,26 @@ export function PhotoViewer({ title, photos, at, onChange, actions }: PhotoViewe
       title={title}
       className="sm:w-[min(60rem,calc(100%-2rem))]"
     >
-      {photo && at !== null && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only repeat the buttons
-        <div onKeyDown={onKeyDown}>
-          {photo.pdf ? (
-            <PdfViewer
-              key={photo.url}
-              url={photo.url}
-              name={photo.alt}
-              stepper={<Stepper {...{ photos, at, step }} />}
-            />
-          ) : (
-            <EnlargedPhoto
-              key={photo.url}
-              photo={photo}
-              actions={actions}
-              stepper={<Stepper {...{ photos, at, step }} />}
-            />
-          )}
-        </div>
-      )}
+      {parts &&
+        (photo.pdf ? (
+          <PdfViewer key={photo.url} url={photo.url} name={photo.alt} {...parts} />
+        ) : (
+          <EnlargedPhoto key={photo.url} photo={photo} actions={actions} {...parts} />
+        ))}
     </Dialog>
   );
+}
+
+/** Keys that repeat the buttons, wherever in the dialog the focus is. */
+function useKeys(open: boolean, onKeyDown: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKeyDown);
+  latest.current = onKeyDown;
+  useEffect(() => {
+    if (!open) return;
+    const listen = (event: KeyboardEvent) => latest.current(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [open]);
 }
 
 interface StepperProps {
@@ -106,70 +120,6 @@ function Stepper({ photos, at, step }: StepperProps) {
       >
         <ChevronRight size={24} aria-hidden="true" className="icon-directional" />
       </IconButton>
-    </div>
-  );
-}
-
-interface EnlargedPhotoProps {
-  photo: Photo;
-  stepper: ReactNode;
-  actions: ReactNode;
-}
-
-function EnlargedPhoto({ photo, stepper, actions }: EnlargedPhotoProps) {
-  const t = usePhotoTexts();
-  const [zoomed, setZoomed] = useState(false);
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  return (
-    <div className="flex flex-col gap-3">
-      <div
-        tabIndex={zoomed ? 0 : -1}
-        className="max-h-[65dvh] min-h-40 overflow-auto rounded bg-surface-sunken"
-      >
-        {state === 'loading' && (
-          <p role="status" className="flex min-h-40 items-center justify-center">
-            <Spinner />
-          </p>
-        )}
-        {state === 'failed' ? (
-          <p role="alert" className="flex min-h-40 items-center justify-center p-4 text-muted">
-            {t.failed}
-          </p>
-        ) : (
-          <img
-            src={photo.url}
-            alt={photo.alt}
-            onLoad={() => setState('shown')}
-            onError={() => setState('failed')}
-            className={cx(
-              state === 'loading' && 'sr-only',
-              zoomed ? 'w-[220%] max-w-none' : 'mx-auto max-h-[65dvh] max-w-full object-contain',
-            )}
-          />
-        )}
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <div className="flex items-center gap-1">
-          {stepper}
-          <IconButton
-            label={zoomed ? t.zoomOut : t.zoomIn}
-            disabled={state !== 'shown'}
-            onClick={() => setZoomed(!zoomed)}
-            className="disabled:opacity-40"
-          >
-            {zoomed ? (
-              <ZoomOut size={22} aria-hidden="true" />
-            ) : (
-              <ZoomIn size={22} aria-hidden="true" />
-            )}
-          </IconButton>
-        </div>
-        {actions ?? (
-          <a href={photo.url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-            {t.original}
-          </a>
-        )}
-      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '@dawaya/contract/vocabulary/request-moves';
 import { useRef, useState } from 'react';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { reasonsIn } from '../../../i18n/texts/reasons.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { ReasonDialog } from '../../../shared/decisions/reason-dialog.tsx';
@@ -100,6 +101,7 @@ export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
         title={t.declineTitle(isolated(request.customerName))}
         submit={t.decline}
         reason={{ label: t.declineReason, hint: t.declineHint }}
+        suggestions={reasonsIn[request.language].request.decline}
         failed={t.declineFailed}
         onClose={() => setDeclining(false)}
         onGive={decline}

@@ -7,6 +7,7 @@ import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { OfflineError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
 import { useCustomerDetails } from '../../../shared/contact-details/contact-fields.tsx';
 import { priceText } from '../../../shared/products/price.tsx';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
@@ -37,6 +38,7 @@ interface RequestFormProps {
 export function RequestForm({ pharmacy, advertisementId, advertisement }: RequestFormProps) {
   const t = useRequestTexts();
   const { currency } = useAdvertisementTexts();
+  const language = useLanguage();
   const [share, setShare] = useState<number | null>(null);
   const [unreached, setUnreached] = useState(false);
   const [sent, setSent] = useState(false);
@@ -96,7 +98,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
           maxLength={longestNotes}
           defaultValue={
             advertisement &&
-            t.wanted(advertisement.productName, priceText(advertisement.price, currency))
+            t.wanted(advertisement.productName, priceText(language, advertisement.price, currency))
           }
         />
         <ContactDetails {...details} />

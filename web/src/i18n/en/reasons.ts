@@ -1,0 +1,47 @@
+/** Reasons that a tap inserts, in the language of whoever reads them. */
+export const reasons = {
+  title: 'Tap a reason to use it',
+  pharmacy: {
+    reject: [
+      'The licence cannot be read. Please photograph it again in good light, flat and whole.',
+      'The pharmacy licence is missing. Please add it.',
+      'The licence has expired. Please send the renewed one.',
+      'The name on the licence is not the name that you gave. Please correct it, or tell us why.',
+      'The address is not complete. Please add the street or a landmark.',
+      'This pharmacy is registered already. Please log in with its email.',
+    ],
+    suspend: [
+      'The licence has expired. Write to us with the renewed one.',
+      'Requests have not been answered for a long time.',
+      'Customers could not reach you on the number that you gave.',
+      'We were told that the pharmacy is closed for good.',
+      'A serious complaint reached us, and we are looking into it.',
+    ],
+  },
+  doctor: {
+    reject: [
+      'We did not find this licence number. Please check it.',
+      'The name is not the one on the licence. Please write it as it stands there.',
+      'The specialization is not the one on the licence. Please correct it.',
+      'The licence has expired. Please register again once it is renewed.',
+      'The description promises a cure. Please take that out.',
+      'You are registered already. Please log in with your email.',
+    ],
+    suspend: [
+      'The licence has expired. Write to us once it is renewed.',
+      'Consultation requests have not been answered for a long time.',
+      'Patients could not reach you.',
+      'A serious complaint reached us, and we are looking into it.',
+    ],
+  },
+  request: {
+    decline: [
+      'The medicine is out of stock.',
+      'The photo cannot be read. Please send a clearer one.',
+      'This medicine needs a valid prescription. Please see a doctor.',
+      'We do not deliver to your area.',
+      'We are closing soon and cannot prepare it today.',
+      'We could not reach you on your number.',
+    ],
+  },
+};

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+
+interface TurnedImageProps {
+  url: string;
+  alt: string;
+  /** Quarters of a turn to the right. */
+  turns: number;
+  zoomed: boolean;
+  onLoad: () => void;
+  onError: () => void;
+}
+
+/** How much wider than the frame it stands, zoomed into. */
+const zoomedWidth = '220%';
+
+/**
+ * A picture that lies on its side, upright: a box of the turned picture's form holds it, so that it
+ * fills the frame and scrolls in it as one that never was turned. Out of sight until it has come.
+ */
+export function TurnedImage({ url, alt, turns, zoomed, onLoad, onError }: TurnedImageProps) {
+  const [size, setSize] = useState({ width: 1, height: 1 });
+  const isSideways = turns % 2 === 1;
+  const [width, height] = isSideways ? [size.height, size.width] : [size.width, size.height];
+  const fitting = `min(100%, ${width}px, calc(65dvh * ${width / height}))`;
+  return (
+    <div
+      className="mx-auto grid grid-cols-[100%] grid-rows-[100%] place-items-center overflow-hidden [container-type:size]"
+      style={{ aspectRatio: width / height, width: zoomed ? zoomedWidth : fitting }}
+    >
+      <img
+        src={url}
+        alt={alt}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+          setSize({ width: naturalWidth || 1, height: naturalHeight || 1 });
+          onLoad();
+        }}
+        onError={onError}
+        className="max-w-none"
+        style={{
+          width: isSideways ? '100cqh' : '100cqw',
+          height: isSideways ? '100cqw' : '100cqh',
+          rotate: `${turns * 90}deg`,
+        }}
+      />
+    </div>
+  );
+}
