@@ -72,6 +72,38 @@ const routes: Route[] = [
       (await import('../features/pharmacy-page/queries.ts')).prefetchPharmacy(client, id),
   },
   {
+    path: '/pharmacies/:id/poster',
+    name: 'poster',
+    ownTitle: true,
+    load: () => import('../features/poster/poster-page.tsx'),
+    source: 'src/features/poster/poster-page.tsx',
+    render: 'server',
+    prefetch: async (client, { params: { id = '' } }) =>
+      client.prefetchQuery(
+        (await import('../shared/pharmacy/pharmacy-query.ts')).pharmacyQuery(id),
+      ),
+    noindex: true,
+  },
+  {
+    path: '/towns',
+    name: 'towns',
+    load: () => import('../features/towns/towns-page.tsx'),
+    source: 'src/features/towns/towns-page.tsx',
+    render: 'server',
+    prefetch: async (client) =>
+      (await import('../features/towns/queries.ts')).prefetchTowns(client),
+  },
+  {
+    path: '/towns/:slug',
+    name: 'town',
+    ownTitle: true,
+    load: () => import('../features/towns/town-page.tsx'),
+    source: 'src/features/towns/town-page.tsx',
+    render: 'server',
+    prefetch: async (client, { params: { slug = '' } }) =>
+      (await import('../features/towns/queries.ts')).prefetchTown(client, slug),
+  },
+  {
     path: '/track/:token',
     name: 'track',
     load: () => import('../features/prescription-requests/track/track-page.tsx'),

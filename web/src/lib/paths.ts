@@ -8,6 +8,7 @@ export const paths = {
   pharmacy: (id: string) => `/pharmacies/${encodeURIComponent(id)}`,
   pharmacyPicture: (id: string) => `/pharmacies/${encodeURIComponent(id)}/picture.png`,
   poster: (id: string) => `/pharmacies/${encodeURIComponent(id)}/poster`,
+  finderIn: (city: string) => `/?${new URLSearchParams({ city })}`,
   towns: '/towns',
   town: (slug: string) => `/towns/${encodeURIComponent(slug)}`,
   myRequests: '/my-requests',

@@ -2,7 +2,7 @@ import { cityName, cityOf, citySlug } from '@dawaya/contract/vocabulary/cities';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { cityAndState } from '../../i18n/place.ts';
 import { pharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
-import { breadcrumbs, type HeadOf } from '../../lib/head.ts';
+import { breadcrumbs, type HeadOf, plain } from '../../lib/head.ts';
 import { paths } from '../../lib/paths.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 import { pharmacyData } from './pharmacy-data.ts';
@@ -32,6 +32,3 @@ export const pharmacyHead: HeadOf = ({ client, params: { id = '' }, language, pu
     ],
   };
 };
-
-/** Without the marks that isolate names: a head has no direction to turn round. */
-const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '');

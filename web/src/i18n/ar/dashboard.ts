@@ -102,6 +102,8 @@ export const dashboard: typeof en = {
     },
   },
   profile: {
+    ownPage: 'صفحتك كما يراها الزبائن',
+    poster: 'ملصق للطباعة',
     title: 'بيانات الصيدلية',
     intro: 'ما يراه الزبائن في القائمة.',
     isOpen: 'مفتوحة الآن',

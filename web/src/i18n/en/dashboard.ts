@@ -100,6 +100,8 @@ export const dashboard = {
     },
   },
   profile: {
+    ownPage: 'Your page, as customers see it',
+    poster: 'Poster to print',
     title: 'Pharmacy profile',
     intro: 'What customers see in the list.',
     isOpen: 'Open now',

@@ -5,6 +5,10 @@ export const pageDescriptions: Record<keyof typeof pages, string> = {
   home: 'Find an open pharmacy near you in Sudan and send it a photo of your prescription. All 17 states, in Arabic and English.',
   request: 'Send photos of your prescription to a pharmacy in Sudan and follow the request.',
   pharmacy: 'A pharmacy in Sudan: address, phone, opening hours and the way there.',
+  poster: 'A poster of the pharmacy to print.',
+  towns:
+    'Pharmacies in Sudan by town and state: which are open now, and how to send them a prescription.',
+  town: 'The pharmacies of a town in Sudan.',
   track: 'Where your prescription request stands.',
   myRequests: 'All that you have sent, and where it stands.',
   signup: 'A Dawaya account fills in your details when you send a prescription.',

@@ -1,8 +1,12 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
+import Printer from 'lucide-react/icons/printer';
+import Store from 'lucide-react/icons/store';
 import { listed } from '../../../i18n/place.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { OpeningPanel } from '../opening/opening-panel.tsx';
 import { missingAddressParts } from './missing-address.ts';
@@ -21,12 +25,30 @@ export function ProfilePanel({ profile }: { profile: PharmacyProfile }) {
           </h2>
           <p className="text-muted">{t.intro}</p>
         </div>
+        {profile.verificationStatus === 'verified' && <OwnPage id={profile.id} />}
         <PresenceSwitches profile={profile} />
         <OpeningPanel profile={profile} />
         <MissingAddress profile={profile} />
         <ProfileForm key={profileStamp(profile)} profile={profile} />
       </Card>
     </section>
+  );
+}
+
+/** What customers see, and the sheet of paper that leads them there. */
+function OwnPage({ id }: { id: string }) {
+  const t = useDashboardTexts().profile;
+  return (
+    <p className="flex flex-wrap gap-3">
+      <LinkButton href={paths.pharmacy(id)} look="secondary">
+        <Store size={18} aria-hidden="true" />
+        {t.ownPage}
+      </LinkButton>
+      <LinkButton href={paths.poster(id)} look="secondary">
+        <Printer size={18} aria-hidden="true" />
+        {t.poster}
+      </LinkButton>
+    </p>
   );
 }
 

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { byState, type Town } from './by-state.ts';
+
+const town = (state: Town['state'], nameEn: string, nameAr: string): Town => ({
+  city: nameEn,
+  slug: nameEn.toLowerCase(),
+  state,
+  nameAr,
+  nameEn,
+  pharmacies: 1,
+});
+const towns = [
+  town('White Nile', 'Rabak', 'ربك'),
+  town('Khartoum', 'Omdurman', 'أم درمان'),
+  town('White Nile', 'Kosti', 'كوستي'),
+  town('Khartoum', 'Bahri', 'بحري'),
+];
+
+test('states and their towns stand in the order of the page’s own alphabet', () => {
+  const names = (language: 'en' | 'ar') =>
+    byState(language, towns).map(({ state, towns }) => [state, ...towns.map(({ city }) => city)]);
+  expect(names('en')).toEqual([
+    ['Khartoum', 'Bahri', 'Omdurman'],
+    ['White Nile', 'Kosti', 'Rabak'],
+  ]);
+  // الخرطوم before النيل الأبيض; أم درمان before بحري; ربك before كوستي.
+  expect(names('ar')).toEqual([
+    ['Khartoum', 'Omdurman', 'Bahri'],
+    ['White Nile', 'Rabak', 'Kosti'],
+  ]);
+});

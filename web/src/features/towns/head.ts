@@ -1,0 +1,43 @@
+import { cityName, cityOfSlug } from '@dawaya/contract/vocabulary/cities';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
+import { cityAndState } from '../../i18n/place.ts';
+import { townTexts } from '../../i18n/texts/towns.ts';
+import { breadcrumbs, type HeadOf, linkedData, plain } from '../../lib/head.ts';
+import { paths } from '../../lib/paths.ts';
+import { townQuery } from './queries.ts';
+
+/** The head of a town's page; one without pharmacies is nothing for search engines. */
+export const townHead: HeadOf = ({ client, params: { slug = '' }, language, publicUrl }) => {
+  const town = cityOfSlug(slug);
+  if (!town) return null;
+  const found = client.getQueryData(townQuery(town.city).queryKey);
+  const t = townTexts[language];
+  const place = plain(cityAndState(language, town));
+  const address = (path: string) => `${publicUrl}${path}?lang=${language}`;
+  return {
+    title: t.titleOf(place),
+    description: t.descriptionOf(place, found?.total ?? 0),
+    ...(found?.total === 0 && { noindex: true }),
+    linkedData: [
+      breadcrumbs([
+        [t.title, address(paths.towns)],
+        [cityName(language, town.city), address(paths.town(slug))],
+      ]),
+      ...(found
+        ? [
+            linkedData({
+              '@type': 'ItemList',
+              name: t.heading(cityName(language, town.city)),
+              numberOfItems: found.total,
+              itemListElement: found.items.map((pharmacy, index) => ({
+                '@type': 'ListItem',
+                position: index + 1,
+                name: nameIn(language, pharmacy),
+                url: address(paths.pharmacy(pharmacy.id)),
+              })),
+            }),
+          ]
+        : []),
+    ],
+  };
+};

@@ -1,0 +1,26 @@
+import type { City } from '@dawaya/contract/vocabulary/cities';
+import { useQuery } from '@tanstack/react-query';
+import { stateName } from '../../i18n/place.ts';
+import { useTownTexts } from '../../i18n/texts/towns.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { byState } from './by-state.ts';
+import { citiesQuery } from './queries.ts';
+import { TownLinks } from './town-links.tsx';
+
+/** The other towns of the state that have a pharmacy. */
+export function OtherTowns({ town }: { town: City }) {
+  const t = useTownTexts();
+  const language = useLanguage();
+  const { data = [] } = useQuery(citiesQuery);
+  const others = data.filter(({ city, state }) => state === town.state && city !== town.city);
+  const [found] = byState(language, others);
+  if (!found) return null;
+  return (
+    <nav aria-labelledby="other-towns" className="flex flex-col gap-3">
+      <h2 id="other-towns" className="text-xl font-bold">
+        {t.others(stateName(language, town.state))}
+      </h2>
+      <TownLinks towns={found.towns} />
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import { type City, cityName } from '@dawaya/contract/vocabulary/cities';
+import Store from 'lucide-react/icons/store';
+import { useTownTexts } from '../../i18n/texts/towns.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { PharmacyCard } from '../../shared/finder/pharmacy-card.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+interface PharmaciesProps {
+  town: City;
+  items: readonly PublicPharmacy[];
+  total: number;
+}
+
+/** How many there are, the first of them, and the way to the others; or that there is none. */
+export function Pharmacies({ town, items, total }: PharmaciesProps) {
+  const t = useTownTexts();
+  const language = useLanguage();
+  const city = cityName(language, town.city);
+  if (total === 0)
+    return (
+      <EmptyState
+        icon={<Store size={40} aria-hidden="true" />}
+        title={t.empty(city)}
+        text={t.emptyText}
+      >
+        <LinkButton href={paths.home}>{t.search}</LinkButton>
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className="-mt-4 text-muted">
+        {t.pharmacies(total)}. {total > 1 && t.openFirst}
+      </p>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {items.map((pharmacy) => (
+          <li key={pharmacy.id}>
+            <PharmacyCard pharmacy={pharmacy} />
+          </li>
+        ))}
+      </ul>
+      <LinkButton href={paths.finderIn(town.city)} look="secondary" className="self-start">
+        {t.all(city)}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { cityOfSlug } from '@dawaya/contract/vocabulary/cities';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { read } from '../../lib/api.ts';
+
+/** How many pharmacies a town's page shows; the finder has the others. */
+const pageLength = 24;
+
+/** Every town that has listed pharmacies, those with the most first. */
+export const citiesQuery = queryOptions({
+  queryKey: ['pharmacies', 'cities'],
+  queryFn: read('GET /api/cities'),
+});
+
+/** The first pharmacies of a town, those that are open first. @param city by its English name. */
+export const townQuery = (city: string) =>
+  queryOptions({
+    queryKey: ['pharmacies', 'town', city],
+    queryFn: async (context) => {
+      const answer = await read('GET /api/pharmacies', { query: { city, limit: pageLength } })(
+        context,
+      );
+      return Array.isArray(answer) ? { items: answer, total: answer.length } : answer;
+    },
+  });
+
+export const prefetchTowns = (client: QueryClient): Promise<void> =>
+  client.prefetchQuery(citiesQuery);
+
+export async function prefetchTown(client: QueryClient, slug: string): Promise<void> {
+  const town = cityOfSlug(slug);
+  if (town) await Promise.all([client.prefetchQuery(townQuery(town.city)), prefetchTowns(client)]);
+}

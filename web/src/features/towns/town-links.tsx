@@ -1,0 +1,32 @@
+import { Link } from 'wouter';
+import { formatNumber } from '../../i18n/format.ts';
+import { useTownTexts } from '../../i18n/texts/towns.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { chipClass } from '../../ui/chip.ts';
+import { Written } from '../../ui/written.tsx';
+import { type Town, townName } from './by-state.ts';
+
+/** Towns with how many pharmacies each has; one that is not known by name leads to the finder. */
+export function TownLinks({ towns }: { towns: readonly Town[] }) {
+  const t = useTownTexts();
+  const language = useLanguage();
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {towns.map((town) => (
+        <li key={town.city}>
+          <Link
+            href={town.slug ? paths.town(town.slug) : paths.finderIn(town.city)}
+            className={chipClass(false)}
+          >
+            <Written text={townName(language, town)} />
+            <span aria-hidden="true" className="text-muted">
+              {formatNumber(language, town.pharmacies)}
+            </span>
+            <span className="sr-only">: {t.pharmacies(town.pharmacies)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { type City, cityName, cityOfSlug } from '@dawaya/contract/vocabulary/cities';
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { cityAndState } from '../../i18n/place.ts';
+import { useTownTexts } from '../../i18n/texts/towns.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
+import { WhenLoaded } from '../../ui/when-loaded.tsx';
+import { OtherTowns } from './other-towns.tsx';
+import { Pharmacies } from './pharmacies.tsx';
+import { townQuery } from './queries.ts';
+
+/** /towns/:slug: the pharmacies of a town, those open now first. */
+export default function TownPage({ params: { slug = '' } }: { params: Record<string, string> }) {
+  const town = cityOfSlug(slug);
+  return town ? <Found town={town} /> : <NotFound />;
+}
+
+function Found({ town }: { town: City }) {
+  const t = useTownTexts();
+  const language = useLanguage();
+  useTitle(t.titleOf(cityAndState(language, town)));
+  const city = cityName(language, town.city);
+  const texts = { loading: t.loadingPharmacies, failed: t.failedPharmacies };
+  return (
+    <div className="page-width flex flex-col gap-6 pt-4 sm:pt-8">
+      <div>
+        <LinkButton href={paths.towns} look="quiet" className="-ms-3">
+          <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
+          {t.allTowns}
+        </LinkButton>
+        <h1 className="text-2xl font-bold sm:text-3xl">{t.heading(city)}</h1>
+      </div>
+      <WhenLoaded query={useQuery(townQuery(town.city))} texts={texts}>
+        {({ items, total }) => <Pharmacies town={town} items={items} total={total} />}
+      </WhenLoaded>
+      <OtherTowns town={town} />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** A poster says the same in both languages, whatever the page's own. */
+export const poster = {
+  titleOf: (name: string) => `Poster: ${name} · Dawaya`,
+  headline: 'Send your prescription here',
+  steps: 'Scan the code with your phone, or open the address below.',
+  print: 'Print the poster',
+  back: 'Back to the pharmacy',
+  heading: 'Poster to print',
+  hint: 'One page for the door or the counter. Colours and black ink alike.',
+  code: 'QR code of the address of the page',
+};
