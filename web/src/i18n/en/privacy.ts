@@ -101,7 +101,7 @@ export const privacy = {
         'Cookies for how the page looks: lang, theme, and roles, which says which menu to show (1 year).',
         'Cookies of Stripe against fraud: __stripe_mid (1 year) and __stripe_sid (30 minutes), set only in the browser of a pharmacy that opens a payment. Stripe may set one on its own website as well.',
         'In the browser’s storage: language, theme, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token).',
-        'The private addresses of your last 20 requests (trackingUrls), so that the home page can show them.',
+        'The private addresses of your last 20 requests and consultations (trackingUrls), so that the home page and ‘My requests’ can show them.',
         'What you typed into a form, the photos and files you chose, and the number of a payment that waits for its confirmation: for a day, or until it was sent. It stays on your device until you send it.',
         'An email address that waits for its log-in code: for 10 minutes, as long as the code works.',
         'Signing out removes what belonged to that account, and all drafts. On a shared phone or computer, please sign out.',
