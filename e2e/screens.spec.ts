@@ -23,7 +23,7 @@ test.use({
 
 // The states that a scene breaks on purpose.
 test.beforeEach(({ allowConsole }) => {
-  allowConsole(/status of (401|402|404|409|500)|ERR_FAILED|ERR_ABORTED/);
+  allowConsole(/status of (400|401|402|404|409|500)|ERR_FAILED|ERR_ABORTED/);
 });
 
 for (const scene of scenes) {

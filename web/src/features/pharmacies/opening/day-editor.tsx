@@ -2,14 +2,14 @@ import { weekdays } from '@dawaya/contract/vocabulary/opening-times';
 import Copy from 'lucide-react/icons/copy';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useId, useState } from 'react';
+import { useContext, useId, useState } from 'react';
 import { weekdayName } from '../../../i18n/opening.ts';
 import { useHoursTexts } from '../../../i18n/texts/hours.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
+import { FieldErrors } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { BareInput } from './bare-input.tsx';
 import {
   addPause,
   addTime,
@@ -22,6 +22,7 @@ import {
   type Weekday,
 } from './edited-hours.ts';
 import type { Editing } from './editing.ts';
+import { TimeField } from './time-field.tsx';
 
 interface DayProps extends Editing {
   period: number | null;
@@ -91,35 +92,37 @@ interface TimeFieldsProps extends Editing {
 function TimeFields({ edited, change, time, day }: TimeFieldsProps) {
   const t = useHoursTexts();
   const at = edited.times.indexOf(time);
+  const names = { opens: `hours.${at}.opens`, closes: `hours.${at}.closes` };
+  const errors = useContext(FieldErrors);
+  const id = useId();
+  const set = (field: 'opens' | 'closes') => (value: string) =>
+    change(setTime(edited, time.id, { [field]: value }));
   const isNextDay = time.opens !== '' && time.closes !== '' && time.closes <= time.opens;
   return (
     <div>
-      <div className="flex items-start gap-2">
-        <BareInput
-          type="time"
-          name={`hours.${at}.opens`}
+      <div className="flex items-center gap-2">
+        <TimeField
+          name={names.opens}
           label={t.opens(day)}
+          problemId={id}
           value={time.opens}
-          required
-          onChange={({ target }) => change(setTime(edited, time.id, { opens: target.value }))}
+          onChange={set('opens')}
         />
-        <span className="pt-3">{t.to}</span>
-        <BareInput
-          type="time"
-          name={`hours.${at}.closes`}
+        <span>{t.to}</span>
+        <TimeField
+          name={names.closes}
           label={t.closes(day)}
+          problemId={id}
           value={time.closes}
-          required
-          onChange={({ target }) => change(setTime(edited, time.id, { closes: target.value }))}
+          onChange={set('closes')}
         />
-        <IconButton
-          label={t.remove(day)}
-          className="mt-0.5"
-          onClick={() => change(removeTime(edited, time.id))}
-        >
+        <IconButton label={t.remove(day)} onClick={() => change(removeTime(edited, time.id))}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </div>
+      <p id={id} className="text-sm font-medium text-danger empty:hidden">
+        {errors[names.opens] ?? errors[names.closes]}
+      </p>
       {isNextDay && <p className="text-sm text-muted">{t.nextDay}</p>}
     </div>
   );

@@ -5,7 +5,7 @@ import type { Editing } from './editing.ts';
 /** The seven days, of every week or of a period. */
 export function WeekEditor({ period, ...editing }: Editing & { period: number | null }) {
   return (
-    <div className="grid divide-y divide-line md:grid-cols-2 md:gap-x-8 md:divide-y-0">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-x-8">
       {weekdays.map((weekday) => (
         <DayEditor key={weekday} {...editing} period={period} weekday={weekday} />
       ))}
