@@ -55,8 +55,8 @@ export const mutants: Mutant[] = [
     id: 'foreign-photo',
     area: 'authority',
     file: 'server/src/features/prescription-requests/policy.ts',
-    find: 'request.customerId !== null && actor.customer?.id === request.customerId',
-    replace: 'request.customerId !== null && actor.customer !== undefined',
+    find: 'customerId !== null && actor.customer?.id === customerId',
+    replace: 'customerId !== null && actor.customer !== undefined',
     caughtBy: { unit: 'server/test/authority.test.ts' },
   },
   {

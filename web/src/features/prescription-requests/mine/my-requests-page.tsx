@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMyRequestsTexts } from '../../../i18n/texts/my-requests.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/store/store.ts';
 import { sentRequests } from '../../../shared/requests/sent-requests.ts';
@@ -34,7 +35,7 @@ function Requests() {
   useEndWithSession('customer', own.error);
 
   const items = own.data?.pages.flatMap((page) => page.items) ?? [];
-  const rows = rowsOf(sent, statuses.data, items, own.hasNextPage);
+  const rows = rowsOf(useLanguage(), sent, statuses.data, items, own.hasNextPage);
   if (rows.length === 0) {
     if (own.isLoading) return <LoadingState text={t.loading} />;
     if (own.isError)

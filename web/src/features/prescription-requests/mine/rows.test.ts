@@ -24,7 +24,13 @@ const own = (id: string, minute: number) => ({
 });
 
 test('what the browser and the account both have stands once, and can be followed', () => {
-  const rows = rowsOf([sent('both', 2), sent('guest', 1)], undefined, [own('both', 2)], false);
+  const rows = rowsOf(
+    'en',
+    [sent('both', 2), sent('guest', 1)],
+    undefined,
+    [own('both', 2)],
+    false,
+  );
   expect(rows.map(({ id, name, trackingUrl }) => [id, name, trackingUrl])).toEqual([
     ['both', 'pharmacy of both', '/track/both'],
     ['guest', 'kept guest', '/track/guest'],
@@ -32,20 +38,20 @@ test('what the browser and the account both have stands once, and can be followe
 });
 
 test('the newest is first, wherever it is from', () => {
-  const rows = rowsOf([sent('new', 5), sent('old', 1)], {}, [own('middle', 3)], false);
+  const rows = rowsOf('en', [sent('new', 5), sent('old', 1)], {}, [own('middle', 3)], false);
   expect(rows.map(({ id }) => id)).toEqual(['new', 'middle', 'old']);
   expect(rows[1]?.trackingUrl).toBeUndefined();
 });
 
 test('what is older than all that has come waits for the rest of the account', () => {
   const browser = [sent('new', 5), sent('old', 1)];
-  expect(rowsOf(browser, {}, [own('middle', 3)], true).map(({ id }) => id)).toEqual([
+  expect(rowsOf('en', browser, {}, [own('middle', 3)], true).map(({ id }) => id)).toEqual([
     'new',
     'middle',
   ]);
 });
 
 test('what the server knows no more is told apart from what is asked for', () => {
-  const rows = rowsOf([sent('gone', 2), sent('asked', 1)], { gone: null }, [], false);
+  const rows = rowsOf('en', [sent('gone', 2), sent('asked', 1)], { gone: null }, [], false);
   expect(rows.map(({ tracked }) => tracked)).toEqual([null, undefined]);
 });

@@ -1,6 +1,7 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import type { Tracked } from '@dawaya/contract/endpoints/tracking';
-import type { SentRequest } from '../../../shared/requests/sent-requests.ts';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { type SentRequest, sentTo } from '../../../shared/requests/sent-requests.ts';
 import type { Statuses } from '../../../shared/requests/statuses.ts';
 
 type OwnRequest =
@@ -27,6 +28,7 @@ const nameOf = (tracked: Tracked) =>
  *   waits for that
  */
 export function rowsOf(
+  language: Language,
   sent: readonly SentRequest[],
   statuses: Statuses | undefined,
   own: readonly OwnRequest[],
@@ -39,7 +41,7 @@ export function rowsOf(
       id: request.id,
       createdAt: request.createdAt,
       trackingUrl: request.trackingUrl,
-      name: tracked ? nameOf(tracked) : (request.shopName ?? request.doctorName ?? ''),
+      name: tracked ? nameOf(tracked) : sentTo(language, request),
       tracked,
     });
   }
