@@ -62,15 +62,6 @@ export const dashboardScenes: Scene[] = [
     },
   },
   {
-    name: 'dashboard asking why a request is declined',
-    async open(at) {
-      await openDashboard(at);
-      const { decline } = at.t.dashboard.request;
-      await at.page.getByRole('button', { name: decline, exact: true }).first().click();
-      await expect(at.page.getByRole('dialog').getByRole('group')).toBeVisible();
-    },
-  },
-  {
     name: 'dashboard of a pharmacy under review',
     async open({ page, data, t }) {
       const pharmacy = await data.pharmacy({
