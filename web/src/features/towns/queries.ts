@@ -8,7 +8,11 @@ const pageLength = 24;
 /** Every town that has listed pharmacies, those with the most first. */
 export const citiesQuery = queryOptions({
   queryKey: ['pharmacies', 'cities'],
-  queryFn: read('GET /api/cities'),
+  queryFn: async (context) => {
+    const cities = await read('GET /api/cities')(context);
+    // Of some pharmacies no town is known.
+    return cities.filter(({ city }) => city !== '');
+  },
 });
 
 /** The first pharmacies of a town, those that are open first. @param city by its English name. */
