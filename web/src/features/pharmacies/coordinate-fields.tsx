@@ -1,13 +1,25 @@
+import { cityOf } from '@dawaya/contract/vocabulary/cities';
+import { decodePlusCode, type Point } from '@dawaya/contract/vocabulary/plus-code';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useRef, useState } from 'react';
 import { useRegisterTexts } from '../../i18n/texts/register.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
-type Progress = 'locating' | 'found' | 'denied' | 'unavailable';
+type Progress = 'locating' | 'found' | 'decoded' | 'denied' | 'unavailable';
 
-/** Latitude and longitude, typed or taken from the device; it is asked only when the button is pressed. */
-export function CoordinateFields(props: { latitude?: string | null; longitude?: string | null }) {
+interface CoordinateFieldsProps {
+  latitude?: string | null;
+  longitude?: string | null;
+  /** Where the form has no field for it: the town that a short code belongs to. */
+  city?: string;
+}
+
+/**
+ * Latitude and longitude: typed, taken from the device, which is asked only when the button is pressed,
+ * or read from an Open Location Code.
+ */
+export function CoordinateFields(props: CoordinateFieldsProps) {
   const t = useRegisterTexts().coordinates;
   const fields = useRef<HTMLFieldSetElement>(null);
   const [progress, setProgress] = useState<Progress>();
@@ -22,6 +34,14 @@ export function CoordinateFields(props: { latitude?: string | null; longitude?: 
       const denied = error instanceof GeolocationPositionError && error.code === 1;
       setProgress(denied ? 'denied' : 'unavailable');
     }
+  };
+
+  const decode = (code: string) => {
+    const city = fields.current?.form?.elements.namedItem('city');
+    const written = city instanceof HTMLInputElement ? city.value : props.city;
+    const place = decodePlusCode(code, cityOf(written ?? ''));
+    if (place) write(fields.current, inText(place));
+    setProgress(place ? 'decoded' : undefined);
   };
 
   return (
@@ -40,6 +60,15 @@ export function CoordinateFields(props: { latitude?: string | null; longitude?: 
       <p role="status" className="text-sm text-muted empty:hidden">
         {progress && t[progress]}
       </p>
+      <TextField
+        name="plusCode"
+        label={t.plusCode}
+        hint={t.plusCodeHint}
+        onInput={(event) => decode(event.currentTarget.value)}
+        {...written}
+        inputMode="text"
+        maxLength={60}
+      />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-4">
         <TextField
           name="latitude"
@@ -76,12 +105,14 @@ async function position(): Promise<{ latitude: string; longitude: string }> {
       maximumAge: 60_000,
     });
   });
-  // Six digits are a hand's breadth; more would only look exact.
-  return {
-    latitude: found.coords.latitude.toFixed(6),
-    longitude: found.coords.longitude.toFixed(6),
-  };
+  return inText(found.coords);
 }
+
+/** Six digits are a hand's breadth; more would only look exact. */
+const inText = ({ latitude, longitude }: Point) => ({
+  latitude: latitude.toFixed(6),
+  longitude: longitude.toFixed(6),
+});
 
 /** Writes as if it were typed, so that the form's draft and messages follow. */
 function write(fields: HTMLFieldSetElement | null, values: Record<string, string>): void {

@@ -31,7 +31,7 @@ export function Poster({ pharmacy }: { pharmacy: PharmacyInFull }) {
           </p>
         ))}
       </div>
-      <QrCode text={address} label={t.code} className="w-1/2" />
+      <QrCode text={address} label={t.code} className="w-3/5" />
       <div className="w-full">
         <p lang="ar" dir="rtl">
           {ar.steps}

@@ -65,6 +65,9 @@ export const register = {
   coordinates: {
     legend: 'Position on the map',
     hint: 'Helps customers nearby find you. Press the button when you are in the pharmacy.',
+    plusCode: 'Open Location Code',
+    plusCodeHint: 'If you have one from a map. The short form needs the city above.',
+    decoded: 'The code has been read: latitude and longitude are filled in.',
     latitude: 'Latitude',
     longitude: 'Longitude',
     locate: 'Use my location',

@@ -1,6 +1,7 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import Store from 'lucide-react/icons/store';
+import { Link } from 'wouter';
 import { comma } from '../../../i18n/place.ts';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -27,10 +28,15 @@ export function AdvertisementCard({ advertisement }: { advertisement: PublicAdve
         </p>
         <WrittenText text={description} className="text-muted" />
         <p className="mt-auto flex gap-2 pt-1 text-muted">
-          <Store size={18} aria-hidden="true" className="mt-1 shrink-0" />
+          <Store size={18} aria-hidden="true" className="mt-3.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             <span className="sr-only">{t.pharmacy}: </span>
-            <Name value={pharmacy.shopName} />
+            <Link
+              href={paths.pharmacy(pharmacyId)}
+              className="inline-block py-2.5 text-primary underline underline-offset-4"
+            >
+              <Name value={pharmacy.shopName} />
+            </Link>
             {pharmacy.city && (
               <>
                 {comma(language)}

@@ -91,7 +91,11 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
         autoComplete="street-address"
       />
       <LandmarkField from={profile} />
-      <CoordinateFields latitude={profile.latitude} longitude={profile.longitude} />
+      <CoordinateFields
+        latitude={profile.latitude}
+        longitude={profile.longitude}
+        city={profile.city}
+      />
       <Button type="submit" busy={form.busy}>
         {t.save}
       </Button>

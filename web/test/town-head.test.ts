@@ -1,0 +1,141 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { expect, test } from 'vitest';
+import { render } from '../src/entry-server.tsx';
+
+const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+const pharmacy = {
+  id,
+  shopName: '</script><b>Nile & Sons',
+  nameAr: null,
+  nameEn: '</script><b>Nile & Sons',
+  address: 'x',
+  city: 'Omdurman',
+  state: 'Khartoum',
+  zipCode: null,
+  phone: null,
+  isOpen: true,
+  is24Hours: false,
+  hasDelivery: false,
+  opensAt: null,
+  closesAt: null,
+  confirmedOpenAt: null,
+};
+const cities = [
+  {
+    city: 'Omdurman',
+    slug: 'omdurman',
+    state: 'Khartoum',
+    nameAr: 'أم درمان',
+    nameEn: 'Omdurman',
+    pharmacies: 1,
+  },
+  {
+    city: 'Bahri',
+    slug: 'bahri',
+    state: 'Khartoum',
+    nameAr: 'بحري',
+    nameEn: 'Bahri',
+    pharmacies: 3,
+  },
+  {
+    city: 'Kosti',
+    slug: 'kosti',
+    state: 'White Nile',
+    nameAr: 'كوستي',
+    nameEn: 'Kosti',
+    pharmacies: 2,
+  },
+  {
+    city: 'Nobody knows it',
+    slug: null,
+    state: 'Khartoum',
+    nameAr: 'Nobody knows it',
+    nameEn: 'Nobody knows it',
+    pharmacies: 1,
+  },
+];
+
+const pageOf = (path: string, items: object[] = [pharmacy], language: Language = 'en') => {
+  const asked: string[] = [];
+  const page = render({
+    path,
+    search: '',
+    preferences: { language, theme: 'system', roles: [] },
+    publicUrl: 'https://dawaya.example',
+    transport: async (path) => {
+      asked.push(path);
+      if (path === '/api/cities') return Response.json(cities);
+      return Response.json({
+        items,
+        nextCursor: null,
+        total: items.length,
+        isApproximate: false,
+        suggestions: [],
+      });
+    },
+  });
+  return page.then((rendered) => ({ ...rendered, asked }));
+};
+
+test('a town’s page names the town and its pharmacies, in the page’s language', async () => {
+  const page = await pageOf('/towns/omdurman');
+  expect(page).toMatchObject({
+    status: 200,
+    noindex: false,
+    complete: true,
+    title: 'Pharmacies in Omdurman, Khartoum · Dawaya',
+    description: expect.stringContaining('1 pharmacy in Omdurman, Khartoum'),
+  });
+  expect(page.linkedData).toEqual([
+    expect.objectContaining({ '@type': 'BreadcrumbList' }),
+    {
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      name: 'Pharmacies in Omdurman',
+      numberOfItems: 1,
+      itemListElement: [
+        {
+          '@type': 'ListItem',
+          position: 1,
+          name: pharmacy.nameEn,
+          url: `https://dawaya.example/pharmacies/${id}?lang=en`,
+        },
+      ],
+    },
+  ]);
+  expect(page.html).not.toContain('<b>Nile');
+  expect(await pageOf('/towns/omdurman', [pharmacy], 'ar')).toMatchObject({
+    title: 'صيدليات أم درمان، الخرطوم · دوايا',
+  });
+});
+
+test('other towns of the same state are linked, and all pharmacies of the town in the finder', async () => {
+  const { html } = await pageOf('/towns/omdurman');
+  expect(html).toContain('href="/towns/bahri"');
+  expect(html).toContain('href="/?city=Nobody+knows+it"');
+  expect(html).toContain('href="/?city=Omdurman"');
+  expect(html).not.toContain('/towns/kosti');
+});
+
+test('a town without pharmacies is a page with a way on, and nothing for search engines', async () => {
+  const page = await pageOf('/towns/soba', []);
+  expect(page).toMatchObject({ status: 200, noindex: true });
+  expect(page.html).toContain('No pharmacy of Soba is in Dawaya yet.');
+  expect(page.html).toContain('href="/towns/omdurman"');
+});
+
+test.each(['/towns/nowhere', '/towns/Omdurman', '/towns/constructor', '/towns/%00'])(
+  'there is no town at %s, and nobody is asked for it',
+  async (path) => {
+    expect(await pageOf(path)).toMatchObject({ status: 404, noindex: true, asked: [] });
+  },
+);
+
+test('all towns stand under their states', async () => {
+  const { html, status } = await pageOf('/towns');
+  expect(status).toBe(200);
+  const order = ['>Khartoum<', '/towns/bahri', '/towns/omdurman', '>White Nile<', '/towns/kosti'];
+  const places = order.map((text) => html.indexOf(text));
+  expect(places).not.toContain(-1);
+  expect(places.toSorted((one, other) => one - other)).toEqual(places);
+});
