@@ -5,9 +5,9 @@ import { sendForm } from './calls.ts';
 import { licencePdf, smallPhoto } from './pictures.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
 
-type Tab = 'pharmacies' | 'doctors' | 'messages' | 'mails' | 'audit';
+type Tab = 'pharmacies' | 'doctors' | 'messages' | 'places' | 'mails' | 'audit';
 
-async function openTab({ page, data }: At, tab: Tab = 'pharmacies') {
+export async function openTab({ page, data }: At, tab: Tab = 'pharmacies') {
   const admin = await data.admin();
   await data.signIn(page.context(), 'admin', admin);
   await page.goto(tab === 'pharmacies' ? '/admin/dashboard' : `/admin/dashboard?tab=${tab}`);
@@ -15,7 +15,7 @@ async function openTab({ page, data }: At, tab: Tab = 'pharmacies') {
 }
 
 /** Finds what this scene is about among what others have left. */
-async function searchFor({ page, t }: At, search: string): Promise<void> {
+export async function searchFor({ page, t }: At, search: string): Promise<void> {
   await main(page).getByRole('searchbox').fill(search);
   await main(page).getByRole('button', { name: t.admin.find, exact: true }).click();
 }

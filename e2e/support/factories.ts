@@ -14,6 +14,7 @@ import {
   makeDoctor,
   makeGivenUpMail,
   makePharmacy,
+  makePlace,
   makeRequest,
 } from '../../server/test/factories.ts';
 
@@ -27,6 +28,8 @@ export interface Factories {
     pharmacy: Parameters<typeof giveHours>[1],
     given: Parameters<typeof giveHours>[2],
   ): Promise<void>;
+  /** On the open map, none of ours. */
+  place(overrides?: Overrides<typeof makePlace>): ReturnType<typeof makePlace>;
   doctor(overrides?: Overrides<typeof makeDoctor>): ReturnType<typeof makeDoctor>;
   customer(overrides?: Overrides<typeof makeCustomer>): ReturnType<typeof makeCustomer>;
   admin(overrides?: Overrides<typeof makeAdmin>): ReturnType<typeof makeAdmin>;
@@ -68,6 +71,7 @@ export function factoriesIn(
     db,
     pharmacy: (overrides) => makePharmacy(at, overrides),
     hours: (pharmacy, given) => giveHours(at, pharmacy, given),
+    place: (overrides) => makePlace(at, overrides),
     givenUpMail: (overrides) => makeGivenUpMail(at, overrides),
     doctor: (overrides) => makeDoctor(at, overrides),
     customer: (overrides) => makeCustomer(at, overrides),

@@ -9,6 +9,7 @@ import { hoursScenes } from './hours-scenes.ts';
 import { menuScenes } from './menu-scenes.ts';
 import { myRequestsScenes } from './my-requests-scenes.ts';
 import { heicPhoto, licencePdf, smallPhoto } from './pictures.ts';
+import { placesScenes } from './places-scenes.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
 import { toastOf } from './toasts.ts';
 import { trackScenes } from './track-scenes.ts';
@@ -133,6 +134,7 @@ export const scenes: Scene[] = [
   ...hoursScenes,
   ...menuScenes,
   ...myRequestsScenes,
+  ...placesScenes,
   ...trackScenes,
   ...doctorScenes,
   ...contactScenes,

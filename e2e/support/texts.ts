@@ -15,6 +15,7 @@ import { opening as openingAr } from '../../web/src/i18n/ar/opening.ts';
 import { pages as pagesAr } from '../../web/src/i18n/ar/pages.ts';
 import { phoneLinks as phoneLinksAr } from '../../web/src/i18n/ar/phone-links.ts';
 import { photos as photosAr } from '../../web/src/i18n/ar/photos.ts';
+import { places as placesAr } from '../../web/src/i18n/ar/places.ts';
 import { privacy as privacyAr } from '../../web/src/i18n/ar/privacy.ts';
 import { proveEmail as proveEmailAr } from '../../web/src/i18n/ar/prove-email.ts';
 import { register as registerAr } from '../../web/src/i18n/ar/register.ts';
@@ -40,6 +41,7 @@ import { opening } from '../../web/src/i18n/en/opening.ts';
 import { pages } from '../../web/src/i18n/en/pages.ts';
 import { phoneLinks } from '../../web/src/i18n/en/phone-links.ts';
 import { photos } from '../../web/src/i18n/en/photos.ts';
+import { places } from '../../web/src/i18n/en/places.ts';
 import { privacy } from '../../web/src/i18n/en/privacy.ts';
 import { proveEmail } from '../../web/src/i18n/en/prove-email.ts';
 import { register } from '../../web/src/i18n/en/register.ts';
@@ -67,6 +69,7 @@ const en = {
   pages,
   phoneLinks,
   photos,
+  places,
   privacy,
   proveEmail,
   register,
@@ -100,6 +103,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     pages: pagesAr,
     phoneLinks: phoneLinksAr,
     photos: photosAr,
+    places: placesAr,
     privacy: privacyAr,
     proveEmail: proveEmailAr,
     register: registerAr,

@@ -8,6 +8,7 @@ const brands = [
   'JavaScript',
   'MedlinePlus',
   'NHS',
+  'OpenStreetMap',
   'PDF',
   'PNG',
   'Stripe',

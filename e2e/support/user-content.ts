@@ -12,6 +12,7 @@ import {
   doctors,
   files,
   pharmacies,
+  places,
   prescriptionRequests,
 } from '../../server/src/database/schema.ts';
 import { type MailJob, mailQueue } from '../../server/src/features/mail/queues.ts';
@@ -85,6 +86,7 @@ export async function userContentIn(db: Database): Promise<string[]> {
         message: contactMessages.message,
       })
       .from(contactMessages),
+    db.select({ nameAr: places.nameAr, nameEn: places.nameEn }).from(places),
     db.select({ name: files.name }).from(files),
     db.select({ details: auditLog.details }).from(auditLog),
     givenUpMails(db),

@@ -17,7 +17,7 @@ import { noOpening, replaceClosures, replaceHours } from '../src/features/pharma
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
 import { derivedOf } from '../src/features/pharmacies/service.ts';
 import { splitName } from '../src/features/pharmacies/split-name.ts';
-import { searchColumnsOf } from '../src/features/places/search-columns.ts';
+import { sortColumnsOf } from '../src/features/places/sort-columns.ts';
 import { hashPassword } from '../src/features/sessions/passwords.ts';
 import { hashOf, newToken } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
@@ -69,7 +69,7 @@ export async function makePharmacy({ db, clock }: Where, overrides: Partial<Phar
 /** A place on the open map. */
 export async function makePlace(
   { db, clock }: Where,
-  overrides: Partial<Omit<typeof places.$inferInsert, 'searchText' | 'sortAr' | 'sortEn'>> = {},
+  overrides: Partial<Omit<typeof places.$inferInsert, 'sortAr' | 'sortEn'>> = {},
 ) {
   const number = next();
   const place = {
@@ -84,14 +84,14 @@ export async function makePlace(
     .values({
       id: randomUUID(),
       source: 'openstreetmap',
-      sourceId: `node/${number}`,
+      sourceId: `node/${randomUUID()}`,
       latitude: 15.4506,
       longitude: 36.4,
       attribution: '© OpenStreetMap contributors, ODbL',
       importedAt: clock(),
       lastSeenAt: clock(),
       ...place,
-      ...searchColumnsOf(place),
+      ...sortColumnsOf(place),
     })
     .returning();
   if (!made) throw new Error('no place was made');

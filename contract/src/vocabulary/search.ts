@@ -99,7 +99,16 @@ const differs = (form: string, { word, stem }: Word) =>
   form.length >= 3 && (differsByOne(form, word) || (stem !== word && differsByOne(form, stem)));
 
 /** A text as it is searched, taken apart once. */
-type SearchedTexts = readonly (readonly Word[])[];
+export type SearchedTexts = readonly (readonly Word[])[];
+
+export const takeApart = (texts: readonly string[]): SearchedTexts =>
+  texts.map((text) => wordsOf(text).map(asWord));
+
+/** An item with what it is searched by. */
+export interface Searched<Item> {
+  item: Item;
+  texts: SearchedTexts;
+}
 
 const standsIn = (texts: SearchedTexts, wanted: Word) =>
   texts.some((words) =>
@@ -119,17 +128,20 @@ interface Found<Item> {
  * The items that a search finds, in their order.
  * @param textsOf all that an item is searched by; a match does not run from one text into the next.
  */
-export function found<Item>(
+export const found = <Item>(
   items: readonly Item[],
   search: string,
   textsOf: (item: Item) => readonly string[],
-): Found<Item> {
+): Found<Item> =>
+  foundAmong(
+    items.map((item) => ({ item, texts: takeApart(textsOf(item)) })),
+    search,
+  );
+
+/** The same among items whose texts were taken apart before. */
+export function foundAmong<Item>(searched: readonly Searched<Item>[], search: string): Found<Item> {
   const wanted = wantedWords(search);
-  if (wanted.length === 0) return { items, isApproximate: false };
-  const searched = items.map((item) => ({
-    item,
-    texts: textsOf(item).map((text) => wordsOf(text).map(asWord)),
-  }));
+  if (wanted.length === 0) return { items: searched.map(({ item }) => item), isApproximate: false };
   const matching = (fits: (texts: SearchedTexts, word: Word) => boolean) =>
     searched
       .filter(({ texts }) => wanted.every((word) => fits(texts, word)))

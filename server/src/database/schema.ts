@@ -155,8 +155,6 @@ export const places = pgTable(
     /** Somebody asked for the number to be forgotten: no import brings one back. */
     isPhoneErased: boolean('is_phone_erased').notNull().default(false),
     attribution: text('attribution').notNull(),
-    /** Names, city and state in both languages, folded: what a search looks in. */
-    searchText: text('search_text').notNull(),
     /** The folded name that a reader of each language sees: the order of the list. */
     sortAr: text('sort_ar').notNull(),
     sortEn: text('sort_en').notNull(),

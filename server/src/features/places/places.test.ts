@@ -27,6 +27,9 @@ test('places are found by all words in any order, in both languages, and by any 
   const found: Record<string, string>[] = [
     { search: 'nile blue' },
     { search: 'الازرق صيدليه' },
+    { search: 'نيل ازرق' },
+    { search: 'Madani blue' },
+    { search: 'bleu' },
     { search: 'pharmacy ود مدني' },
     { city: 'Wad Madani' },
     { city: 'ود مدني', search: 'blue' },
@@ -225,8 +228,8 @@ test('three networks that report a place as gone hide it until an admin has look
   );
   const { body } = await admin.get('/api/admin/audit-log?search=gone');
   expect(body.items.map(({ subjectName }: { subjectName: string }) => subjectName)).toEqual([
-    `${place.nameAr} | Gone`,
-    `${place.nameAr} | Gone`,
+    'Gone',
+    'Gone',
   ]);
 });
 

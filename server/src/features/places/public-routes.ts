@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { publicList, readListingVersion } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
-import { searchPlaces } from './queries.ts';
+import { createPlaceSearch } from './search.ts';
 
 /** Pharmacies on the open map that have not joined (product decision 45). */
 export function publicPlaceRoutes(app: FastifyInstance, { db }: Services): void {
+  const search = createPlaceSearch(db);
   publicList(
     app,
     listPlaces,
@@ -15,7 +16,7 @@ export function publicPlaceRoutes(app: FastifyInstance, { db }: Services): void 
       const query = request.query as z.output<typeof placeSearch>;
       return {
         key: JSON.stringify(query),
-        read: (language) => searchPlaces(db, query, language),
+        read: (language) => search(query, language),
         // Where somebody is stays nowhere.
         isPrivate: query.near !== undefined,
       };

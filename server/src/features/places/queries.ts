@@ -1,15 +1,10 @@
-import {
-  defaultPlaceLimit,
-  type PlacePage,
-  type PlaceSearch,
-} from '@dawaya/contract/endpoints/places';
+import type { PlaceSearch } from '@dawaya/contract/endpoints/places';
 import { stateOf } from '@dawaya/contract/vocabulary/cities';
-import { fold } from '@dawaya/contract/vocabulary/folding';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, asc, desc, eq, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { places } from '../../database/schema.ts';
-import { readCursor, writeCursor } from '../../platform/cursors.ts';
+import { readCursor } from '../../platform/cursors.ts';
 import { cityNamed } from './whereabouts.ts';
 
 export type PlaceRow = typeof places.$inferSelect;
@@ -53,16 +48,6 @@ function distanceFrom({ latitude, longitude }: { latitude: number; longitude: nu
     + cos(radians(${latitude}::float8)) * cos(radians(${lat})) * sin(radians(${lng} - ${longitude}::float8) / 2) ^ 2))))`;
 }
 
-/** A word as a pattern of LIKE that matches it literally. */
-const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** All words of a term, in any order (product decision 37). */
-const matching = (term: string): SQL[] =>
-  fold(term)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => like(places.searchText, containing(word)));
-
 /** A city or a state by any of its spellings; one that nobody knows has no places. */
 const within = (query: Pick<PlaceSearch, 'city' | 'state'>): SQL[] => {
   const { city, state } = query;
@@ -73,44 +58,38 @@ const within = (query: Pick<PlaceSearch, 'city' | 'state'>): SQL[] => {
   ];
 };
 
+interface PlaceOrder {
+  near: PlaceSearch['near'];
+  /** Of whoever reads the names that the list is sorted by. */
+  language: Language;
+  cursor: string | undefined;
+}
+
 /**
- * A page of the places that are shown and match, by the name that a reader of `language` sees, or
- * by distance from `near`.
+ * The places that are shown in a city or state, by the name that a reader sees, or by distance.
+ * @param limit how many of those after the cursor; without it all there are, told apart by `isAfter`.
  * @throws AppError `invalid_fields` for a cursor that is not ours.
  */
-export async function searchPlaces(
+export function readShown(
   db: Database,
-  { search, city, state, near, limit = defaultPlaceLimit, cursor }: PlaceSearch,
-  language: Language,
-): Promise<PlacePage> {
+  place: Pick<PlaceSearch, 'city' | 'state'>,
+  { near, language, cursor }: PlaceOrder,
+  limit?: number,
+) {
   const order: SQL = near
     ? distanceFrom(near)
     : sql`${language === 'ar' ? places.sortAr : places.sortEn}`;
   const after = cursor && readCursor(cursor, near ? 'number' : 'string');
   const type = sql.raw(near ? 'float8' : 'text');
-  const rows = await db
-    .select({ ...publicColumns, order: sql<string | number>`${order}` })
+  const isAfter = after
+    ? sql<boolean>`(${order}, ${places.id}) > (${after[0]}::${type}, ${after[1]}::uuid)`
+    : sql<boolean>`true`;
+  const query = db
+    .select({ ...publicColumns, order: sql<string | number>`${order}`, isAfter })
     .from(places)
-    .where(
-      and(
-        isShown,
-        ...(search ? matching(search) : []),
-        ...within({ city, state }),
-        after
-          ? sql`(${order}, ${places.id}) > (${after[0]}::${type}, ${after[1]}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(asc(order), asc(places.id))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: page.map(({ order, ...place }) =>
-      near ? { ...place, distanceKm: Math.round(Number(order) * 10) / 10 } : place,
-    ),
-    nextCursor: rows.length > limit && last ? writeCursor([last.order, last.id]) : null,
-  };
+    .where(and(isShown, ...within(place), limit === undefined ? undefined : isAfter))
+    .orderBy(asc(order), asc(places.id));
+  return limit === undefined ? query : query.limit(limit);
 }
 
 /** The next `limit` places that were reported as gone and not decided on, last reported first. */

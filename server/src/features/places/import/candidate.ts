@@ -4,12 +4,12 @@ import { stateOf } from '@dawaya/contract/vocabulary/cities';
 import { longestCity, longestShopName } from '@dawaya/contract/vocabulary/lengths';
 import { isArabic } from '@dawaya/contract/vocabulary/names';
 import type { State } from '@dawaya/contract/vocabulary/regions';
-import { searchColumnsOf } from '../search-columns.ts';
+import { sortColumnsOf } from '../sort-columns.ts';
 import { cityNamed, nearestCity } from '../whereabouts.ts';
 import type { PlaceRecord } from './record.ts';
 
 /** A place as it is stored. */
-export interface Candidate extends ReturnType<typeof searchColumnsOf> {
+export interface Candidate extends ReturnType<typeof sortColumnsOf> {
   sourceId: string;
   nameAr: string | null;
   nameEn: string | null;
@@ -101,6 +101,6 @@ export function candidateOf(record: PlaceRecord): Candidate | Refusal {
     ...place,
     ...point,
     phone: phoneOf(record.phone),
-    ...searchColumnsOf(place),
+    ...sortColumnsOf(place),
   };
 }

@@ -48,22 +48,19 @@ const mostExamples = 50;
 const stagingTable = sql`create temp table staged_places (
   source_id text primary key, name_ar text, name_en text, city text, state text not null,
   latitude float8 not null, longitude float8 not null, phone text,
-  search_text text not null, sort_ar text not null, sort_en text not null
+  sort_ar text not null, sort_en text not null
 ) on commit drop`;
 
 /** @returns the ids that were not staged before. */
 async function stage(db: Database, candidates: Candidate[]): Promise<Set<string>> {
-  const rows = candidates.map(
-    ({ sourceId, nameAr, nameEn, searchText, sortAr, sortEn, ...same }) => ({
-      ...same,
-      source_id: sourceId,
-      name_ar: nameAr,
-      name_en: nameEn,
-      search_text: searchText,
-      sort_ar: sortAr,
-      sort_en: sortEn,
-    }),
-  );
+  const rows = candidates.map(({ sourceId, nameAr, nameEn, sortAr, sortEn, ...same }) => ({
+    ...same,
+    source_id: sourceId,
+    name_ar: nameAr,
+    name_en: nameEn,
+    sort_ar: sortAr,
+    sort_en: sortEn,
+  }));
   const { rows: staged } = await db.execute<{ source_id: string }>(
     sql`insert into staged_places
       select * from jsonb_populate_recordset(null::staged_places, ${JSON.stringify(rows)}::jsonb)
@@ -81,17 +78,7 @@ const count = async (db: Database, statement: SQL): Promise<number> => {
 
 const shownOf = (alias: string) =>
   sql.raw(
-    [
-      'name_ar',
-      'name_en',
-      'city',
-      'state',
-      'latitude',
-      'longitude',
-      'search_text',
-      'sort_ar',
-      'sort_en',
-    ]
+    ['name_ar', 'name_en', 'city', 'state', 'latitude', 'longitude', 'sort_ar', 'sort_en']
       .map((name) => `${alias}.${name}`)
       .join(', '),
   );
@@ -106,7 +93,7 @@ async function apply(db: Database, now: Date, { isWhole, force }: ImportOptions)
   const matched = sql`p.source = ${source} and p.source_id = s.source_id`;
   const changed = await count(
     db,
-    sql`update places p set (name_ar, name_en, city, state, latitude, longitude, search_text, sort_ar, sort_en)
+    sql`update places p set (name_ar, name_en, city, state, latitude, longitude, sort_ar, sort_en)
         = row(${shownOf('s')}), phone = ${phone}, attribution = ${attribution}, missing_since = null, last_seen_at = ${at}
       from staged_places s where ${matched}
         and ((${shownOf('p')}, p.phone, p.attribution) is distinct from (${shownOf('s')}, ${phone}, ${attribution}::text)
@@ -120,7 +107,7 @@ async function apply(db: Database, now: Date, { isWhole, force }: ImportOptions)
   const added = await count(
     db,
     sql`insert into places (id, source, source_id, name_ar, name_en, city, state, latitude, longitude,
-        search_text, sort_ar, sort_en, phone, attribution, imported_at, last_seen_at)
+        sort_ar, sort_en, phone, attribution, imported_at, last_seen_at)
       select gen_random_uuid(), ${source}, s.source_id, ${shownOf('s')}, s.phone, ${attribution}, ${at}, ${at}
       from staged_places s
       where not exists (select from places p where ${matched})
