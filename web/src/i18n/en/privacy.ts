@@ -86,6 +86,8 @@ export const privacy = {
         'Log-in codes work for 10 minutes and are deleted within 15 minutes after that. Of a code we store only a fingerprint, and beside it the email that carries it until it is sent.',
         'The answer to a sent request is kept for 7 days, encrypted, so that sending twice by mistake makes one request.',
         'To stop misuse we count tries by network address and email address. The counts are deleted within about a day.',
+        'When you report that a pharmacy of the open map is gone, a fingerprint of your network and that pharmacy is stored, so that each network counts once: until an admin has looked, for 90 days at most.',
+        'Pharmacies that are marked as on the map come from OpenStreetMap, with the phone that the map has. Write to us if a number of yours is to go.',
         'An email is deleted from our queue as soon as the mail service accepts it. If it never does, we stop trying after about a day and delete it 7 days later.',
         'Our log has the address of the page that was asked for, without what you searched for and without private links. It has no network addresses, names, or contents.',
       ],
