@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relatedTests } from './related.ts';
+import { relatedTests, withImporters } from './related.ts';
 
 const ofPart = (folder: string) => expect.stringMatching(`^${folder}/.*\\.test\\.tsx?$`);
 const related = (...changed: string[]) => relatedTests(changed);
@@ -40,4 +40,13 @@ test('a change of the page or of a text is tried without the server’s areas', 
   expect(chosen).toContain('web/src/features/doctors/login/typed-password.test.ts');
   expect(chosen).toContain('scripts/references.test.ts');
   expect(chosen).not.toContainEqual(ofPart('server/src/features'));
+});
+
+test('promises are looked for in what changed and in what imports it', () => {
+  const linted = withImporters(['server/src/features/doctors/service.ts', 'README.md']);
+  expect(linted).toContain('server/src/features/doctors/service.ts');
+  expect(linted).toContain('server/src/features/doctors/routes.ts');
+  expect(linted).not.toContain('README.md');
+  expect(linted).not.toContain('server/src/features/contact/service.ts');
+  expect(withImporters(['README.md'])).toEqual([]);
 });

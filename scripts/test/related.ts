@@ -86,3 +86,17 @@ export function relatedTests(changed: string[]): string[] {
     .filter((test) => changes.has(test) || !startsPrograms(test))
     .sort();
 }
+
+/**
+ * The changed sources and those that import one of them: where a change can leave a promise floating.
+ * What floats further away, `npm run check` finds.
+ * @param changed paths from the root.
+ */
+export function withImporters(changed: string[]): string[] {
+  const sources = findFiles(['{contract,packages,server,web,scripts,e2e,bench}/**/*.{ts,tsx}']);
+  const changes = new Set(changed);
+  const imports = readImports(sources);
+  return sources
+    .filter((file) => changes.has(file) || imports.get(file)?.some((target) => changes.has(target)))
+    .sort();
+}

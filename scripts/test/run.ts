@@ -10,7 +10,7 @@ import {
   reports,
   tracesOf,
 } from './counts.ts';
-import { relatedTests } from './related.ts';
+import { relatedTests, withImporters } from './related.ts';
 import { ensureChromium, ensurePostgres } from './system-packages.ts';
 
 /** Runs a program, aloud or not; whether it succeeded. */
@@ -63,7 +63,11 @@ function startBeside(stage: Stage): () => Promise<void> {
   };
 }
 
-const checks: Stage = { name: 'Checks', work: (run) => run('node', ['scripts/check.mjs']) };
+const checksWith = (...args: string[]): Stage => ({
+  name: 'Checks',
+  work: (run) => run('node', ['scripts/check.mjs', ...args]),
+});
+const checks = checksWith();
 const build: Stage = {
   name: 'Build',
   work: (run) => run('node', ['scripts/build.mjs', '--if-changed']),
@@ -136,9 +140,10 @@ async function runQuick(): Promise<void> {
   for (const file of files.slice(0, 20)) console.log(`   ${file}`);
   if (files.length > 20) console.log(`   … and ${files.length - 20} more`);
   if (files.length === 0) return void (await stage(checks));
+  const quickChecks = checksWith('--lint', ...withImporters(files));
 
   await stage({ name: 'PostgreSQL for the tests', work: ensurePostgres });
-  const tellChecks = startBeside(checks);
+  const tellChecks = startBeside(quickChecks);
   await stage(build);
   const related = relatedTests(files);
   await unitTests(`Unit and API tests of what changed: ${related.length} files`, [
