@@ -60,6 +60,15 @@ export const placesScenes: Scene[] = [
       await expect(places.getByRole('button', { name: at.t.places.more })).toBeVisible();
     },
   },
+  {
+    name: 'a town that has only places of the map',
+    async open({ page, data, t }) {
+      const nameEn = names.en.slice(0, 140);
+      await data.place({ nameAr: names.ar.slice(0, 140), nameEn, city: 'Tokar', state: 'Red Sea' });
+      await page.goto('/towns/tokar');
+      await expect(page.getByRole('region', { name: t.places.title })).toBeVisible();
+    },
+  },
   { name: 'a place reported as gone', open: openReport },
   {
     name: 'a registration from a place',

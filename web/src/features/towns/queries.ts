@@ -1,6 +1,7 @@
 import { cityOfSlug } from '@dawaya/contract/vocabulary/cities';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
+import { prefetchPlaces } from '../../shared/places/map-places.tsx';
 
 /** How many pharmacies a town's page shows; the finder has the others. */
 const pageLength = 24;
@@ -32,5 +33,11 @@ export const prefetchTowns = (client: QueryClient): Promise<void> =>
 
 export async function prefetchTown(client: QueryClient, slug: string): Promise<void> {
   const town = cityOfSlug(slug);
-  if (town) await Promise.all([client.prefetchQuery(townQuery(town.city)), prefetchTowns(client)]);
+  if (!town) return;
+  const { city } = town;
+  await Promise.all([
+    client.prefetchQuery(townQuery(city)),
+    prefetchPlaces(client, { city }),
+    prefetchTowns(client),
+  ]);
 }
