@@ -37,14 +37,14 @@ export const finder: typeof en = {
         many: '# صيدلية',
         other: '# صيدلية',
       }),
-      search && `لـ«${isolated(search)}»`,
+      search && `لبحثك عن «${isolated(search)}»`,
       place && `في ${isolated(place)}`,
     ]
       .filter(Boolean)
       .join(' '),
   approximate: (search) =>
     `لا توجد صيدلية باسم «${isolated(search)}». هذه أسماء قريبة منه في الكتابة.`,
-  suggestions: 'هل تقصد',
+  suggestions: 'هل تقصد:',
   everywhere: (count) => `عرض ${shownPharmacies(count)} في كل السودان`,
   unfiltered: (count) => `عرض ${shownPharmacies(count)} بدون التصفية`,
   advertised: (count, search) =>

@@ -7,7 +7,7 @@ export const places: typeof en = {
   map: 'الخريطة',
   mapOf: (name) => `الخريطة: ${name}`,
   call: 'اتصال',
-  callTo: (name) => `اتصال: ${name}`,
+  callTo: (name) => `الاتصال بـ ${name}`,
   mine: 'هذه صيدليتي',
   mineOf: (name) => `هذه صيدليتي: ${name}`,
   gone: 'الإبلاغ بأنها غير موجودة',

@@ -30,7 +30,7 @@ export const request: typeof en = {
   pharmacyFailed: 'تعذر تحميل بيانات الصيدلية.',
   aboutYou: 'بياناتك',
   edit: 'تعديل',
-  product: 'بخصوص إعلانها',
+  product: 'بخصوص الإعلان',
   wanted: (product, price) => `${product}، ${price}`,
   emailHint: 'تصلك عليه أخبار طلبك.',
   photos: {

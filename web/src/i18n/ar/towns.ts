@@ -30,7 +30,7 @@ export const towns: typeof en = {
   search: 'البحث في كل الصيدليات',
   others: (state) => `مدن أخرى في ولاية ${state}`,
   allTowns: 'كل المدن',
-  way: 'موضع هذه الصفحة',
+  way: 'مسار الصفحة',
   loadingPharmacies: 'جارٍ تحميل الصيدليات...',
   failedPharmacies: 'تعذر تحميل الصيدليات',
 };
