@@ -25,7 +25,11 @@ const counts = [0, 1, 2, 3, 11, 100];
 function textsIn(where: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return [[where, value]];
   if (typeof value === 'function') {
-    return counts.map((count) => [where, String(value(...Array(value.length).fill(count)))]);
+    // As text, which a plural reads as a number and a name is already.
+    return counts.map((count) => [
+      where,
+      String(value(...Array(value.length).fill(String(count)))),
+    ]);
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => textsIn(`${where}.${name}`, inner));
