@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useRegisterTexts } from '../../i18n/texts/register.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { writeField } from './write-field.ts';
 
 type Progress = 'locating' | 'found' | 'decoded' | 'denied' | 'unavailable';
 
@@ -114,12 +115,7 @@ const inText = ({ latitude, longitude }: Point) => ({
   longitude: longitude.toFixed(6),
 });
 
-/** Writes as if it were typed, so that the form's draft and messages follow. */
+/** Both at once. */
 function write(fields: HTMLFieldSetElement | null, values: Record<string, string>): void {
-  for (const [name, value] of Object.entries(values)) {
-    const input = fields?.elements.namedItem(name);
-    if (!(input instanceof HTMLInputElement)) continue;
-    input.value = value;
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  }
+  for (const [name, value] of Object.entries(values)) writeField(fields, name, value);
 }

@@ -120,6 +120,7 @@ export const dashboard: typeof en = {
     nameEn: 'الاسم بالإنجليزية',
     phone: 'رقم الهاتف',
     zipCode: 'الرمز البريدي',
+    takeZipCode: (code) => `استعمال ${code}، رمز مدينتك`,
     address: 'العنوان',
     save: 'حفظ البيانات',
     saved: 'تم حفظ البيانات',

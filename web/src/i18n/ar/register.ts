@@ -24,7 +24,7 @@ export const register: typeof en = {
   landmark: 'معلم قريب',
   landmarkHint: 'ما يجاور الصيدلية أو يقابلها، مثال: قبالة المسجد.',
   zipCode: 'الرمز البريدي',
-  zipCodeHint: 'بدونه لا يرى الزبائن العنوان.',
+  zipCodeHint: 'يُملأ من المدينة، وعدّله إن كان رمزك غيره. بدونه لا يرى الزبائن العنوان.',
   documentsTitle: 'مستندات التحقق',
   documents: 'مستندات التحقق',
   documentsHint:

@@ -118,6 +118,7 @@ export const dashboard = {
     nameEn: 'Name in English',
     phone: 'Phone',
     zipCode: 'Zip code',
+    takeZipCode: (code: string) => `Use ${code}, your city’s`,
     address: 'Address',
     save: 'Save profile',
     saved: 'Profile saved',

@@ -24,7 +24,8 @@ export const register = {
   landmark: 'Landmark',
   landmarkHint: 'What it is beside, for example: opposite the mosque.',
   zipCode: 'Zip code',
-  zipCodeHint: 'Without it customers do not see the address.',
+  zipCodeHint:
+    'Filled in from the city; change it if yours is another. Without it customers do not see the address.',
   documentsTitle: 'Verification documents',
   documents: 'Verification documents',
   documentsHint:

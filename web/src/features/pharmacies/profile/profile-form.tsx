@@ -6,6 +6,7 @@ import {
   longestZipCode,
 } from '@dawaya/contract/vocabulary/lengths';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
+import { zipCodeOf } from '@dawaya/contract/vocabulary/zip-codes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
@@ -15,6 +16,7 @@ import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CoordinateFields } from '../coordinate-fields.tsx';
 import { LandmarkField } from '../landmark-field.tsx';
+import { writeField } from '../write-field.ts';
 import { profileQuery, saveProfile } from './queries.ts';
 
 const fields = [
@@ -78,6 +80,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
       <TextField
         name="zipCode"
         label={t.zipCode}
+        hint={<OfferedZipCode profile={profile} />}
         defaultValue={profile.zipCode ?? ''}
         maxLength={longestZipCode}
         autoComplete="postal-code"
@@ -100,5 +103,21 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
         {t.save}
       </Button>
     </Form>
+  );
+}
+
+/** The city's code, to be taken by who has given none; nothing else is ever written over. */
+function OfferedZipCode({ profile }: { profile: PharmacyProfile }) {
+  const t = useDashboardTexts().profile;
+  const code = zipCodeOf(profile.city);
+  if (profile.zipCode || !code) return null;
+  return (
+    <Button
+      look="secondary"
+      className="mt-1"
+      onClick={({ currentTarget }) => writeField(currentTarget.closest('form'), 'zipCode', code)}
+    >
+      {t.takeZipCode(code)}
+    </Button>
   );
 }

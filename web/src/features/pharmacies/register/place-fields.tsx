@@ -1,11 +1,13 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
-import { longestAddress, longestCity, longestZipCode } from '@dawaya/contract/vocabulary/lengths';
+import { longestAddress, longestZipCode } from '@dawaya/contract/vocabulary/lengths';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
+import { zipCodeOf } from '@dawaya/contract/vocabulary/zip-codes';
 import { inOrder } from '../../../i18n/order.ts';
 import { stateName } from '../../../i18n/place.ts';
 import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
+import { CityField } from '../city-field.tsx';
 import { CoordinateFields } from '../coordinate-fields.tsx';
 import { LandmarkField } from '../landmark-field.tsx';
 
@@ -15,14 +17,7 @@ export function PlaceFields({ from }: { from?: Partial<PharmacyProfile> | undefi
   return (
     <>
       <StateSelect from={from?.state} />
-      <TextField
-        name="city"
-        label={t.city}
-        defaultValue={from?.city}
-        required
-        maxLength={longestCity}
-        autoComplete="address-level2"
-      />
+      <CityField from={from?.city} />
       <TextField
         name="address"
         label={t.address}
@@ -37,7 +32,7 @@ export function PlaceFields({ from }: { from?: Partial<PharmacyProfile> | undefi
         name="zipCode"
         label={t.zipCode}
         hint={t.zipCodeHint}
-        defaultValue={from?.zipCode ?? undefined}
+        defaultValue={from?.zipCode ?? zipCodeOf(from?.city ?? '')}
         maxLength={longestZipCode}
         autoComplete="postal-code"
       />

@@ -1,0 +1,40 @@
+import { cityOf } from './cities.ts';
+import type { State } from './regions.ts';
+
+/**
+ * Codes of single cities, and of each state's chief town for the state's others. No list of the
+ * post's own was to be had: docs/decisions/0055 says how sure each is.
+ */
+const ofCities: Record<string, string> = {
+  Khartoum: '11111',
+  Bahri: '13311',
+  Omdurman: '14411',
+  'Wad Medani': '21111',
+  'Port Sudan': '33311',
+};
+
+const ofStates: Partial<Record<State, string>> = {
+  Khartoum: '11111',
+  Gezira: '21111',
+  Sennar: '27711',
+  'White Nile': '28811',
+  'Blue Nile': '26611',
+  Kassala: '31111',
+  Gedaref: '32211',
+  'Red Sea': '33311',
+  Northern: '41111',
+  'River Nile': '46611',
+  'North Kordofan': '51111',
+  'South Kordofan': '56111',
+  'North Darfur': '61111',
+  'West Darfur': '62211',
+  'South Darfur': '63311',
+  'East Darfur': '64411',
+  'Central Darfur': '65511',
+};
+
+/** The zip code to offer for a city, by any of its spellings; undefined for a place that is not known. */
+export function zipCodeOf(written: string): string | undefined {
+  const known = cityOf(written);
+  return known && (ofCities[known.city] ?? ofStates[known.state]);
+}
