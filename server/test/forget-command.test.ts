@@ -12,6 +12,7 @@ import {
   limitCounters,
   loginChallenges,
   pharmacies,
+  places,
   prescriptionRequests,
   sessionRoles,
 } from '../src/database/schema.ts';
@@ -24,6 +25,7 @@ import {
   makeCustomer,
   makeDoctor,
   makePharmacy,
+  makePlace,
   makeRequest,
   photo,
 } from './factories.ts';
@@ -167,6 +169,22 @@ test('a phone number is found however it is written, and says when several addre
   const consultations = await app.db.select().from(consultationRequests);
   expect(consultations.map(({ phone }) => phone)).toEqual([stranger.phone]);
   expect(await app.db.$count(pharmacies)).toBe(1);
+});
+
+test('a number that the open map has of a place goes, and the place stays', async () => {
+  const { app, run } = await useCommand();
+  await makePlace(app, { phone: amna.phone });
+  await makePlace(app, { phone: stranger.phone });
+  const { code, output } = await run([amna.phone, '--yes']);
+  expect(output).toContain('numbers of places from the open map: 1');
+  expect(code).toBe(0);
+  const left = await app.db.select().from(places);
+  expect(left.map(({ phone, isPhoneErased }) => [phone, isPhoneErased])).toEqual(
+    expect.arrayContaining([
+      [null, true],
+      [stranger.phone, false],
+    ]),
+  );
 });
 
 test('without a yes nothing is deleted', async () => {
