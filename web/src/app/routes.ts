@@ -5,8 +5,7 @@ import { prefetchContact } from '../features/contact/queries.ts';
 import { prefetchDoctors } from '../features/doctors/queries.ts';
 import { prefetchRequest } from '../features/prescription-requests/request/queries.ts';
 import type { pages } from '../i18n/en/pages.ts';
-import { finderStateOf, prefetchFinder } from '../shared/finder/queries.ts';
-import { prefetchPlaces } from '../shared/places/map-places.tsx';
+import { prefetchFinder } from '../shared/finder/queries.ts';
 import { prefetchPlace } from '../shared/places/queries.ts';
 import { prefetchAdvertisements } from '../shared/products/advertisements-query.ts';
 
@@ -49,8 +48,7 @@ const routes: Route[] = [
     load: () => import('../features/home/home-page.tsx'),
     source: 'src/features/home/home-page.tsx',
     render: 'server',
-    prefetch: (client, { search }) =>
-      Promise.all([prefetchFinder(client, search), prefetchPlaces(client, finderStateOf(search))]),
+    prefetch: (client, { search }) => prefetchFinder(client, search),
   },
   {
     path: '/request',

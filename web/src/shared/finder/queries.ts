@@ -3,6 +3,7 @@ import { type PharmacyFilter, pharmacyFilters } from '@dawaya/contract/vocabular
 import { type State, stateNames } from '@dawaya/contract/vocabulary/regions';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
+import { prefetchPlaces } from '../places/map-places.tsx';
 
 const pageLength = 12;
 
@@ -103,10 +104,12 @@ export const citiesQuery = queryOptions({
   queryFn: read('GET /api/cities'),
 });
 
-/** For the server: the first matches and the choice of cities travel with the HTML. */
+/** For the server: the first matches, the choice of cities and what the map has travel with the HTML. */
 export async function prefetchFinder(client: QueryClient, search: URLSearchParams): Promise<void> {
+  const state = finderStateOf(search);
   await Promise.all([
-    client.prefetchInfiniteQuery(finderQuery(finderStateOf(search))),
+    client.prefetchInfiniteQuery(finderQuery(state)),
     client.prefetchQuery(citiesQuery),
+    prefetchPlaces(client, state),
   ]);
 }
