@@ -107,6 +107,49 @@ test('photos are shown, shrunk and removed; what leaves the phone is less than w
   ]);
 });
 
+test('a photo opens large, is turned as it is sent, and taken again', async ({ page, data, t }) => {
+  const { form, pharmacy } = await open(page, data);
+  await fill(form, t);
+  await add(form, t, await cameraPhoto('lying.jpg'));
+  const shape = (picture: Locator) =>
+    picture.evaluate((img: HTMLImageElement) => Math.sign(img.naturalWidth - img.naturalHeight));
+  await expect(photo(form, t, 1)).toBeVisible();
+  const before = await shape(photo(form, t, 1));
+  expect(before).not.toBe(0);
+  await form.getByRole('button', { name: t.request.photos.open(1) }).click();
+  const viewer = page.getByRole('dialog');
+  const large = viewer.getByRole('img', { name: t.request.photos.alt(1) });
+  await expect(large).toBeVisible();
+  await viewer.getByRole('button', { name: t.request.photos.turn }).click();
+  await expect.poll(() => shape(large)).toBe(-before);
+
+  await page.reload();
+  await expect(photo(form, t, 1)).toBeVisible();
+  await expect.poll(() => shape(photo(form, t, 1))).toBe(-before);
+  await form.getByRole('button', { name: t.request.send }).click();
+  await expectSentOnce(form, t, data, pharmacy.id);
+});
+
+test('a photo that is taken again stands in the place of the first', { tag: '@phone' }, async ({
+  page,
+  data,
+  t,
+}) => {
+  const { form } = await open(page, data);
+  await add(form, t, await cameraPhoto('1.jpg'), await smallPhoto('2.jpg'));
+  await expect(photo(form, t, 2)).toBeVisible();
+  const first = await photo(form, t, 1).getAttribute('src');
+  const second = await photo(form, t, 2).getAttribute('src');
+  await form.getByRole('button', { name: t.request.photos.open(1) }).click();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByLabel(t.request.photos.retake).setInputFiles(await smallPhoto('again.jpg'));
+  await expect(photo(form, t, 1)).not.toHaveAttribute('src', first ?? '');
+  await expect(photo(form, t, 2)).toHaveAttribute('src', second ?? '');
+  await viewer.getByRole('button', { name: t.request.photos.removeOpen }).click();
+  await expect(viewer).toBeHidden();
+  await expect(photo(form, t, 2)).toHaveCount(0);
+});
+
 test('back on the home page the notification leaves what follows the request free', {
   tag: '@phone',
 }, async ({ page, data, t }) => {
@@ -314,13 +357,14 @@ test("a customer's details are filled in, and what is typed wins", async ({
   await data.signIn(context, 'customer', customer);
   const { form, pharmacy } = await open(page, data);
   const at = fields(form, t);
-  await expect(at.name).toHaveValue(customer.name);
-  await expect(at.phone).toHaveValue('091 876 5432');
-  await expect(at.email).toHaveValue(customer.email);
   // Known, they are a line, until somebody wants to change them.
+  await expect(form.getByText(customer.name)).toBeVisible();
   await expect(at.name).toBeHidden();
   await form.getByRole('button', { name: t.request.edit }).click();
   await expect(at.name).toBeFocused();
+  await expect(at.name).toHaveValue(customer.name);
+  await expect(at.phone).toHaveValue('0918 765 432');
+  await expect(at.email).toHaveValue(customer.email);
   await at.name.fill('Her mother');
   await page.reload();
   await expect(form.getByText('Her mother')).toBeVisible();

@@ -2,10 +2,10 @@ import CircleUser from 'lucide-react/icons/circle-user';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLayoutTexts } from '../i18n/texts/layout.ts';
-import { paths } from '../lib/paths.ts';
 import { useSignedIn } from '../lib/preferences.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { useLazyModule } from '../ui/use-lazy-module.ts';
+import { useSignupPath } from './use-signup-path.ts';
 
 const loadPanel = () => import('./account-panel.tsx');
 
@@ -14,9 +14,10 @@ const loadPanel = () => import('./account-panel.tsx');
  */
 export function AccountEntry() {
   const t = useLayoutTexts().account;
+  const signupPath = useSignupPath();
   if (useSignedIn()) return <AccountMenu />;
   return (
-    <Link href={paths.signup} className={buttonClass('primary', 'whitespace-nowrap')}>
+    <Link href={signupPath} className={buttonClass('primary', 'whitespace-nowrap')}>
       {t.join}
     </Link>
   );

@@ -6,12 +6,14 @@ import { LinkButton } from '../ui/button.tsx';
 import { Sheet } from '../ui/dialog.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { type NavigationLink, useNavigationLinks } from './navigation.ts';
+import { useSignupPath } from './use-signup-path.ts';
 
 /** What the header holds on a wide screen, slid in on a small one. */
 export function SideMenu(props: { open: boolean; onClose: () => void }) {
   const t = useLayoutTexts();
   const { own, others } = useNavigationLinks();
   const signedIn = useSignedIn();
+  const signupPath = useSignupPath();
   return (
     <Sheet {...props} title={t.menu}>
       {signedIn ? (
@@ -19,7 +21,7 @@ export function SideMenu(props: { open: boolean; onClose: () => void }) {
           <AccountPanel />
         </section>
       ) : (
-        <LinkButton href={paths.signup} onClick={props.onClose}>
+        <LinkButton href={signupPath} onClick={props.onClose}>
           {t.account.join}
         </LinkButton>
       )}

@@ -6,6 +6,7 @@ import { useLoginTexts } from '../../i18n/texts/login.ts';
 import { useSignupTexts } from '../../i18n/texts/signup.ts';
 import { call } from '../../lib/api.ts';
 import { useDelayedNavigation } from '../../lib/delayed-navigation.ts';
+import { ownPath } from '../../lib/own-path.ts';
 import { paths } from '../../lib/paths.ts';
 import { writeStored } from '../../lib/store/store.ts';
 import type { LogIn } from '../../shared/log-in/email-login.ts';
@@ -18,12 +19,14 @@ import { SignupForm } from './signup-form.tsx';
 
 const logIn: LogIn<Customer> = (body) => call('POST /api/customers/login', { body });
 
-/** /signup: sign up, toggling to log in; then home after 1.5 s (specification, section 2). */
+/** /signup: sign up, toggling to log in; then home after 1.5 s (specification, section 2), or to where somebody came from. */
 export default function SignupPage() {
   const t = useSignupTexts();
   const tl = useLoginTexts();
   const [, navigate] = useLocation();
-  const loggingIn = new URLSearchParams(useSearch()).get('mode') === 'login';
+  const search = useSearch();
+  const loggingIn = new URLSearchParams(search).get('mode') === 'login';
+  const next = ownPath(new URLSearchParams(search).get('next')) ?? paths.home;
   const typedEmail = useRef('');
   const [takenEmail, setTakenEmail] = useState<string>();
   const [welcome, setWelcome] = useState<{ title: string; description: string }>();
@@ -32,7 +35,10 @@ export default function SignupPage() {
 
   const toggle = (toLogIn: boolean) => {
     setTakenEmail(undefined);
-    navigate(toLogIn ? `${paths.signup}?mode=login` : paths.signup, { replace: true });
+    const parameters = new URLSearchParams(search);
+    if (toLogIn) parameters.set('mode', 'login');
+    else parameters.delete('mode');
+    navigate(`${paths.signup}?${parameters}`.replace(/\?$/, ''), { replace: true });
   };
   const done = (customer: Customer, title: string, description: string) => {
     writeStored({
@@ -44,7 +50,7 @@ export default function SignupPage() {
     client.removeQueries({ queryKey: ['sessions'] });
     toast({ title, description });
     setWelcome({ title, description });
-    navigateLater(paths.home);
+    navigateLater(next);
   };
 
   return (
@@ -56,7 +62,7 @@ export default function SignupPage() {
       {welcome ? (
         <Card>
           <DonePanel title={welcome.title} text={welcome.description}>
-            <p className="text-muted">{t.goingHome}</p>
+            <p className="text-muted">{next === paths.home ? t.goingHome : t.goingBack}</p>
           </DonePanel>
         </Card>
       ) : (

@@ -64,7 +64,6 @@ export const finder: typeof en = {
     city: 'المدينة',
     allStates: 'كل الولايات',
     allCities: 'كل المدن',
-    show: 'عرض',
     counted: (name, count) => `${name} (${formatNumber('ar', count)})`,
   },
   card: {

@@ -18,6 +18,7 @@ export const signup: typeof en = {
   welcome: 'مرحبًا بك!',
   created: 'تم إنشاء حسابك بنجاح.',
   goingHome: 'ننقلك إلى الصفحة الرئيسية...',
+  goingBack: 'نعيدك إلى حيث كنت...',
   home: 'الصفحة الرئيسية',
   pharmacist: 'هل أنت صيدلي؟',
   pharmacistLogin: 'دخول الصيادلة',

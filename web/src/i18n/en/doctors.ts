@@ -95,6 +95,7 @@ export const doctors = {
     intro: 'Log in with the email address that you registered with.',
     signedIn: 'You are signed in as a doctor on this browser.',
     toDashboard: 'Open the doctor dashboard',
+    otherAccount: 'Log in with another account',
     password: 'Password or the code we e-mailed you',
     passwordHint: 'No password, or forgotten it? We email you a code.',
     sendCode: 'Send me a code',

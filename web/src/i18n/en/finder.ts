@@ -49,7 +49,6 @@ export const finder = {
     city: 'City',
     allStates: 'All states',
     allCities: 'All cities',
-    show: 'Show',
     counted: (name: string, count: number) => `${name} (${formatNumber('en', count)})`,
   },
   card: {

@@ -18,6 +18,7 @@ export const signup = {
   welcome: 'Welcome!',
   created: 'Your account has been created successfully.',
   goingHome: 'Taking you to the home page...',
+  goingBack: 'Taking you back...',
   home: 'Home page',
   pharmacist: 'Are you a pharmacist?',
   pharmacistLogin: 'Pharmacist login',

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import MapPin from 'lucide-react/icons/map-pin';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
+import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useStored } from '../../lib/store/store.ts';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
-import { CityChoice } from './city-choice.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { nameOfCity, nameOfPlace } from './place-names.ts';
 import { citiesQuery, type FinderState, finderAddress } from './queries.ts';
 import { rememberCity } from './remembered-city.ts';
 import { type FinderAddress, useFinderSearch, useIsSearching } from './use-finder-address.ts';
+
+const loadChoice = () => import('./city-choice.tsx');
 
 /** How many cities stand beside the question; the others are a choice away. */
 const suggested = 3;
@@ -29,6 +33,7 @@ export function CityRow({ state, address }: CityRowProps) {
   const isSearching = useIsSearching();
   const saysAll = new URLSearchParams(useFinderSearch()).has('city');
   const [open, setOpen] = useState(false);
+  const choice = useLazyModule(loadChoice, open);
 
   const isAsked = !isAnswered && !isSearching && !saysAll;
 
@@ -42,14 +47,26 @@ export function CityRow({ state, address }: CityRowProps) {
 
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <CityChoice {...{ state, cities, choose, open, setOpen }}>
+      {/* Without scripts it leads to the pages of the towns. */}
+      <Link
+        href={paths.towns}
+        aria-expanded={open}
+        onPointerEnter={() => void loadChoice().catch(() => {})}
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(!open);
+        }}
+        className="inline-flex min-h-11 max-w-full items-center gap-2 self-start rounded"
+      >
+        <MapPin size={18} aria-hidden="true" className="shrink-0 text-primary" />
         <span className={cx('truncate', isAsked ? 'text-muted' : 'font-medium')}>
           {isAsked ? t.ask : (nameOfPlace(language, state, cities) ?? t.everywhere)}
         </span>
         <span className="shrink-0 text-primary underline underline-offset-4">
           {isAsked ? t.other : t.change}
         </span>
-      </CityChoice>
+      </Link>
+      {open && choice && <choice.CityChoice {...{ state, cities, choose }} />}
       {isAsked && (
         <div className="chip-row">
           {cities.slice(0, suggested).map((city) => (

@@ -6,8 +6,8 @@ import { useLanguage } from '../../lib/preferences.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { MapPlaces } from '../places/map-places.tsx';
-import { NoMatch } from './no-match.tsx';
 import { PharmacyCard } from './pharmacy-card.tsx';
 import { nameOfPlace } from './place-names.ts';
 import { citiesQuery, type FinderState, type FoundPage, finderAddress } from './queries.ts';
@@ -36,7 +36,7 @@ export function FinderResults({ found, state }: FinderResultsProps) {
       {pharmacies.length === 0 ? (
         <EmptyState icon={<SearchX size={40} aria-hidden="true" />} title={t.empty}>
           {!found.isPlaceholderData && (
-            <NoMatch state={state} suggestions={first?.suggestions ?? []} />
+            <WaysOn state={state} suggestions={first?.suggestions ?? []} />
           )}
           <LinkButton look="secondary" href={path}>
             {t.clear}
@@ -55,6 +55,14 @@ export function FinderResults({ found, state }: FinderResultsProps) {
       <MapPlaces {...state} />
     </div>
   );
+}
+
+const loadNoMatch = () => import('./no-match.tsx');
+
+/** What else there is; its script comes when nothing was found. */
+function WaysOn(props: { state: FinderState; suggestions: readonly string[] }) {
+  const ways = useLazyModule(loadNoMatch, true);
+  return ways && <ways.NoMatch {...props} />;
 }
 
 /** 'N pharmacies for X in Y', for the eye and for the ear; the last answer's, until the next is there. */

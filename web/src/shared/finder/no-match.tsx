@@ -57,7 +57,7 @@ function Wider(props: { state: FinderState; href: string; text: (count: number) 
 function Advertised({ search }: { search: string }) {
   const t = useFinderTexts();
   const { data = [] } = useQuery(publicAdvertisementsQuery);
-  const count = matching(data, search).length;
+  const count = matching(data, search).items.length;
   if (count === 0) return null;
   return (
     <LinkButton

@@ -6,6 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.tsx';
 import { writeStored } from '../../../lib/store/store.ts';
 import { takeEmail } from '../../../shared/log-in/known-email.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { LoginForm } from './login-form.tsx';
@@ -21,6 +22,7 @@ export default function DoctorLoginPage() {
   const client = useQueryClient();
   const signedIn = useHasRole('doctor');
   const [email, setEmail] = useState<string>();
+  const [other, setOther] = useState(false);
   useEffect(() => {
     const handedOver = takeEmail();
     if (handedOver) setEmail(handedOver);
@@ -38,18 +40,21 @@ export default function DoctorLoginPage() {
       <header className="flex flex-col gap-2">
         <h1 className="text-2xl font-bold">{t.title}</h1>
         <p className="text-muted">{t.intro}</p>
-        {signedIn && (
-          <p>
-            {t.signedIn}{' '}
-            <Link href={paths.doctorDashboard} className={link}>
-              {t.toDashboard}
-            </Link>
-          </p>
-        )}
       </header>
-      <Card>
-        <LoginForm email={email} onDone={done} />
-      </Card>
+      {signedIn && !other ? (
+        // Who has just registered goes on; nobody types again what they are known by.
+        <Card className="flex flex-col items-start gap-4">
+          <p className="font-medium">{t.signedIn}</p>
+          <LinkButton href={paths.doctorDashboard}>{t.toDashboard}</LinkButton>
+          <Button look="quiet" onClick={() => setOther(true)} className="-ms-3">
+            {t.otherAccount}
+          </Button>
+        </Card>
+      ) : (
+        <Card>
+          <LoginForm email={email} onDone={done} />
+        </Card>
+      )}
       <p className="text-center text-muted">
         {t.new}{' '}
         <Link href={paths.doctorRegister} className={link}>

@@ -8,7 +8,6 @@ import { paths } from '../../../lib/paths.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
 import { EmailTakenNotice } from '../../../shared/log-in/email-taken-notice.tsx';
-import { handOverEmail } from '../../../shared/log-in/known-email.ts';
 import { PasswordField } from '../../../shared/log-in/password-field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
@@ -35,13 +34,12 @@ export function RegisterForm() {
       const { email } = typed(data, 'email');
       const password = String(data.get('password') ?? '');
       const body = { ...credentialsOf(data), email, password };
-      return { ...(await call('POST /api/doctors', { body })), email };
+      return call('POST /api/doctors', { body });
     },
-    onDone: ({ id, email }) => {
+    onDone: ({ id }) => {
       // Signed in already (product decision 2): the header offers the dashboard and the way out.
       writeStored({ doctorId: id });
       client.removeQueries({ queryKey: ['sessions'] });
-      handOverEmail(email);
       toast({ title: t.done });
       navigate(paths.doctorLogin);
     },

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { ownPath } from './own-path.ts';
+
+test('whoever signs up goes back to where they came from', () => {
+  expect(ownPath('/request?pharmacyId=1&lang=ar')).toBe('/request?pharmacyId=1&lang=ar');
+  expect(ownPath('/')).toBe('/');
+});
+
+test.each([
+  null,
+  '',
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/signup?next=%2F',
+])('%j leads nowhere', (next) => {
+  expect(ownPath(next)).toBeNull();
+});
