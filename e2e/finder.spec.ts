@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hours } from '../server/src/platform/clock.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 
@@ -268,6 +269,7 @@ test('the city is asked once, and every plain visit begins with it', async ({
     .selectOption({ label: t.finder.city.counted(town, 1) });
   await expect(page).toHaveURL(/[?&]city=Town/);
   await expect(page.getByText(t.finder.found(1, '', town))).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toHaveText(new RegExp(`${word} there`));
 
   // The server knows it too: the page arrives with it, the address says it.
@@ -275,6 +277,7 @@ test('the city is asked once, and every plain visit begins with it', async ({
   expect(await answer.text()).toContain(`${word} there`);
   await page.goto('/');
   await expect(page).toHaveURL(/\/\?city=Town/);
+  await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toHaveText(new RegExp(`${word} there`));
   await expect(page.getByText(t.finder.city.ask)).toHaveCount(0);
   await page.getByRole('link', { name: t.layout.home }).click();
@@ -292,6 +295,7 @@ test('the city is asked once, and every plain visit begins with it', async ({
     .getByRole('combobox', { name: t.finder.city.state })
     .selectOption({ value: 'River Nile' });
   await expect(page).toHaveURL(/state=River\+Nile/);
+  await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toHaveText(new RegExp(`${word} there`));
   await page.goto('/');
   await place.click();
@@ -310,7 +314,7 @@ test('a search without a match offers names near by, the whole country and adver
 }) => {
   const word = unique();
   const pharmacy = await data.pharmacy({ shopName: `${word} Shop`, city: 'Kassala' });
-  await data.advertisement({ pharmacyId: pharmacy.id, productName: `Thermo${word}` });
+  await data.advertisement({ pharmacyId: pharmacy.id, productName: `Thermo${word}`, runsFor: hours(24) });
   await page.goto(`/?city=Atbara&search=${word}`);
   await expect(page.getByText(t.finder.empty)).toBeVisible();
   await page.getByRole('link', { name: t.finder.everywhere(1) }).click();
@@ -327,4 +331,6 @@ test('a search without a match offers names near by, the whole country and adver
     })
     .click();
   await expect(page).toHaveURL(/advertisementId=/);
+  const wanted = t.request.wanted(`Thermo${word}`, `4,500 ${t.advertisements.currency}`);
+  await expect(page.getByLabel(t.request.notes)).toHaveValue(wanted);
 });
