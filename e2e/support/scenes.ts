@@ -8,6 +8,7 @@ import { doctorScenes } from './doctor-scenes.ts';
 import { hoursScenes } from './hours-scenes.ts';
 import { menuScenes } from './menu-scenes.ts';
 import { myRequestsScenes } from './my-requests-scenes.ts';
+import { pharmacyScenes } from './pharmacy-scenes.ts';
 import { heicPhoto, licencePdf, smallPhoto } from './pictures.ts';
 import { placesScenes } from './places-scenes.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
@@ -130,6 +131,7 @@ export const scenes: Scene[] = [
       await expect(page.getByText('licence.pdf')).toBeVisible();
     },
   },
+  ...pharmacyScenes,
   ...dashboardScenes,
   ...hoursScenes,
   ...menuScenes,

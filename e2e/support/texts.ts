@@ -13,15 +13,18 @@ import { login as loginAr } from '../../web/src/i18n/ar/login.ts';
 import { myRequests as myRequestsAr } from '../../web/src/i18n/ar/my-requests.ts';
 import { opening as openingAr } from '../../web/src/i18n/ar/opening.ts';
 import { pages as pagesAr } from '../../web/src/i18n/ar/pages.ts';
+import { pharmacyPage as pharmacyPageAr } from '../../web/src/i18n/ar/pharmacy-page.ts';
 import { phoneLinks as phoneLinksAr } from '../../web/src/i18n/ar/phone-links.ts';
 import { photos as photosAr } from '../../web/src/i18n/ar/photos.ts';
 import { places as placesAr } from '../../web/src/i18n/ar/places.ts';
+import { poster as posterAr } from '../../web/src/i18n/ar/poster.ts';
 import { privacy as privacyAr } from '../../web/src/i18n/ar/privacy.ts';
 import { proveEmail as proveEmailAr } from '../../web/src/i18n/ar/prove-email.ts';
 import { register as registerAr } from '../../web/src/i18n/ar/register.ts';
 import { request as requestAr } from '../../web/src/i18n/ar/request.ts';
 import { signup as signupAr } from '../../web/src/i18n/ar/signup.ts';
 import { stale as staleAr } from '../../web/src/i18n/ar/stale.ts';
+import { towns as townsAr } from '../../web/src/i18n/ar/towns.ts';
 import { track as trackAr } from '../../web/src/i18n/ar/track.ts';
 import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
@@ -39,15 +42,18 @@ import { login } from '../../web/src/i18n/en/login.ts';
 import { myRequests } from '../../web/src/i18n/en/my-requests.ts';
 import { opening } from '../../web/src/i18n/en/opening.ts';
 import { pages } from '../../web/src/i18n/en/pages.ts';
+import { pharmacyPage } from '../../web/src/i18n/en/pharmacy-page.ts';
 import { phoneLinks } from '../../web/src/i18n/en/phone-links.ts';
 import { photos } from '../../web/src/i18n/en/photos.ts';
 import { places } from '../../web/src/i18n/en/places.ts';
+import { poster } from '../../web/src/i18n/en/poster.ts';
 import { privacy } from '../../web/src/i18n/en/privacy.ts';
 import { proveEmail } from '../../web/src/i18n/en/prove-email.ts';
 import { register } from '../../web/src/i18n/en/register.ts';
 import { request } from '../../web/src/i18n/en/request.ts';
 import { signup } from '../../web/src/i18n/en/signup.ts';
 import { stale } from '../../web/src/i18n/en/stale.ts';
+import { towns } from '../../web/src/i18n/en/towns.ts';
 import { track } from '../../web/src/i18n/en/track.ts';
 import { ui } from '../../web/src/i18n/en/ui.ts';
 
@@ -67,6 +73,9 @@ const en = {
   opening,
   myRequests,
   pages,
+  pharmacyPage,
+  poster,
+  towns,
   phoneLinks,
   photos,
   places,
@@ -101,6 +110,9 @@ export const texts: Record<'en' | 'ar', Texts> = {
     opening: openingAr,
     myRequests: myRequestsAr,
     pages: pagesAr,
+    pharmacyPage: pharmacyPageAr,
+    poster: posterAr,
+    towns: townsAr,
     phoneLinks: phoneLinksAr,
     photos: photosAr,
     places: placesAr,

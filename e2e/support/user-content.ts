@@ -48,6 +48,9 @@ export async function userContentIn(db: Database): Promise<string[]> {
       .select({
         name: pharmacies.shopName,
         address: pharmacies.address,
+        landmark: pharmacies.landmark,
+        nameAr: pharmacies.nameAr,
+        nameEn: pharmacies.nameEn,
         city: pharmacies.city,
         reason: pharmacies.verificationReason,
       })

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { pharmacies } from '../server/src/database/schema.ts';
+import { entry, product, running } from './support/advertising.ts';
+import { expect, switchLanguage, test } from './support/test.ts';
+import { texts } from './support/texts.ts';
+
+const place = { latitude: 15.6331, longitude: 32.4885 };
+const names = {
+  shopName: 'صيدلية الشط | Shore Pharmacy',
+  nameAr: 'صيدلية الشط',
+  nameEn: 'Shore Pharmacy',
+};
+
+test('from an advertisement to its pharmacy’s page, which tells its name, and on to the request', async ({
+  page,
+  data,
+  t,
+  language,
+}) => {
+  const { id } = await data.pharmacy({ ...names, ...place, city: 'Suakin', state: 'Red Sea' });
+  const productName = product();
+  await data.advertisement({ pharmacyId: id, productName, ...running(10) });
+  await page.goto('/advertisements');
+  const [here, there] =
+    language === 'ar' ? [names.nameAr, names.nameEn] : [names.nameEn, names.nameAr];
+  await entry(page, productName).getByRole('link', { name: here }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: here })).toBeVisible();
+  await expect(page.getByText(there)).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${here}`));
+  await expect(page.getByText(productName)).toBeVisible();
+  const other = language === 'ar' ? 'en' : 'ar';
+  await switchLanguage(page, other);
+  await expect(page).toHaveTitle(new RegExp(`^${there}`));
+  await page.getByRole('link', { name: texts[other].pharmacyPage.send }).click();
+  await expect(page).toHaveURL(new RegExp(`/request\\?pharmacyId=${id}`));
+  await expect(page.getByText(t.request.title)).toHaveCount(0);
+  await expect(page.getByText(texts[other].request.title)).toBeVisible();
+});
+
+test('before any script runs the page leads to a map, to a call and to others on WhatsApp', {
+  tag: '@desktop',
+}, async ({ page, data }) => {
+  const { id } = await data.pharmacy({ ...place, phone: '+249912345678' });
+  const html = await (await page.request.get(`/pharmacies/${id}?lang=en`)).text();
+  expect(html).toContain(
+    'href="https://www.google.com/maps/dir/?api=1&amp;destination=15.6331%2C32.4885"',
+  );
+  expect(html).toContain('href="tel:+249912345678"');
+  expect(html).toContain('href="https://wa.me/249912345678"');
+  expect(html).toMatch(
+    new RegExp(`href="https://wa\\.me/\\?text=[^"]*pharmacies%2F${id}%3Flang%3Den"`),
+  );
+});
+
+test('the link is copied in the language of the page, or handed to what the phone shares with', async ({
+  page,
+  context,
+  data,
+  t,
+  app,
+  language,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await data.pharmacy(names);
+  const url = `${app.url}/pharmacies/${id}?lang=${language}`;
+  await page.goto(`/pharmacies/${id}`);
+  await page.getByRole('button', { name: t.pharmacyPage.copy }).click();
+  await expect(page.getByText(t.pharmacyPage.copied)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+
+  await page.addInitScript(() => {
+    navigator.share = async (given) => void Object.assign(globalThis, { given });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: t.pharmacyPage.share, exact: true }).click();
+  expect(await page.evaluate(() => (globalThis as { given?: ShareData }).given)).toMatchObject({
+    url,
+  });
+});
+
+test('how far it is, is told when asked for, and where somebody is stays nowhere', async ({
+  page,
+  context,
+  data,
+  t,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 15.6331, longitude: 32.5885 });
+  const { id } = await data.pharmacy(place);
+  await page.goto(`/pharmacies/${id}`);
+  await page.getByRole('button', { name: t.pharmacyPage.howFar }).click();
+  await expect(page.getByRole('status').filter({ hasText: '11' })).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept + page.url()).not.toContain('32.58');
+});
+
+test('a poster prints as one sheet of A4, without what surrounds it on the screen', {
+  tag: '@desktop',
+}, async ({ page, data, t }) => {
+  const { id } = await data.pharmacy(names);
+  await page.goto(`/pharmacies/${id}`);
+  await page.getByRole('link', { name: t.pharmacyPage.poster }).click();
+  await expect(page.getByRole('img', { name: t.poster.code })).toBeVisible();
+  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(sheet) ?? [];
+  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: t.poster.print })).toBeHidden();
+});
+
+test('who is suspended has no page any more, no poster and no picture', {
+  tag: '@desktop',
+}, async ({ page, data }) => {
+  const { id } = await data.pharmacy();
+  const addresses = ['', '/poster', '/picture.png'].map((rest) => `/pharmacies/${id}${rest}`);
+  const statuses = async () =>
+    Promise.all(addresses.map(async (path) => (await page.request.get(path)).status()));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await data.db
+    .update(pharmacies)
+    .set({ verificationStatus: 'suspended' })
+    .where(eq(pharmacies.id, id));
+  expect(await statuses()).toEqual([404, 404, 404]);
+});
+
+test('a location code fills in the coordinates, a short one by the city', async ({ page, t }) => {
+  await page.goto('/register-pharmacy');
+  const code = page.getByLabel(t.register.coordinates.plusCode);
+  const latitude = page.getByLabel(t.register.coordinates.latitude);
+  await code.fill('7G7JJFMQ+6C');
+  await expect(latitude).toHaveValue(/^15\.63/);
+  await page.getByLabel(t.register.city).fill('امدرمان');
+  await latitude.fill('');
+  await code.fill('JFMQ+6C');
+  await expect(latitude).toHaveValue(/^15\.63/);
+  await expect(page.getByText(t.register.coordinates.decoded)).toBeVisible();
+});
