@@ -40,6 +40,17 @@ test('shows what runs, the newest first, and nothing that is the pharmacy’s ow
   });
 });
 
+test('shows what one pharmacy advertises, for its own page', async () => {
+  const app = await useTestApp();
+  const [own, other] = [await makePharmacy(app), await makePharmacy(app)];
+  const shown = await makeAdvertisement(app, { pharmacyId: own.id, runsFor: days(30) });
+  await makeAdvertisement(app, { pharmacyId: other.id, runsFor: days(30) });
+  const of = (id: string) => new Browser(app).get(`/api/advertisements?pharmacyId=${id}`);
+  expect((await of(own.id)).body.map(({ id }: { id: string }) => id)).toEqual([shown.id]);
+  expect((await of('6f9619ff-8b86-4d01-b42d-00cf4fc964ff')).body).toEqual([]);
+  expect((await of('nobody')).status).toBe(400);
+});
+
 test('forgets an advertisement at its end, with nothing having run', async () => {
   const app = await useTestApp();
   const browser = new Browser(app);
