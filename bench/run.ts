@@ -7,12 +7,24 @@ import { makePharmacy } from '../server/test/factories.ts';
 import { preparePostgres } from '../server/test/postgres.ts';
 import { measureHomeWeight } from './home-weight.ts';
 import { measurePublicList } from './public-list.ts';
+import { measureSearch } from './search.ts';
 import { measureUploadMemory } from './upload-memory.ts';
 
-/** `npm run bench`, after `npm run build`: the figures of the built server over PostgreSQL. */
+/**
+ * `npm run bench`, after `npm run build`: the figures of the built server over PostgreSQL; `npm run bench --
+ * search` only those of the search.
+ */
 const cluster = await preparePostgres();
 const app = await startApp({ RATE_LIMIT_SCALE: '1000' });
 try {
+  if (process.argv.includes('search')) await measureSearch(app.url, app.pid, app.databaseUrl);
+  else await measureAll();
+} finally {
+  await app.stop();
+  await cluster.stop();
+}
+
+async function measureAll(): Promise<void> {
   const database = openPostgresql(app.databaseUrl, () => {});
   for (let number = 0; number < 500; number += 1)
     await makePharmacy(
@@ -42,7 +54,5 @@ try {
     const kinds = [...weight].map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)}`);
     console.log(`home page (${language}): ${(total / 1000).toFixed(1)} kB = ${kinds.join(' + ')}`);
   }
-} finally {
-  await app.stop();
-  await cluster.stop();
+  await measureSearch(app.url, app.pid, app.databaseUrl);
 }

@@ -21,8 +21,11 @@ interface ListEndpoint extends Endpoint {
 interface Listing<E extends ListEndpoint> {
   /** Tells it from the endpoint's other answers. */
   key: string;
-  /** Kept for each language. */
-  read: (language: Language) => Promise<z.output<E['response'][200]>>;
+  /**
+   * Kept for each language.
+   * @param listingVersion that was in force when the call had come in.
+   */
+  read: (language: Language, listingVersion: number) => Promise<z.output<E['response'][200]>>;
   /** Kept nowhere, neither here nor in the browser's own store. */
   isPrivate?: boolean;
 }
@@ -30,7 +33,7 @@ interface Listing<E extends ListEndpoint> {
 /**
  * Puts a public list on the server: the calls that everybody makes at once. To be given a context
  * of its own, without cookies and the like; it answers bytes that were made once.
- * @param readVersion as for `createResponseCache`.
+ * @param readVersion as for `createResponseCache`; it begins with the listing version.
  */
 export function publicList<const E extends ListEndpoint>(
   app: FastifyInstance,
@@ -42,10 +45,15 @@ export function publicList<const E extends ListEndpoint>(
   app.get(endpoint.path, described(endpoint), async (request, reply) => {
     const { key, read, isPrivate = false } = listingOf(request);
     const language = readLanguage(request.headers['accept-language']);
-    const response = await cache(`${language} ${key}`, async () => ({
+    const response = await cache(`${language} ${key}`, async (version) => ({
       status: 200,
       uncacheable: isPrivate,
-      body: JSON.stringify(z.encode(endpoint.response[200], await read(language))),
+      body: JSON.stringify(
+        z.encode(
+          endpoint.response[200],
+          await read(language, Number.parseInt(String(version), 10)),
+        ),
+      ),
     }));
     reply.headers({
       'content-type': 'application/json; charset=utf-8',

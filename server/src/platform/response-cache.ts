@@ -23,7 +23,8 @@ export interface CachedResponse {
   version: Version;
   status: number;
   plain: Buffer;
-  brotli: Buffer;
+  /** Made for the first who reads it: most answers to a search are asked for once. */
+  brotli: () => Promise<Buffer>;
   /** Of the content, not of its version: another database counts its versions from one again. */
   etag: string;
 }
@@ -36,7 +37,7 @@ interface FoundResponse extends CachedResponse {
 
 export type ResponseCache = (
   key: string,
-  make: () => Promise<MadeResponse>,
+  make: (version: Version) => Promise<MadeResponse>,
 ) => Promise<FoundResponse>;
 
 interface CacheLimits {
@@ -55,11 +56,11 @@ const hasCopy = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace('W/', '') === etag.replace('W/', ''));
 
 /** Sends a cached response: nothing but its head to who has it already, else its smallest form. */
-export function sendCached(
+export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, etag, plain, brotli, staleFor }: FoundResponse,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.header('etag', etag);
   if (staleFor !== undefined)
     reply.headers({ age: staleFor, 'cache-status': `Dawaya; hit; ttl=${-staleFor}` });
@@ -67,7 +68,7 @@ export function sendCached(
     return reply.code(304).send();
   reply.code(status);
   if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(plain);
-  return reply.header('content-encoding', 'br').send(brotli);
+  return reply.header('content-encoding', 'br').send(await brotli());
 }
 
 /**
@@ -143,10 +144,18 @@ export function createResponseCache(
     return response;
   };
 
-  const fill = async (key: string, version: Version, make: () => Promise<MadeResponse>) => {
-    const { status, body, uncacheable } = await make();
+  const fill = async (
+    key: string,
+    version: Version,
+    make: (version: Version) => Promise<MadeResponse>,
+  ) => {
+    const { status, body, uncacheable } = await make(version);
     const plain = Buffer.from(body);
-    const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    let compressed: Promise<Buffer> | undefined;
+    const brotli = () => {
+      compressed ??= compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+      return compressed;
+    };
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
     const response = { version, status, plain, brotli, etag };
     return uncacheable ? response : store(key, response);

@@ -23,7 +23,8 @@ export function publicPharmacyRoutes(app: FastifyInstance, { db, clock }: Servic
       if (!isSearch) return { key: 'all', read: (language) => listAll(db, language, clock()) };
       return {
         key: JSON.stringify(query),
-        read: (language) => searchPharmacies(db, currentIndex, query, language, clock()),
+        read: async (language, version) =>
+          searchPharmacies(await currentIndex(version), query, language, clock()),
         // Where somebody is stays nowhere.
         isPrivate: query.near !== undefined,
       };

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { hasIdOf, isListed } from './listed.ts';
+import { isListed } from './listed.ts';
 import { nameColumns, named } from './names.ts';
 import { openingColumns, readClosures, readHours, withOpening } from './opening.ts';
 
@@ -23,7 +23,7 @@ export async function lockPharmacy(db: Database, id: string): Promise<PharmacyRo
   return pharmacy;
 }
 
-const publicColumns = {
+export const publicColumns = {
   id: pharmacies.id,
   ...nameColumns,
   address: pharmacies.address,
@@ -64,20 +64,6 @@ export async function findListed(db: Database, id: string, language: Language, n
   if (!found) return undefined;
   const [hours, closures] = await Promise.all([readHours(db, id), readClosures(db, id)]);
   return { ...named(language, withOpening(found, now)), hours, closures };
-}
-
-/** Those of some that are listed, by id. */
-export async function readPublic(
-  db: Database,
-  ids: readonly string[],
-  language: Language,
-  now: Date,
-): Promise<Map<string, PublicPharmacy>> {
-  const rows = await db
-    .select(publicColumns)
-    .from(pharmacies)
-    .where(and(isListed, hasIdOf(ids)));
-  return new Map(rows.map((row) => [row.id, named(language, withOpening(row, now))]));
 }
 
 /** The ids of listed pharmacies, a part of them in one order. */

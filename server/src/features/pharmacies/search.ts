@@ -2,10 +2,11 @@ import type { PharmacySearch, pharmacyPage } from '@dawaya/contract/endpoints/ph
 import { defaultPharmacyLimit } from '@dawaya/contract/endpoints/pharmacies';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { z } from 'zod';
-import type { Database } from '../../database/client.ts';
 import { readStanding, writeStanding } from './cursors.ts';
-import type { PharmacyIndex } from './index/pharmacy-index.ts';
-import { readPublic } from './queries.ts';
+import type { ListedIndex } from './index/fresh-index.ts';
+import type { ListedRow } from './index/rows.ts';
+import { named } from './names.ts';
+import { withOpening } from './opening.ts';
 
 const mostSuggestions = 3;
 
@@ -13,18 +14,15 @@ const mostSuggestions = 3;
  * A page of listed pharmacies that match, in the order of product decision 37: those that are open
  * first, the nearer first where `near` is given (and those without coordinates left out), then by
  * the order of the language.
- * @param currentIndex as `createFreshIndex` makes it.
  * @throws AppError `invalid_fields` for a cursor that is not ours.
  */
-export async function searchPharmacies(
-  db: Database,
-  currentIndex: () => Promise<PharmacyIndex>,
+export function searchPharmacies(
+  index: ListedIndex,
   { cursor, limit = defaultPharmacyLimit, ...asked }: PharmacySearch,
   language: Language,
   now: Date,
-): Promise<z.output<typeof pharmacyPage>> {
+): z.output<typeof pharmacyPage> {
   const after = cursor ? readStanding(cursor, asked.near ? 'number' : 'string') : undefined;
-  const index = await currentIndex();
   const { matches, total, isApproximate, alike } = index.search({
     ...asked,
     language,
@@ -33,22 +31,15 @@ export async function searchPharmacies(
     now: now.getTime(),
   });
   const page = matches.slice(0, limit);
-  const ids = [...page.map(({ id }) => id), ...alike];
-  const rows = ids.length > 0 ? await readPublic(db, ids, language, now) : new Map();
+  const told = (row: ListedRow) => named(language, withOpening(row, now));
   const last = page.at(-1);
   return {
-    items: page.flatMap(({ id, km }) => {
-      // One that has left the list since the index was asked is not there.
-      const pharmacy = rows.get(id);
-      if (!pharmacy) return [];
-      return km === undefined ? pharmacy : { ...pharmacy, distanceKm: Math.round(km * 10) / 10 };
-    }),
+    items: page.map(({ row, km }) =>
+      km === undefined ? told(row) : { ...told(row), distanceKm: Math.round(km * 10) / 10 },
+    ),
     nextCursor: matches.length > limit && last ? writeStanding(last.standing) : null,
     total,
     isApproximate,
-    suggestions: [...new Set(alike.flatMap((id): string[] => rows.get(id)?.shopName ?? []))].slice(
-      0,
-      mostSuggestions,
-    ),
+    suggestions: [...new Set(alike.map((row) => told(row).shopName))].slice(0, mostSuggestions),
   };
 }

@@ -2,7 +2,7 @@ import { gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { listingVersion, pharmacyChanges } from '../../../database/schema.ts';
 import { PharmacyIndex } from './pharmacy-index.ts';
-import { readAllListed, readListed } from './rows.ts';
+import { type ListedRow, readAllListed, readListed } from './rows.ts';
 
 /** Whoever is further behind reads everything again. */
 const mostVersionsBehind = 5000;
@@ -31,19 +31,22 @@ async function readVersion(db: Database): Promise<number> {
   return row?.version ?? 0;
 }
 
+export type ListedIndex = PharmacyIndex<ListedRow>;
+
 /**
  * The index of a process, read from the database when it is first asked for. Every call finds all
  * that was changed before it, by whatever process (docs/decisions/0053).
- * @returns a function that throws what the database does.
+ * @returns a function that throws what the database does; it asks nothing where the listing version
+ *   that is given to it is known already.
  */
-export function createFreshIndex(db: Database): () => Promise<PharmacyIndex> {
-  let known: { index: PharmacyIndex; version: number } | undefined;
-  let asking: Promise<PharmacyIndex> | undefined;
-  let next: Promise<PharmacyIndex> | undefined;
+export function createFreshIndex(db: Database): (version?: number) => Promise<ListedIndex> {
+  let known: { index: ListedIndex; version: number } | undefined;
+  let asking: Promise<ListedIndex> | undefined;
+  let next: Promise<ListedIndex> | undefined;
 
   const readWhole = async () => {
     const version = await readVersion(db);
-    const index = new PharmacyIndex();
+    const index = new PharmacyIndex<ListedRow>();
     for await (const pharmacies of readAllListed(db)) index.put(pharmacies);
     known = { index, version };
     return index;
@@ -65,7 +68,7 @@ export function createFreshIndex(db: Database): () => Promise<PharmacyIndex> {
   };
 
   // A question that was asked before this call came in may miss a change that the caller knows of.
-  const current = (): Promise<PharmacyIndex> => {
+  const current = (): Promise<ListedIndex> => {
     if (!asking) {
       asking = refresh().finally(() => {
         asking = undefined;
@@ -80,7 +83,8 @@ export function createFreshIndex(db: Database): () => Promise<PharmacyIndex> {
       });
     return next;
   };
-  return current;
+  return async (version) =>
+    known && version !== undefined && known.version === version ? known.index : current();
 }
 
 /** Forgets changes that nobody reads any more. */

@@ -10,8 +10,10 @@ import { type Point, Positions } from './positions.ts';
 import { WordIndex } from './word-index.ts';
 
 /** A listed pharmacy as the index knows it. */
-export interface IndexedPharmacy {
+export interface IndexedPharmacy<Row> {
   id: string;
+  /** What is answered where it is found. */
+  row: Row;
   /** Names, address and the like: each by itself. */
   texts: readonly string[];
   city: string;
@@ -28,8 +30,8 @@ export interface IndexedPharmacy {
 /** Where a pharmacy stands in an answer: whether it is open, its sort key or distance, its id. */
 export type Standing = [isOpen: boolean, order: string | number, id: string];
 
-export interface Match {
-  id: string;
+export interface Match<Row> {
+  row: Row;
   km?: number;
   standing: Standing;
 }
@@ -41,16 +43,16 @@ export interface Asked extends Omit<PharmacySearch, 'cursor' | 'limit'> {
   now: number;
 }
 
-export interface Answer {
-  matches: Match[];
+export interface Answer<Row> {
+  matches: Match<Row>[];
   total: number;
   isApproximate: boolean;
-  /** The ids of those whose names are near in spelling, where nothing was found. */
-  alike: string[];
+  /** Those whose names are near in spelling, where nothing was found. */
+  alike: Row[];
 }
 
 /** What is kept of a pharmacy, beside what it is found by. */
-type Entry = Pick<IndexedPharmacy, 'id' | 'sortKeys' | 'openingAt'>;
+type Entry<Row> = Pick<IndexedPharmacy<Row>, 'id' | 'row' | 'sortKeys' | 'openingAt'>;
 
 const mostAlike = 12;
 const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
@@ -59,9 +61,9 @@ const compareText = (one: string, other: string) => (one < other ? -1 : Number(o
  * All listed pharmacies, in memory, to be searched (docs/decisions/0053): by words, place, what they
  * offer and distance, in the order of product decision 37.
  */
-export class PharmacyIndex {
+export class PharmacyIndex<Row> {
   readonly #words = new WordIndex();
-  readonly #entries: Entry[] = [];
+  readonly #entries: Entry<Row>[] = [];
   readonly #entryOf = new Map<string, number>();
   readonly #listed = new Bits(0);
   readonly #open = new Bits(0);
@@ -98,13 +100,14 @@ export class PharmacyIndex {
   }
 
   /** Lists pharmacies, in the place of what was known of them. */
-  put(pharmacies: readonly IndexedPharmacy[]): void {
+  put(pharmacies: readonly IndexedPharmacy<Row>[]): void {
     const added = pharmacies.map((pharmacy) => {
       this.remove(pharmacy.id);
       const { id, city, state } = pharmacy;
       const entry = this.#words.add(pharmacy.texts.map(wordsOf));
       this.#inPlace[this.#place(city, state)]?.add(entry);
-      this.#entries.push({ id, sortKeys: pharmacy.sortKeys, openingAt: pharmacy.openingAt });
+      const { row, sortKeys, openingAt } = pharmacy;
+      this.#entries.push({ id, row, sortKeys, openingAt });
       this.#entryOf.set(id, entry);
       this.#listed.add(entry);
       this.#offers['24-7'].set(entry, pharmacy.is24Hours);
@@ -130,14 +133,14 @@ export class PharmacyIndex {
     this.#entryOf.delete(id);
   }
 
-  search(asked: Asked): Answer {
+  search(asked: Asked): Answer<Row> {
     const { search, near, limit } = asked;
     this.#openingAt(asked.now);
     const { named, isApproximate } = this.#named(search);
     const matching = this.#filter(named, asked);
     const total = matching.count();
     const open = matching.copy().intersect(this.#open);
-    const matches: Match[] = [];
+    const matches: Match<Row>[] = [];
     for (const [isOpen, group] of [
       [true, open],
       [false, matching.subtract(open)],
@@ -156,7 +159,7 @@ export class PharmacyIndex {
     return { matches, total, isApproximate, alike };
   }
 
-  #at(entry: number): Entry {
+  #at(entry: number): Entry<Row> {
     const pharmacy = this.#entries[entry];
     if (!pharmacy) throw new Error(`there is no entry ${entry}`);
     return pharmacy;
@@ -219,7 +222,7 @@ export class PharmacyIndex {
     limit: number,
     isOpen: boolean,
     after: Standing | undefined,
-  ): Match[] {
+  ): Match<Row>[] {
     const keyOf = (entry: number) => this.#at(entry).sortKeys[language];
     const isAfter = (entry: number) =>
       after === undefined ||
@@ -228,8 +231,8 @@ export class PharmacyIndex {
     return this.#orders[language]
       .first(group, group.count(), limit, after && isAfter)
       .map((entry) => {
-        const { id } = this.#at(entry);
-        return { id, standing: [isOpen, keyOf(entry), id] };
+        const { id, row } = this.#at(entry);
+        return { row, standing: [isOpen, keyOf(entry), id] };
       });
   }
 
@@ -239,7 +242,7 @@ export class PharmacyIndex {
     limit: number,
     isOpen: boolean,
     after: Standing | undefined,
-  ): Match[] {
+  ): Match<Row>[] {
     const idOf = (entry: number) => this.#at(entry).id;
     return this.#positions
       .nearest(
@@ -253,10 +256,14 @@ export class PharmacyIndex {
           km > Number(after[1]) ||
           (km === after[1] && idOf(entry) > after[2]),
       )
-      .map(({ entry, km }) => ({ id: idOf(entry), km, standing: [isOpen, km, idOf(entry)] }));
+      .map(({ entry, km }) => ({
+        row: this.#at(entry).row,
+        km,
+        standing: [isOpen, km, idOf(entry)],
+      }));
   }
 
-  #alike(search: string): string[] {
+  #alike(search: string): Row[] {
     const words = wantedWords(search);
     const missing = words.filter(
       (word) => this.#find(word, 'find').intersect(this.#listed).count() === 0,
@@ -266,7 +273,7 @@ export class PharmacyIndex {
     );
     return [...new Set(entries)]
       .filter((entry) => this.#listed.has(entry))
-      .map((entry) => this.#at(entry).id);
+      .map((entry) => this.#at(entry).row);
   }
 
   /** Time opens and closes pharmacies; what was true until now is found out anew. */

@@ -3,54 +3,50 @@ import { and, asc, gt } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies } from '../../../database/schema.ts';
 import { hasIdOf, isListed } from '../listed.ts';
-import { nameColumns, namesOf, sortKeyOf } from '../names.ts';
-import { openingColumns } from '../opening.ts';
+import { namesOf, sortKeyOf } from '../names.ts';
+import { publicColumns } from '../queries.ts';
 import type { IndexedPharmacy } from './pharmacy-index.ts';
 
-const columns = {
-  id: pharmacies.id,
-  ...nameColumns,
-  address: pharmacies.address,
-  landmark: pharmacies.landmark,
-  city: pharmacies.city,
-  state: pharmacies.state,
-  latitude: pharmacies.latitude,
-  longitude: pharmacies.longitude,
-  is24Hours: pharmacies.is24Hours,
-  hasDelivery: pharmacies.hasDelivery,
-  opening: openingColumns,
-};
-
-const select = (db: Database) => db.select(columns).from(pharmacies);
+const { landmark, latitude, longitude } = pharmacies;
+const select = (db: Database) =>
+  db.select({ ...publicColumns, landmark, latitude, longitude }).from(pharmacies);
 type Row = Awaited<ReturnType<typeof select>>[number];
+/** A row as it is listed, once a moment and a language are known. */
+export type ListedRow = Omit<Row, 'landmark' | 'latitude' | 'longitude'>;
 
-function indexed({ opening, latitude, longitude, ...row }: Row): IndexedPharmacy {
-  const names = namesOf(row);
+function indexed({ landmark, latitude, longitude, ...listed }: Row): IndexedPharmacy<ListedRow> {
+  const names = namesOf(listed);
   return {
-    id: row.id,
-    texts: [names.nameAr ?? '', names.nameEn ?? '', row.address, row.landmark ?? ''],
-    city: row.city,
-    state: row.state,
+    id: listed.id,
+    row: listed,
+    texts: [names.nameAr ?? '', names.nameEn ?? '', listed.address, landmark ?? ''],
+    city: listed.city,
+    state: listed.state,
     position: latitude === null || longitude === null ? undefined : { latitude, longitude },
-    is24Hours: row.is24Hours,
-    hasDelivery: row.hasDelivery,
+    is24Hours: listed.is24Hours,
+    hasDelivery: listed.hasDelivery,
     sortKeys: { ar: sortKeyOf('ar', names), en: sortKeyOf('en', names) },
     openingAt: (now) => {
-      const { isOpen, opensAt, closesAt } = openingAt(opening, new Date(now));
+      const { isOpen, opensAt, closesAt } = openingAt(listed.opening, new Date(now));
       return { isOpen, until: (opensAt ?? closesAt)?.getTime() ?? Number.POSITIVE_INFINITY };
     },
   };
 }
 
 /** Those of some pharmacies that are listed. */
-export async function readListed(db: Database, ids: string[]): Promise<IndexedPharmacy[]> {
+export async function readListed(
+  db: Database,
+  ids: string[],
+): Promise<IndexedPharmacy<ListedRow>[]> {
   if (ids.length === 0) return [];
   const rows = await select(db).where(and(isListed, hasIdOf(ids)));
   return rows.map(indexed);
 }
 
+const atOnce = 2000;
+
 /** All that are listed, some at a time: others get their turn in between. */
-export async function* readAllListed(db: Database): AsyncGenerator<IndexedPharmacy[]> {
+export async function* readAllListed(db: Database): AsyncGenerator<IndexedPharmacy<ListedRow>[]> {
   for (let last: string | undefined; ; ) {
     const rows = await select(db)
       .where(and(isListed, last === undefined ? undefined : gt(pharmacies.id, last)))
@@ -61,5 +57,3 @@ export async function* readAllListed(db: Database): AsyncGenerator<IndexedPharma
     if (rows.length < atOnce) return;
   }
 }
-
-const atOnce = 2000;
