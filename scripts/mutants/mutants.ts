@@ -621,7 +621,7 @@ export const mutants: Mutant[] = [
     id: 'page-by-any-parameter',
     area: 'texts',
     file: 'server/src/pages/routes.ts',
-    find: 'const search = new URLSearchParams(known).toString();',
+    find: 'const search = new URLSearchParams(withRememberedCity(path, known, city)).toString();',
     replace: 'const search = whole;',
     caughtBy: { unit: 'server/src/pages/routes.test.ts' },
   },
