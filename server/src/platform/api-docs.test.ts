@@ -8,6 +8,7 @@ import * as customerCalls from '@dawaya/contract/endpoints/customers';
 import * as doctorCalls from '@dawaya/contract/endpoints/doctors';
 import * as paymentCalls from '@dawaya/contract/endpoints/payments';
 import * as pharmacyCalls from '@dawaya/contract/endpoints/pharmacies';
+import * as placeCalls from '@dawaya/contract/endpoints/places';
 import * as requestCalls from '@dawaya/contract/endpoints/prescription-requests';
 import * as sessionCalls from '@dawaya/contract/endpoints/sessions';
 import * as trackingCalls from '@dawaya/contract/endpoints/tracking';
@@ -50,6 +51,7 @@ const areas = [
   mailCalls,
   paymentCalls,
   pharmacyCalls,
+  placeCalls,
   requestCalls,
   sessionCalls,
   trackingCalls,

@@ -46,6 +46,14 @@ test('an admin reads what was submitted, and opens its documents', async () => {
     createdAt: app.clock().toISOString(),
     verificationDocuments: [licence.url, shop.url],
     verificationDocumentDetails: [licence, shop],
+    claimedPlace: null,
+    closesAt: null,
+    confirmedOpenAt: null,
+    landmark: null,
+    language: 'en',
+    nameAr: form.shopName,
+    nameEn: null,
+    opensAt: null,
   });
   expect(licence).toMatchObject({ name: 'رخصة الصيدلية.pdf', type: 'application/pdf' });
   expect(shop).toMatchObject({ name: 'shop.jpg', type: 'image/jpeg' });
@@ -91,6 +99,7 @@ test('an admin reads what a doctor submitted, and nothing of the password', asyn
       verificationReason: null,
       verificationChangedAt: app.clock().toISOString(),
       createdAt: app.clock().toISOString(),
+      language: 'en',
     },
   ]);
   expect(text).not.toMatch(/password|argon/i);
