@@ -68,6 +68,53 @@ export const scenes: Scene[] = [
     },
   },
   {
+    name: 'home with the choice of a city',
+    async open({ page, t }) {
+      await page.goto('/');
+      await page.getByRole('link', { name: t.finder.city.ask }).click();
+      await expect(page.getByRole('combobox', { name: t.finder.city.state })).toBeVisible();
+    },
+  },
+  {
+    name: 'home without a result, with ways on',
+    async open({ page, data, t }) {
+      const mark = newMark();
+      const pharmacy = await data.pharmacy({ shopName: mark, city: 'Kassala' });
+      const productName = `${mark} ${names.en.slice(0, 80)}`;
+      await data.advertisement({ pharmacyId: pharmacy.id, productName, runsFor: 86_400_000 });
+      await page.goto(`/?city=Atbara&search=${mark}`);
+      await expect(page.getByRole('link', { name: t.finder.everywhere(1) })).toBeVisible();
+      await expect(page.getByRole('link', { name: t.finder.advertised(1, mark) })).toBeVisible();
+    },
+  },
+  {
+    name: 'request about an advertisement, of somebody who is known',
+    opensPerLanguage: true,
+    async open({ page, data, t }) {
+      const customer = await data.customer({ name: names.ar.slice(0, 80) });
+      await data.signIn(page.context(), 'customer', customer);
+      const pharmacy = await data.pharmacy({ shopName: names.ar });
+      const { id } = await data.advertisement({
+        pharmacyId: pharmacy.id,
+        productName: names.en.slice(0, 80),
+        runsFor: 86_400_000,
+      });
+      await page.goto(`/request?pharmacyId=${pharmacy.id}&advertisementId=${id}`);
+      await expect(page.getByText(t.request.product)).toBeVisible();
+      await expect(page.getByRole('button', { name: t.request.edit })).toBeVisible();
+    },
+  },
+  {
+    name: 'request with an open photo',
+    async open(at) {
+      await openRequest(at);
+      const { page, t } = at;
+      await page.getByLabel(t.request.photos.gallery).setInputFiles(await smallPhoto('1.jpg'));
+      await page.getByRole('button', { name: t.request.photos.open(1) }).click();
+      await expect(page.getByRole('button', { name: t.request.photos.turn })).toBeVisible();
+    },
+  },
+  {
     name: 'request form with photos and problems',
     opensPerLanguage: true,
     async open(at) {
