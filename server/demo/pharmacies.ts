@@ -1,3 +1,4 @@
+import type { OpeningTime } from '@dawaya/contract/vocabulary/opening-times';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 
 /** A pharmacy of the sample data. All of them are invented, and none of the numbers can be dialled. */
@@ -14,7 +15,8 @@ type DemoPharmacy = {
   phone: string | null;
   latitude: number;
   longitude: number;
-  isOpen: boolean;
+  /** None for one whose hours nobody knows. */
+  hours: OpeningTime[];
   is24Hours: boolean;
   hasDelivery: boolean;
   status: 'verified' | 'pending';
@@ -92,6 +94,19 @@ const rows: Row[] = [
 /** Which rows gave no phone number, so that a card can be seen saying 'Not provided'. */
 const withoutPhone = new Set([5, 10, 32]);
 
+const on = (days: number[], opens: string, closes: string): OpeningTime[] =>
+  days.map((weekday) => ({ weekday, opens, closes }));
+const ramadan = { validFrom: '2027-02-08', validUntil: '2027-03-09' };
+
+/** With the Friday pause, and Ramadan's nights. */
+const dayHours = [
+  ...on([0, 1, 2, 3, 4, 6], '08:00', '22:00'),
+  ...on([5], '09:00', '12:00'),
+  ...on([5], '14:00', '22:00'),
+  ...on([0, 1, 2, 3, 4, 5, 6], '20:00', '01:00').map((time) => ({ ...time, ...ramadan })),
+];
+const lateHours = [...on([0, 1, 2, 3, 4, 6], '09:00', '01:00'), ...on([5], '16:00', '01:00')];
+
 /**
  * About forty invented pharmacies in all seventeen states. The first is the verified one that a
  * newcomer signs in as (pharmacy@example.com); a few have an incomplete address, two are pending.
@@ -111,7 +126,7 @@ export const demoPharmacies: readonly DemoPharmacy[] = rows.map(
     phone: withoutPhone.has(index) ? null : `+2499100000${String(index + 1).padStart(2, '0')}`,
     latitude,
     longitude,
-    isOpen: services.includes('open'),
+    hours: services.includes('open') ? (index % 2 === 0 ? dayHours : lateHours) : [],
     is24Hours: services.includes('24h'),
     hasDelivery: services.includes('delivery'),
     status: 'verified',

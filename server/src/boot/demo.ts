@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { scheduleOf } from '@dawaya/contract/vocabulary/schedule';
 import { demoAdvertisements } from '../../demo/advertisements.ts';
 import { demoConsultations, demoDoctors } from '../../demo/doctors.ts';
 import { demoPharmacies } from '../../demo/pharmacies.ts';
@@ -11,6 +12,7 @@ import {
   pharmacies,
   prescriptionRequests,
 } from '../database/schema.ts';
+import { replaceHours } from '../features/pharmacies/opening.ts';
 import { derivedOf } from '../features/pharmacies/service.ts';
 import { days, minutes } from '../platform/clock.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
@@ -50,17 +52,18 @@ async function prepare(deps: DemoDeps) {
   const { files, clock } = deps;
   const now = clock();
   const shops = [];
-  for (const { status, documents, ...pharmacy } of demoPharmacies) {
+  for (const { status, documents, hours, ...pharmacy } of demoPharmacies) {
     const row = {
       ...pharmacy,
       id: randomUUID(),
       ...derivedOf(pharmacy, pharmacy),
+      ...scheduleOf(hours, [], pharmacy.is24Hours),
       emailProvenAt: now,
       verificationStatus: status,
       verificationChangedAt: now,
       createdAt: now,
     };
-    shops.push({ row, stored: await files.store(documents.map(picture), 'documents') });
+    shops.push({ row, hours, stored: await files.store(documents.map(picture), 'documents') });
   }
   const requests = [];
   for (const demo of demoPrescriptionRequests) {
@@ -120,8 +123,9 @@ export async function loadDemoData(deps: DemoDeps): Promise<number> {
   const { shops, requests, products } = await prepare(deps);
   const { people, consultations } = prepareDoctors(deps.clock());
   await db.transaction(async (db) => {
-    for (const { row, stored } of shops) {
+    for (const { row, hours, stored } of shops) {
       await db.insert(pharmacies).values(row);
+      await replaceHours(db, row.id, hours);
       await files.attach(db, stored, { pharmacyId: row.id });
     }
     for (const { row, stored } of requests) {
