@@ -43,7 +43,7 @@ export const contactScenes: Scene[] = [
   {
     name: 'privacy policy',
     // Names of cookies and of what the browser stores.
-    codes: ['lang', 'language', 'theme', 'roles'],
+    codes: ['lang', 'language', 'theme', 'roles', 'city'],
     async open({ page, t }) {
       await page.goto('/privacy');
       await expect(main(page).getByRole('heading', { name: t.privacy.title })).toBeVisible();

@@ -42,6 +42,7 @@ export const privacy = {
       list: [
         'We store your name, your phone, the reason you give, and when the request was sent, started and completed.',
         'The doctor sees it on their own page. The email that tells the doctor about it contains none of this.',
+        'Such a request has a private address too. Whoever has it sees how it stands, and the name and phone of the doctor; not your name, phone or reason.',
         'If you call or use WhatsApp instead, that is between you and the doctor; we know nothing of it.',
       ],
     },
@@ -49,9 +50,9 @@ export const privacy = {
       id: 'pharmacies-and-doctors',
       title: 'If you register a pharmacy or as a doctor',
       list: [
-        'Pharmacies: name, email, phone, address, coordinates if you give them, opening and delivery, your language, and the documents you send for verification.',
+        'Pharmacies: the names in both languages, email, phone, address with a landmark, coordinates if you give them, opening hours, days of closing with their reason, and delivery, your language, and the documents you send for verification.',
         'Doctors: name, email, phone, specialization, licence number, fee, description, whether you are available, and your language. A password is stored only as a fingerprint (Argon2) from which it cannot be read.',
-        'Everybody can see: of a verified pharmacy its name, address, phone, opening and delivery, and how far away it is, which tells its place; of a doctor the name, specialization, fee, description and availability, and the phone once verified. Emails, licence numbers and documents are never published.',
+        'Everybody can see: of a verified pharmacy its names, address, place on the map, phone, hours, days of closing with their reason, when it last confirmed that it is open, and delivery; of a doctor the name, specialization, fee, description and availability, and the phone once verified. Emails, licence numbers and documents are never published.',
         'Of both: when you registered, when your email was proven, and how the verification stands and since when.',
         'The admins see all of it to verify you. Each of their decisions is kept with its reason, time and the admin who took it.',
         'Advertisements: what you write, the picture, and the payments with amount, time, state and Stripe’s number for the payment. No card data.',
@@ -100,9 +101,9 @@ export const privacy = {
       ],
       list: [
         'Cookies for signing in: dawaya_session, dawaya_device (both up to 400 days) and dawaya_challenge (15 minutes, while you wait for a code). Scripts cannot read them. On https their names begin with __Host-.',
-        'Cookies for how the page looks: lang, theme, and roles, which says which menu to show (1 year).',
+        'Cookies for how the page looks: lang, theme, roles, which says which menu to show, and city, the city that you chose (1 year).',
         'Cookies of Stripe against fraud: __stripe_mid (1 year) and __stripe_sid (30 minutes), set only in the browser of a pharmacy that opens a payment. Stripe may set one on its own website as well.',
-        'In the browser’s storage: language, theme, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token).',
+        'In the browser’s storage: language, theme, city, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token).',
         'The private addresses of your last 20 requests and consultations (trackingUrls), so that the home page and ‘My requests’ can show them.',
         'What you typed into a form, the photos and files you chose, and the number of a payment that waits for its confirmation: for a day, or until it was sent. It stays on your device until you send it.',
         'An email address that waits for its log-in code: for 10 minutes, as long as the code works.',
@@ -113,7 +114,7 @@ export const privacy = {
       id: 'place',
       title: 'Where you are',
       paragraphs: [
-        'Only if you press "Near me", your browser asks you, and tells us your place to sort the list. It is used for that answer and not stored.',
+        'Only if you press "Near me", your browser asks you, and tells us your place to sort the list. It is used for that answer and not stored. "How far is it?" on the page of a pharmacy is worked out on your own device.',
       ],
     },
     {
