@@ -100,7 +100,7 @@ function TimeFields({ edited, change, time, day }: TimeFieldsProps) {
   const isNextDay = time.opens !== '' && time.closes !== '' && time.closes <= time.opens;
   return (
     <div>
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-1">
         <TimeField
           name={names.opens}
           label={t.opens(day)}

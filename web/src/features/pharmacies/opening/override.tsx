@@ -1,11 +1,10 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
-import { useId } from 'react';
 import { openingMoment } from '../../../i18n/opening.ts';
 import { useHoursTexts } from '../../../i18n/texts/hours.ts';
 import { useNow, useToday } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { inputClass } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/field.tsx';
 import type { OpeningChange } from '../profile/queries.ts';
 
 interface OverrideProps {
@@ -22,7 +21,6 @@ export function Override({ profile, busy, onChange }: OverrideProps) {
   const language = useLanguage();
   const today = useToday();
   const now = useNow() ?? 0;
-  const id = useId();
   const { openOverride: isOpen, openOverrideUntil: until } = profile;
   if (isOpen === null || (until !== null && Date.parse(until) <= now)) return null;
   const ends: Record<string, OpeningChange> = {
@@ -33,32 +31,33 @@ export function Override({ profile, busy, onChange }: OverrideProps) {
   };
   return (
     <div className="flex flex-col gap-2 rounded bg-surface-sunken p-3">
-      <label htmlFor={id} className="font-medium">
-        {isOpen ? t.byHandOpen : t.byHandClosed} · {t.until}
-      </label>
-      <div className="flex flex-wrap gap-2">
-        <select
-          id={id}
-          value="now"
-          disabled={busy}
-          onChange={({ target }) => {
-            const change = ends[target.value];
-            if (change) onChange(change);
-          }}
-          className={`${inputClass} sm:w-auto`}
-        >
-          <option value="now">{until ? openingMoment(language, until, today) : t.endless}</option>
-          {(profile.hours.length > 0 || profile.is24Hours) && (
-            <option value="hours">{t.untilHours}</option>
-          )}
-          <option value="1">{t.inOneHour}</option>
-          <option value="3">{t.inThreeHours}</option>
-          {until && <option value="endless">{t.endless}</option>}
-        </select>
-        <Button look="secondary" busy={busy} onClick={() => onChange({ isOpen: null })}>
-          {t.follow}
-        </Button>
-      </div>
+      <Select
+        name="openOverrideUntil"
+        label={`${isOpen ? t.byHandOpen : t.byHandClosed} · ${t.until}`}
+        required
+        value="now"
+        disabled={busy}
+        onChange={({ target }) => {
+          const change = ends[target.value];
+          if (change) onChange(change);
+        }}
+      >
+        <option value="now">{until ? openingMoment(language, until, today) : t.endless}</option>
+        {(profile.hours.length > 0 || profile.is24Hours) && (
+          <option value="hours">{t.untilHours}</option>
+        )}
+        <option value="1">{t.inOneHour}</option>
+        <option value="3">{t.inThreeHours}</option>
+        {until && <option value="endless">{t.endless}</option>}
+      </Select>
+      <Button
+        look="secondary"
+        className="self-start"
+        busy={busy}
+        onClick={() => onChange({ isOpen: null })}
+      >
+        {t.follow}
+      </Button>
     </div>
   );
 }

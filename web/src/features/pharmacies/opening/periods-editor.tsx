@@ -41,7 +41,7 @@ function PeriodEditor({ period, title, edited, change }: PeriodProps) {
   const { id } = period;
   const names = namesOfPeriod(edited, id);
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3 rounded border border-line p-3">
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded border border-line p-2 sm:p-3">
       <legend className="px-1 font-medium">{title}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <TextField

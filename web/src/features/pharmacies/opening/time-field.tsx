@@ -25,7 +25,7 @@ export function TimeField({ name, label, problemId, value, onChange }: TimeField
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? problemId : undefined}
       // The picker opens from the field itself where there is one; its sign would hide the time.
-      className={`${inputClass} min-w-0 flex-1 px-2 [&::-webkit-calendar-picker-indicator]:hidden`}
+      className={`${inputClass} min-w-0 flex-1 px-1.5! [&::-webkit-calendar-picker-indicator]:hidden`}
     />
   );
 }
