@@ -3,6 +3,7 @@ import { pharmacies } from '../server/src/database/schema.ts';
 import { entry, product, running } from './support/advertising.ts';
 import { expect, switchLanguage, test } from './support/test.ts';
 import { texts } from './support/texts.ts';
+import { toastOf } from './support/toasts.ts';
 
 const place = { latitude: 15.6331, longitude: 32.4885 };
 const names = {
@@ -23,7 +24,7 @@ test('from an advertisement to its pharmacy’s page, which tells its name, and 
   await page.goto('/advertisements');
   const [here, there] =
     language === 'ar' ? [names.nameAr, names.nameEn] : [names.nameEn, names.nameAr];
-  await entry(page, productName).getByRole('link', { name: here }).click();
+  await entry(page, productName).getByRole('link', { name: here, exact: true }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: here })).toBeVisible();
   await expect(page.getByText(there)).toBeVisible();
@@ -66,7 +67,7 @@ test('the link is copied in the language of the page, or handed to what the phon
   const url = `${app.url}/pharmacies/${id}?lang=${language}`;
   await page.goto(`/pharmacies/${id}`);
   await page.getByRole('button', { name: t.pharmacyPage.copy }).click();
-  await expect(page.getByText(t.pharmacyPage.copied)).toBeVisible();
+  await expect(toastOf(page, t)).toContainText(t.pharmacyPage.copied);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 
   await page.addInitScript(() => {

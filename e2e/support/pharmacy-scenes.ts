@@ -10,6 +10,7 @@ const twoNames = {
   nameEn: names.en,
 };
 const place = { latitude: 15.633123, longitude: 32.488456 };
+const plusCode = '7G7JJFMQ+69';
 const week = [0, 1, 2, 3, 4, 6].map((weekday) => ({ weekday, opens: '08:00', closes: '23:30' }));
 const friday = [
   { weekday: 5, opens: '09:00', closes: '11:45' },
@@ -21,6 +22,7 @@ const nothing = { phone: null, zipCode: null, latitude: null, longitude: null };
 export const pharmacyScenes: Scene[] = [
   {
     name: 'a pharmacy’s page with all that there is to know',
+    codes: [plusCode],
     async open({ page, data, t }) {
       const pharmacy = await data.pharmacy({
         ...twoNames,
@@ -49,6 +51,7 @@ export const pharmacyScenes: Scene[] = [
   },
   {
     name: 'a pharmacy’s page, open for 24 hours, its distance not to be had',
+    codes: [plusCode],
     opensPerLanguage: true,
     async open({ page, data, t }) {
       const { id } = await data.pharmacy({ shopName: names.ar, ...place, is24Hours: true });
@@ -59,6 +62,7 @@ export const pharmacyScenes: Scene[] = [
   },
   {
     name: 'a pharmacy’s page, closed for a reason',
+    codes: [plusCode],
     async open({ page, data, t }) {
       const pharmacy = await data.pharmacy({ shopName: names.ar, ...place });
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Khartoum' }).format();

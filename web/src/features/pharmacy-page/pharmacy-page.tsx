@@ -22,9 +22,12 @@ export default function PharmacyPage({ params: { id = '' } }: { params: Record<s
   const query = useQuery(pharmacyQuery(id));
   const t = usePharmacyPageTexts();
   return (
-    <WhenLoaded query={query} texts={t}>
-      {(pharmacy) => (pharmacy ? <Found pharmacy={pharmacy} /> : <NotFound />)}
-    </WhenLoaded>
+    <>
+      {query.data === undefined && <h1 className="sr-only">{t.heading}</h1>}
+      <WhenLoaded query={query} texts={t}>
+        {(pharmacy) => (pharmacy ? <Found pharmacy={pharmacy} /> : <NotFound />)}
+      </WhenLoaded>
+    </>
   );
 }
 
@@ -41,7 +44,7 @@ function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
         </LinkButton>
         <Reach pharmacy={pharmacy} />
       </div>
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid items-start gap-6 md:grid-cols-2">
         <Where pharmacy={pharmacy} />
         <Hours pharmacy={pharmacy} />
       </div>

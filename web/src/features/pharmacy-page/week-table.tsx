@@ -15,10 +15,10 @@ export function WeekTable({ week, today }: { week: Week; today: string }) {
   const weekday = counts ? weekdayOf(dayOf(today)) : undefined;
   return (
     <table className="w-full text-start">
-      <caption className={period ? 'mb-1 text-start font-semibold' : 'sr-only'}>
+      <caption className="mb-1 text-start font-semibold">
         {period
           ? t.period(formatDay(language, period.from), formatDay(language, period.until))
-          : t.hours}
+          : t.usual}
       </caption>
       <tbody>
         {week.days.map((day) => (

@@ -18,15 +18,17 @@ test('a week has all its days, the spans of a day in their order', () => {
   expect(week?.days[5]?.spans.map(({ opens }) => opens)).toEqual(['08:00', '16:00']);
 });
 
-test('a period stands before the usual week until it is over', () => {
+test('the week that counts today comes first, and a period goes when it is over', () => {
   const hours = [
     span(0, '08:00', '20:00'),
     span(0, '20:00', '02:00', ramadan),
     span(0, '21:00', '01:00', past),
   ];
   const periods = (today: string) => weeksOf(hours, today).map(({ period }) => period?.from);
-  expect(periods('2026-03-19')).toEqual(['2026-02-18', '2027-02-08', undefined]);
-  expect(periods('2026-03-20')).toEqual(['2027-02-08', undefined]);
+  expect(periods('2026-02-17')).toEqual([undefined, '2026-02-18', '2027-02-08']);
+  expect(periods('2026-02-18')).toEqual(['2026-02-18', undefined, '2027-02-08']);
+  expect(periods('2026-03-19')).toEqual(['2026-02-18', undefined, '2027-02-08']);
+  expect(periods('2026-03-20')).toEqual([undefined, '2027-02-08']);
   expect(periods('2027-03-10')).toEqual([undefined]);
 });
 

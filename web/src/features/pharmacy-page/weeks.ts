@@ -14,7 +14,8 @@ const periodOf = ({ validFrom, validUntil }: Span) =>
   validFrom && validUntil ? { from: validFrom, until: validUntil } : undefined;
 
 /**
- * Hours as weeks: the periods that are not over first, the soonest first, then the usual one.
+ * Hours as weeks: the one that counts today first; the usual one before periods that are to come, and
+ * periods that are over left out.
  * @param today in Khartoum, like 2026-11-22.
  */
 export function weeksOf(hours: readonly Span[], today: string): Week[] {
@@ -22,8 +23,8 @@ export function weeksOf(hours: readonly Span[], today: string): Week[] {
   for (const span of hours) {
     const period = periodOf(span);
     if (period && period.until < today) continue;
-    // After every date stands the usual week.
-    const key = period ? `${period.from} ${period.until}` : '~';
+    // A tilde is after every space: a period that begins today stands before the usual week.
+    const key = period ? `${period.from} ${period.until}` : `${today}~`;
     const week = weeks.get(key) ?? { period, spans: [] };
     week.spans.push(span);
     weeks.set(key, week);

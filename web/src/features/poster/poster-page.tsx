@@ -20,9 +20,12 @@ export default function PosterPage({ params: { id = '' } }: { params: Record<str
   const query = useQuery(pharmacyQuery(id));
   const t = usePharmacyPageTexts();
   return (
-    <WhenLoaded query={query} texts={t}>
-      {(pharmacy) => (pharmacy ? <Found pharmacy={pharmacy} /> : <NotFound />)}
-    </WhenLoaded>
+    <>
+      {query.data === undefined && <h1 className="sr-only">{t.heading}</h1>}
+      <WhenLoaded query={query} texts={t}>
+        {(pharmacy) => (pharmacy ? <Found pharmacy={pharmacy} /> : <NotFound />)}
+      </WhenLoaded>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ export const pharmacyPage: typeof en = {
   titleOf: (name, city) => `${name}، ${city} · دوايا`,
   descriptionOf: (name, place) =>
     `${name}، صيدلية في ${place}: العنوان ورقم الهاتف وساعات العمل والطريق إليها. أرسل إليها روشتتك عبر دوايا.`,
+  heading: 'صيدلية',
   loading: 'جارٍ تحميل بيانات الصيدلية...',
   failed: 'تعذر تحميل بيانات الصيدلية',
   towns: 'المدن',
@@ -27,6 +28,7 @@ export const pharmacyPage: typeof en = {
   hoursUnknown: 'ساعات العمل غير معروفة. اتصل قبل أن تذهب.',
   everyDay: 'كل الأيام، 24 ساعة',
   closedDay: 'مغلقة',
+  usual: 'كل أسبوع',
   period: (from, until) => `من ${from} إلى ${until}`,
   closures: 'أيام الإغلاق',
   closedOn: (day) => `يوم ${day}`,

@@ -2,6 +2,7 @@ export const pharmacyPage = {
   titleOf: (name: string, city: string) => `${name}, ${city} · Dawaya`,
   descriptionOf: (name: string, place: string) =>
     `${name}, a pharmacy in ${place}: address, phone, opening hours and the way there. Send it your prescription through Dawaya.`,
+  heading: 'Pharmacy',
   loading: 'Loading the pharmacy...',
   failed: 'The pharmacy could not be loaded',
   towns: 'Towns',
@@ -25,6 +26,7 @@ export const pharmacyPage = {
   hoursUnknown: 'The opening hours are not known. Call before you go.',
   everyDay: 'Every day, 24 hours',
   closedDay: 'Closed',
+  usual: 'Every week',
   period: (from: string, until: string) => `From ${from} to ${until}`,
   closures: 'Closed on these days',
   closedOn: (day: string) => `On ${day}`,
