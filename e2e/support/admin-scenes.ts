@@ -26,6 +26,7 @@ async function openPharmacy(at: At): Promise<void> {
   const email = `${randomUUID()}@pharmacy.test`;
   const fields = {
     shopName: names.ar,
+    nameEn: names.en,
     email,
     phone: '0912345678',
     state: 'Kassala',
