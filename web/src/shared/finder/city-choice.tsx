@@ -2,6 +2,7 @@ import { type State, stateNames } from '@dawaya/contract/vocabulary/regions';
 import { stateName } from '../../i18n/place.ts';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { Select } from '../../ui/field.tsx';
 import { type CountedCity, nameOfCity } from './place-names.ts';
 import type { FinderState } from './queries.ts';
 
@@ -10,9 +11,6 @@ interface CityChoiceProps {
   cities: readonly CountedCity[];
   choose: (change: Pick<Partial<FinderState>, 'city' | 'state'>) => void;
 }
-
-const look =
-  'min-h-12 w-full rounded border border-line-strong bg-surface-raised ps-3 text-base text-text';
 
 /** A choice of state and city with how many pharmacies each has. */
 export function CityChoice({ state, cities, choose }: CityChoiceProps) {
@@ -28,44 +26,42 @@ export function CityChoice({ state, cities, choose }: CityChoiceProps) {
     .sort((one, other) => byName(one.name, other.name));
   const isListed = shown.some(({ city }) => city === state.city);
   return (
-    <div className="grid grid-cols-2 gap-2 pb-1 sm:max-w-md">
-      <label className="min-w-0 text-sm text-muted">
-        {t.state}
-        <select
-          value={state.state ?? ''}
-          onChange={({ target: { value } }) =>
-            choose(value ? { state: value as State, city: null } : { state: null, city: '' })
-          }
-          className={look}
-        >
-          <option value="">{t.allStates}</option>
-          {states.map(({ state, name, pharmacies }) => (
-            <option key={state} value={state}>
-              {t.counted(name, pharmacies)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="min-w-0 text-sm text-muted">
-        {t.city}
-        <select
-          value={state.city ?? ''}
-          onChange={({ target: { value } }) =>
-            choose(value || !state.state ? { city: value, state: null } : { city: null })
-          }
-          className={look}
-        >
-          <option value="">{t.allCities}</option>
-          {state.city && !isListed && (
-            <option value={state.city}>{nameOfCity(language, state.city, cities)}</option>
-          )}
-          {shown.map(({ city, name, pharmacies }) => (
-            <option key={city} value={city}>
-              {t.counted(name, pharmacies)}
-            </option>
-          ))}
-        </select>
-      </label>
+    <div className="grid grid-cols-2 gap-2 pb-1 *:min-w-0 sm:max-w-md">
+      <Select
+        name="state"
+        label={t.state}
+        required
+        value={state.state ?? ''}
+        onChange={({ target: { value } }) =>
+          choose(value ? { state: value as State, city: null } : { state: null, city: '' })
+        }
+      >
+        <option value="">{t.allStates}</option>
+        {states.map(({ state, name, pharmacies }) => (
+          <option key={state} value={state}>
+            {t.counted(name, pharmacies)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        name="city"
+        label={t.city}
+        required
+        value={state.city ?? ''}
+        onChange={({ target: { value } }) =>
+          choose(value || !state.state ? { city: value, state: null } : { city: null })
+        }
+      >
+        <option value="">{t.allCities}</option>
+        {state.city && !isListed && (
+          <option value={state.city}>{nameOfCity(language, state.city, cities)}</option>
+        )}
+        {shown.map(({ city, name, pharmacies }) => (
+          <option key={city} value={city}>
+            {t.counted(name, pharmacies)}
+          </option>
+        ))}
+      </Select>
     </div>
   );
 }
