@@ -8,8 +8,9 @@ const chip = (page: Page, name: string) => page.getByRole('button', { name, exac
 const cards = (page: Page) => page.getByRole('article');
 
 let made = 0;
-/** A word that only this test's pharmacies have in their names. */
-const unique = () => `Nur${process.pid}x${++made}`;
+/** A word that only this test's pharmacies have in their names: of letters, since numbers are found by themselves. */
+const unique = () =>
+  `Nur${`${process.pid}x${++made}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
 
 test('results keep up with typing, in either spelling, and the address can be shared', async ({
   page,
@@ -314,7 +315,11 @@ test('a search without a match offers names near by, the whole country and adver
 }) => {
   const word = unique();
   const pharmacy = await data.pharmacy({ shopName: `${word} Shop`, city: 'Kassala' });
-  await data.advertisement({ pharmacyId: pharmacy.id, productName: `Thermo${word}`, runsFor: hours(24) });
+  await data.advertisement({
+    pharmacyId: pharmacy.id,
+    productName: `Thermo${word}`,
+    runsFor: hours(24),
+  });
   await page.goto(`/?city=Atbara&search=${word}`);
   await expect(page.getByText(t.finder.empty)).toBeVisible();
   await page.getByRole('link', { name: t.finder.everywhere(1) }).click();
