@@ -222,7 +222,8 @@ test('a reason is a tap away, in the applicant’s language, and can be changed'
   await data.signIn(context, 'admin', await data.admin());
   await page.goto('/admin/dashboard');
   await openApplication(page, shopName);
-  await page.getByRole('main').getByRole('button', { name: t.admin.decide.reject }).click();
+  const { reject: name } = t.admin.decide;
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
   const [first = '', second = ''] = reasonsIn.ar.pharmacy.reject;
   const field = dialog.getByLabel(t.admin.decide.reason);
