@@ -47,8 +47,6 @@ export async function userContentIn(db: Database): Promise<string[]> {
     db
       .select({
         name: pharmacies.shopName,
-        nameAr: pharmacies.nameAr,
-        nameEn: pharmacies.nameEn,
         address: pharmacies.address,
         landmark: pharmacies.landmark,
         nameAr: pharmacies.nameAr,
