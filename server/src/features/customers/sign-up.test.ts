@@ -66,7 +66,7 @@ describe('what is wrong is named, all at once', () => {
     ar: [
       'املأ هذه الخانة.',
       'اكتب رقم هاتف مثل \u20660912\u00a0345\u00a0678\u2069 أو مع مفتاح الدولة.',
-      'اكتب بريدًا إلكترونيًا مثل name@example.com.',
+      'اكتب بريدًا إلكترونيًا مثل \u2066name@example.com\u2069.',
     ],
   };
   test.each(['en', 'ar'] as const)('in %s', async (language) => {

@@ -63,6 +63,7 @@ test('a request with photos reaches the pharmacy, the photos in their order', as
     customerName: 'آمنة حسن',
     phone: '+249912345678',
     email: 'amna@example.com',
+    language: 'en',
     createdAt: app.clock().toISOString(),
     prescriptionImages: [expect.any(String), expect.any(String)],
     notes: 'بعد الأكل\nمرتين',
