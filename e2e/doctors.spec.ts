@@ -77,7 +77,7 @@ test('register, approve, log in by code, go online, be consulted, complete', asy
     await admin.getByRole('tab', { name: t.admin.doctors }).click();
     const application = await openApplication(admin, name);
     const fee = feeInDollars(language, '25');
-    for (const detail of ['SMC/XYZ 4711', email, '012 198 7654', fee, t.admin.details.unproven])
+    for (const detail of ['SMC/XYZ 4711', email, '0121 987 654', fee, t.admin.details.unproven])
       await expect(application).toContainText(detail);
     await application
       .getByRole('button', { name: t.admin.doctor.decide.approve, exact: true })
@@ -131,7 +131,7 @@ test('register, approve, log in by code, go online, be consulted, complete', asy
     );
     const call = dialog.getByRole('link', { name: t.phoneLinks.call(name) });
     await expect(call).toHaveAttribute('href', 'tel:+249121987654');
-    await expect(call).toContainText('012 198 7654');
+    await expect(call).toContainText('0121 987 654');
     // The number and nothing else: no text that tells about anybody's health.
     const whatsapp = dialog.getByRole('link', { name: t.phoneLinks.whatsappTo(name) });
     await expect(whatsapp).toHaveAttribute('href', 'https://wa.me/249121987654');

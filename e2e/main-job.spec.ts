@@ -101,7 +101,7 @@ test('register, approve, find, send two photos, see, complete', async ({
     await expect(page).toHaveURL('/admin/dashboard');
     await expect(toastOf(page, t)).toContainText(t.admin.login.done);
     await openApplication(page, shop.name);
-    await expect(page.getByText('091 234 5678')).toBeVisible();
+    await expect(page.getByText('0912 345 678')).toBeVisible();
 
     await page.getByRole('button', { name: 'trade-licence.jpg' }).click();
     await seePicture(page, 'trade-licence.jpg');
