@@ -10,13 +10,7 @@ import { decideWithReason, openApplication, searchFor, showStatus } from './supp
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('the tabs open by keyboard and by address', async ({
-  page,
-  context,
-  data,
-  t,
-  language,
-}) => {
+test('the tabs open by keyboard and by address', async ({ page, context, data, t, language }) => {
   await data.signIn(context, 'admin', await data.admin());
   await page.goto('/admin/dashboard?tab=messages');
   const tab = (area: 'pharmacies' | 'doctors' | 'messages' | 'places' | 'mails' | 'audit') =>

@@ -227,7 +227,7 @@ test('the directory finds by name and by speciality in either language, and says
   }
   await box.fill(`nobody ${mark}`);
   await expect(main.getByText(t.doctors.directory.noMatch)).toBeVisible();
-  await main.getByRole('button', { name: t.doctors.directory.clear }).click();
+  await main.getByRole('link', { name: t.doctors.directory.clear }).click();
   await expect(cardOf(page, fullName)).toBeVisible();
   await main.getByRole('link', { name: t.doctors.directory.register }).click();
   await expect(page).toHaveURL('/doctor-register');

@@ -107,7 +107,9 @@ test('create, pay by card, and a visitor sees it and finds the pharmacy', async 
     await expect.poll(width).toBeGreaterThan(100);
     const link = words.browse.toPharmacyOf(productName, shopName);
     await seen.getByRole('link', { name: link }).click();
-    await expect(visitor).toHaveURL(`/request?pharmacyId=${pharmacy.id}`);
+    await expect(visitor).toHaveURL(
+      new RegExp(`/request\\?pharmacyId=${pharmacy.id}&advertisementId=`),
+    );
   });
 });
 
