@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type At, main, names, type Scene } from './scene.ts';
+import { type At, main, names, newMark, type Scene } from './scene.ts';
 import { keepSent, sentConsultation, sentRequest } from './sent.ts';
 
 /** The side menu of a phone, the account panel elsewhere. */
@@ -7,11 +7,7 @@ async function openMenu({ page, t }: At): Promise<void> {
   await page.goto('/');
   const menu = page.getByRole('button', { name: t.layout.menu, exact: true });
   const account = page.getByRole('button', { name: t.layout.account.label, exact: true });
-  await menu
-    .or(account)
-    .or(page.getByRole('link', { name: t.layout.myRequests }))
-    .first()
-    .click();
+  await menu.or(account).click();
 }
 
 export const menuScenes: Scene[] = [
@@ -42,7 +38,7 @@ export const menuScenes: Scene[] = [
   {
     name: 'side menu or account panel of a doctor',
     async open(at) {
-      const doctor = await at.data.doctor({ fullName: names.en.slice(0, 100) });
+      const doctor = await at.data.doctor({ fullName: `${newMark()} ${names.en.slice(0, 80)}` });
       await at.data.signIn(at.page.context(), 'doctor', doctor);
       await openMenu(at);
       await expect(at.page.getByText(doctor.fullName)).toBeVisible();
@@ -60,7 +56,7 @@ export const menuScenes: Scene[] = [
   {
     name: 'side menu or account panel of a customer',
     async open(at) {
-      const customer = await at.data.customer({ name: names.ar.slice(0, 100) });
+      const customer = await at.data.customer({ name: `${names.ar.slice(0, 80)} ${newMark()}` });
       await at.data.signIn(at.page.context(), 'customer', customer);
       await openMenu(at);
       await expect(at.page.getByText(customer.name)).toBeVisible();

@@ -38,6 +38,7 @@ export const scenes: Scene[] = [
   },
   {
     name: 'home without a result',
+    codes: ['nothing-has-this-name'],
     async open({ page, t }) {
       await page.goto('/?search=nothing-has-this-name');
       await expect(page.getByText(t.finder.empty)).toBeVisible();
