@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differsByOne, found, wordsOf } from './search.ts';
+import { differsByOne, found, foundAmong, takeApart, wordsOf } from './search.ts';
 
 const finds = (search: string, ...texts: string[]) =>
   found([texts], search, (texts) => texts).items.length === 1;
@@ -88,6 +88,22 @@ describe('one wrong letter is forgiven where nothing else matches', () => {
     expect(differsByOne(one, other)).toBe(differs);
     expect(differsByOne(other, one)).toBe(differs);
   });
+});
+
+test('a name of like words is not walked in every way that there is through it', () => {
+  let looks = 0;
+  const words = takeApart(['a '.repeat(18)]).map((text) =>
+    text.map(({ stem }) => ({
+      stem,
+      get word() {
+        looks++;
+        return stem;
+      },
+    })),
+  );
+  const search = `${'a'.repeat(30)}b`;
+  expect(foundAmong([{ item: 'it', texts: words }], search).items).toEqual([]);
+  expect(looks).toBeLessThan(5000);
 });
 
 test('words are apart at signs, and between letters and digits', () => {

@@ -60,17 +60,29 @@ export const isIn = (text: Word, { word, stem }: Word): boolean =>
     : text.word.includes(word) ||
       (stem !== word && (text.word.startsWith(stem) || text.stem.startsWith(stem)));
 
-/** Whether `joined` is written as one what the words from `at` say: عبدالله for عبد الله. */
+/**
+ * Whether `joined` is written as one what the words from `at` say: عبدالله for عبد الله. Word by
+ * word it is noted how many letters may be used up: as many ways as there may be, few places.
+ */
 function isJoined(words: readonly Word[], at: number, joined: string): boolean {
-  const [text, next] = [words[at], words[at + 1]];
-  if (!text || !next) return false;
-  return [text.word, text.stem].some((form) => {
-    if (form.length >= joined.length || !joined.startsWith(form)) return false;
-    const rest = joined.slice(form.length);
-    return (
-      next.word.startsWith(rest) || next.stem.startsWith(rest) || isJoined(words, at + 1, rest)
+  let reached = new Set([0]);
+  for (let here = at; reached.size > 0; here++) {
+    const [text, next] = [words[here], words[here + 1]];
+    if (!text || !next) return false;
+    reached = new Set(
+      [...reached].flatMap((position) =>
+        [text.word, text.stem]
+          .filter((form) => joined.startsWith(form, position))
+          .map((form) => position + form.length)
+          .filter((end) => end < joined.length),
+      ),
     );
-  });
+    for (const end of reached) {
+      const rest = joined.slice(end);
+      if (next.word.startsWith(rest) || next.stem.startsWith(rest)) return true;
+    }
+  }
+  return false;
 }
 
 /** Whether two words differ by at most one letter: one more, one less, another, or two neighbours swapped. */

@@ -48,14 +48,19 @@ export class Joins {
 
   /** Whether they stand somewhere in a row of words. */
   standIn(words: Int32Array): boolean {
-    for (let at = 0; at + 1 < words.length; at++) if (this.#goesOn(words, at, 0)) return true;
+    for (let at = 0; at + 1 < words.length; at++) if (this.#standAt(words, at)) return true;
     return false;
   }
 
-  #goesOn(words: Int32Array, at: number, position: number): boolean {
-    const [id = -1, next = -1] = [words[at], words[at + 1]];
-    for (const reached of this.#steps.get(position)?.get(id) ?? [])
-      if (this.#ends.get(reached)?.has(next) || this.#goesOn(words, at + 1, reached)) return true;
+  #standAt(words: Int32Array, at: number): boolean {
+    let reached = new Set([0]);
+    for (let here = at; reached.size > 0 && here + 1 < words.length; here++) {
+      const [id = -1, next = -1] = [words[here], words[here + 1]];
+      reached = new Set(
+        [...reached].flatMap((position) => this.#steps.get(position)?.get(id) ?? []),
+      );
+      for (const position of reached) if (this.#ends.get(position)?.has(next)) return true;
+    }
     return false;
   }
 }
