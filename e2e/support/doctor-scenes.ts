@@ -85,6 +85,13 @@ export const doctorScenes: Scene[] = [
   {
     name: 'doctors in every state',
     async open(at) {
+      // More fields than a phone has room for beside each other.
+      for (const specialization of [
+        'Obstetrics and Gynecology',
+        'Internal Medicine',
+        'Dermatology',
+      ])
+        await at.data.doctor({ specialization });
       await openDirectory(at);
     },
   },

@@ -155,7 +155,7 @@ export const places = pgTable(
     /** Somebody asked for the number to be forgotten: no import brings one back. */
     isPhoneErased: boolean('is_phone_erased').notNull().default(false),
     attribution: text('attribution').notNull(),
-    /** The folded name that a reader of each language sees: the order of the list. */
+    /** The order of the list for a reader of each language, own script first. */
     sortAr: text('sort_ar').notNull(),
     sortEn: text('sort_en').notNull(),
     importedAt: moment('imported_at').notNull(),

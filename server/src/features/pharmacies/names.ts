@@ -1,6 +1,6 @@
 import { fold } from '@dawaya/contract/vocabulary/folding';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { bothNames, isArabic, nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
+import { bothNames, nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
 import { pharmacies } from '../../database/schema.ts';
 import { splitName } from './split-name.ts';
 
@@ -49,21 +49,6 @@ export function givenNames({
   const kept = [names.nameAr, names.nameEn].map((name) => fold(name ?? ''));
   if (kept.includes(fold(written.nameAr ?? written.nameEn ?? ''))) return names;
   return { nameAr: names.nameAr ?? shopName, nameEn: names.nameEn ?? shopName };
-}
-
-/**
- * What stands for a name in the order of a list, compared byte by byte: first the names in the
- * page's own script (product decision 37), each script by its alphabet, numbers by their value.
- */
-export function sortKeyOf(language: Language, names: PharmacyNames): string {
-  const name = nameIn(language, names);
-  const place = isArabic(name) === (language === 'ar') ? '1' : '2';
-  const letters = fold(name)
-    .replace(/[^\p{L}\p{N} ]+/gu, ' ')
-    .replace(/\d+/g, (digits) => digits.padStart(6, '0'))
-    .replace(/\s+/g, ' ')
-    .trim();
-  return `${place}${letters}`;
 }
 
 /** All columns that are made of the names. */

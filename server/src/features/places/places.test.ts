@@ -52,6 +52,7 @@ test('a place says where it comes from, and stands by the name that its reader s
   await makePlace(app, { nameAr: 'ب', nameEn: 'Alpha', latitude: 15.5, phone: '+249912345678' });
   await makePlace(app, { nameAr: 'أ', nameEn: 'Beta', latitude: 15.4 });
   await makePlace(app, { nameAr: 'ت', nameEn: null, latitude: 15.6 });
+  await makePlace(app, { nameAr: 'Aa صيدلية', nameEn: 'Gamma', latitude: 15.1 });
   const english = new Browser(app, { 'accept-language': 'en' });
   const arabic = new Browser(app, { 'accept-language': 'ar' });
   const { items } = await listOf(english);
@@ -63,15 +64,23 @@ test('a place says where it comes from, and stands by the name that its reader s
     source: 'openstreetmap',
     attribution: '© OpenStreetMap contributors, ODbL',
   });
-  expect(items.map(({ nameAr }: { nameAr: string }) => nameAr)).toEqual(['ب', 'أ', 'ت']);
-  expect(await namesOf(arabic, {})).toEqual(['Beta', 'Alpha', null]);
+  expect(items.map(({ nameAr }: { nameAr: string }) => nameAr)).toEqual([
+    'ب',
+    'أ',
+    'Aa صيدلية',
+    'ت',
+  ]);
+  expect(await namesOf(arabic, {})).toEqual(['Beta', 'Alpha', null, 'Gamma']);
   const near = await listOf(english, { near: '15.6,36.4', limit: '2' });
   expect(near.items).toMatchObject([
     { nameAr: 'ت', distanceKm: 0 },
     { nameAr: 'ب', distanceKm: 11.1 },
   ]);
   const rest = { near: '15.6,36.4', cursor: near.nextCursor };
-  expect(await listOf(english, rest)).toMatchObject({ items: [{ nameAr: 'أ' }], nextCursor: null });
+  expect(await listOf(english, rest)).toMatchObject({
+    items: [{ nameAr: 'أ' }, { nameAr: 'Aa صيدلية' }],
+    nextCursor: null,
+  });
 });
 
 test('no call of the specification shows a place, and nothing can be sent to one', async () => {

@@ -1,8 +1,8 @@
-import { fold } from '@dawaya/contract/vocabulary/folding';
-import { nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
+import type { PharmacyNames } from '@dawaya/contract/vocabulary/names';
+import { sortKeyOf } from '../../platform/name-order.ts';
 
-/** What a place is sorted by: the name that a reader of each language sees. */
+/** What a place is sorted by: the name that a reader of each language sees, own script first. */
 export const sortColumnsOf = (names: PharmacyNames) => ({
-  sortAr: fold(nameIn('ar', names)),
-  sortEn: fold(nameIn('en', names)),
+  sortAr: sortKeyOf('ar', names),
+  sortEn: sortKeyOf('en', names),
 });

@@ -2,8 +2,9 @@ import { openingAt } from '@dawaya/contract/vocabulary/schedule';
 import { and, asc, gt } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies } from '../../../database/schema.ts';
+import { sortKeyOf } from '../../../platform/name-order.ts';
 import { hasIdOf, isListed } from '../listed.ts';
-import { namesOf, sortKeyOf } from '../names.ts';
+import { namesOf } from '../names.ts';
 import { publicColumns } from '../queries.ts';
 import type { IndexedPharmacy } from './pharmacy-index.ts';
 

@@ -94,7 +94,7 @@ export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
           </button>
         </div>
         {specializations.length > 1 && (
-          <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+          <fieldset className="chip-row">
             <legend className="sr-only">{t.specialization}</legend>
             {specializations.map((name) => {
               const isChosen = name === state.specialization;
@@ -105,7 +105,7 @@ export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
                   name="specialization"
                   value={isChosen ? '' : name}
                   aria-pressed={isChosen}
-                  className={`${chipClass(isChosen)} shrink-0`}
+                  className={chipClass(isChosen)}
                 >
                   {specializationName(language, name)}
                 </button>
