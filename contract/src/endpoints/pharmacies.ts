@@ -75,8 +75,20 @@ export const pharmacyInFull = publicPharmacy
   .meta({ id: 'PharmacyInFull' });
 export type PharmacyInFull = z.input<typeof pharmacyInFull>;
 
+/** A match, with its place as a list shows it: a page that lists them carries no table of cities. */
+export const foundPharmacy = publicPharmacy
+  .extend({
+    /** The city's names; of a place that is not known both are as it was written. */
+    cityAr: z.string(),
+    cityEn: z.string(),
+    /** `address` without the city and state that it may end with. */
+    street: z.string(),
+  })
+  .meta({ id: 'FoundPharmacy' });
+export type FoundPharmacy = z.input<typeof foundPharmacy>;
+
 export const pharmacyPage = z.object({
-  items: z.array(publicPharmacy),
+  items: z.array(foundPharmacy),
   nextCursor: z.string().nullable(),
   /** All that match, on every page. */
   total: z.number(),

@@ -1,8 +1,9 @@
+import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { State } from '@dawaya/contract/vocabulary/regions';
+import { streetOf } from '@dawaya/contract/vocabulary/street';
 import type { ReactNode } from 'react';
-import { cityAndState, streetOf } from '../i18n/place.ts';
 import { useLanguage } from '../lib/preferences.tsx';
-import { Written } from './written.tsx';
+import { AddressLines } from './address-lines.tsx';
 
 interface AddressProps {
   at: { address: string; city: string; state: State; zipCode?: string | null };
@@ -11,29 +12,14 @@ interface AddressProps {
 }
 
 /**
- * Where something is: its address as it was written, in a run of its own, and on the next line city
- * and state in the page's language, which the address does not say again.
+ * Where something is: its address as it was written, which does not say city and state again, above
+ * these. It brings the whole list of cities; a list's card takes `AddressLines`.
  */
 export function Address({ at, children }: AddressProps) {
-  const language = useLanguage();
-  const street = streetOf(at);
+  const city = cityName(useLanguage(), at.city);
   return (
-    <>
-      {street && (
-        <span className="block">
-          <Written text={street} />
-        </span>
-      )}
+    <AddressLines street={streetOf(at)} city={city} state={at.state} zipCode={at.zipCode}>
       {children}
-      <span className="block">
-        {cityAndState(language, at)}
-        {at.zipCode && (
-          <>
-            {' '}
-            <Written text={at.zipCode} />
-          </>
-        )}
-      </span>
-    </>
+    </AddressLines>
   );
 }

@@ -11,7 +11,11 @@ beforeAll(async () => {
     makePharmacy(app, { nameAr, nameEn, address: 'السوق', ...rest });
   await make('ألف', 'Zed', { city: 'Omdurman', state: 'Khartoum' });
   await make('باء', 'Beta', { city: 'امدرمان', state: 'Khartoum', hasDelivery: true });
-  await make('تاء', 'Tau', { city: 'بحري', state: 'Khartoum' });
+  await make('تاء', 'Tau', {
+    address: 'السوق، الخرطوم بحري',
+    city: 'بحري',
+    state: 'Khartoum',
+  });
   await make('ثاء', 'Theta', { city: 'Al Obeid', state: 'North Kordofan' });
   await make('جيم', 'Gim', { city: 'ود مدني', state: 'Gezira' });
   await make('حاء', 'Ha', { city: 'Port Sudan', state: 'Red Sea' });
@@ -66,6 +70,15 @@ describe('a place by the spellings that people use (product decision 37)', () =>
     expect(namesOf(await ask({ city: 'Somewhere' }))).toEqual(['الفرشاة']);
     expect(namesOf(await ask({ city: 'Nowhere' }))).toEqual([]);
     expect(namesOf(await ask({ state: 'Nowhere' }))).toEqual([]);
+  });
+
+  test('a match names its city in both languages, and its street without it', async () => {
+    const { items } = await ask({ search: 'Beta' });
+    expect(items).toMatchObject([{ city: 'امدرمان', cityAr: 'أم درمان', cityEn: 'Omdurman' }]);
+    const [tau] = (await ask({ search: 'Tau' })).items;
+    expect([tau.address, tau.street]).toEqual(['السوق، الخرطوم بحري', 'السوق']);
+    const [other] = (await ask({ search: 'الفرشاة' })).items;
+    expect([other.cityAr, other.cityEn]).toEqual(['Somewhere', 'Somewhere']);
   });
 
   test('cities are counted by all their spellings', async () => {

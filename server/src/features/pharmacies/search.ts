@@ -1,6 +1,8 @@
 import type { PharmacySearch, pharmacyPage } from '@dawaya/contract/endpoints/pharmacies';
 import { defaultPharmacyLimit } from '@dawaya/contract/endpoints/pharmacies';
+import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { streetOf } from '@dawaya/contract/vocabulary/street';
 import type { z } from 'zod';
 import { readStanding, writeStanding } from './cursors.ts';
 import type { ListedIndex } from './index/fresh-index.ts';
@@ -31,7 +33,7 @@ export function searchPharmacies(
     now: now.getTime(),
   });
   const page = matches.slice(0, limit);
-  const told = (row: ListedRow) => named(language, withOpening(row, now));
+  const told = (row: ListedRow) => named(language, withOpening(placed(row), now));
   const last = page.at(-1);
   return {
     items: page.map(({ row, km }) =>
@@ -40,6 +42,14 @@ export function searchPharmacies(
     nextCursor: matches.length > limit && last ? writeStanding(last.standing) : null,
     total,
     isApproximate,
-    suggestions: [...new Set(alike.map((row) => told(row).shopName))].slice(0, mostSuggestions),
+    suggestions: [...new Set(alike.map((row) => named(language, row).shopName))].slice(0, mostSuggestions),
   };
 }
+
+/** A row with its place as a list shows it. */
+const placed = (row: ListedRow) => ({
+  ...row,
+  cityAr: cityName('ar', row.city),
+  cityEn: cityName('en', row.city),
+  street: streetOf(row),
+});

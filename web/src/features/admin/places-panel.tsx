@@ -5,7 +5,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { useState } from 'react';
 import { formatDateTime, plural } from '../../i18n/format.ts';
-import { cityAndState } from '../../i18n/place.ts';
+import { cityAndState } from '../../i18n/city.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';

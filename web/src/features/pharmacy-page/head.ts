@@ -1,6 +1,6 @@
 import { cityName, cityOf, citySlug } from '@dawaya/contract/vocabulary/cities';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { cityAndState } from '../../i18n/place.ts';
+import { cityAndState } from '../../i18n/city.ts';
 import { pharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
 import { breadcrumbs, type HeadOf, plain } from '../../lib/head.ts';
 import { paths } from '../../lib/paths.ts';

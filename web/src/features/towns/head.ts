@@ -1,6 +1,6 @@
 import { cityName, cityOfSlug } from '@dawaya/contract/vocabulary/cities';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { cityAndState } from '../../i18n/place.ts';
+import { cityAndState } from '../../i18n/city.ts';
 import { townTexts } from '../../i18n/texts/towns.ts';
 import { breadcrumbs, type HeadOf, linkedData, plain } from '../../lib/head.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import type { FoundPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import { type City, cityName } from '@dawaya/contract/vocabulary/cities';
 import Store from 'lucide-react/icons/store';
 import { useTownTexts } from '../../i18n/texts/towns.ts';
@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/states.tsx';
 
 interface PharmaciesProps {
   town: City;
-  items: readonly PublicPharmacy[];
+  items: readonly FoundPharmacy[];
   total: number;
 }
 

@@ -1,3 +1,4 @@
+import type { PharmacyPage } from '@dawaya/contract/endpoints/pharmacies';
 import { cityOfSlug } from '@dawaya/contract/vocabulary/cities';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
@@ -24,7 +25,8 @@ export const townQuery = (city: string) =>
       const answer = await read('GET /api/pharmacies', { query: { city, limit: pageLength } })(
         context,
       );
-      return Array.isArray(answer) ? { items: answer, total: answer.length } : answer;
+      // With any parameter it is a page.
+      return answer as PharmacyPage;
     },
   });
 

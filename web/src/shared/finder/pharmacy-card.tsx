@@ -1,4 +1,4 @@
-import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import type { FoundPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -10,7 +10,7 @@ import { formatUnit } from '../../i18n/format.ts';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { Address } from '../../ui/address.tsx';
+import { AddressLines } from '../../ui/address-lines.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -21,7 +21,7 @@ import { ConfirmedOpen, OpeningStatus } from '../opening/opening-status.tsx';
  * A pharmacy in a list (specification, section 2): a row on a phone, a card where there is room. All
  * of its upper part leads to the pharmacy's own page, 'View Details' to the request form.
  */
-export function PharmacyCard({ pharmacy }: { pharmacy: PublicPharmacy }) {
+export function PharmacyCard({ pharmacy }: { pharmacy: FoundPharmacy }) {
   const t = useFinderTexts().card;
   return (
     <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow max-sm:px-3">
@@ -94,7 +94,7 @@ function PhoneLine({ phone }: { phone: string | null }) {
   );
 }
 
-function Badges({ pharmacy }: { pharmacy: PublicPharmacy }) {
+function Badges({ pharmacy }: { pharmacy: FoundPharmacy }) {
   const t = useFinderTexts().card;
   return (
     <p className="flex flex-wrap gap-1.5 sm:gap-2">
@@ -119,14 +119,18 @@ function Badges({ pharmacy }: { pharmacy: PublicPharmacy }) {
 const small = 'max-sm:px-2 max-sm:py-0 max-sm:text-xs max-sm:leading-5';
 
 /** All of the address or none of it (specification, section 3), and how far that is. */
-function WholeAddress({ pharmacy }: { pharmacy: PublicPharmacy }) {
+function WholeAddress({ pharmacy }: { pharmacy: FoundPharmacy }) {
   const t = useFinderTexts().card;
   const language = useLanguage();
-  const { address, city, state, zipCode, distanceKm } = pharmacy;
+  const { address, city, state, zipCode, distanceKm, street, cityAr, cityEn } = pharmacy;
   const isWhole = address && city && state && zipCode;
   return (
     <>
-      {isWhole ? <Address at={pharmacy} /> : t.addressPending}
+      {isWhole ? (
+        <AddressLines {...{ street, zipCode, state }} city={language === 'ar' ? cityAr : cityEn} />
+      ) : (
+        t.addressPending
+      )}
       {distanceKm !== undefined && (
         <span className="block font-medium text-text">
           {t.distance(formatUnit(language, distanceKm, 'kilometer', 1))}

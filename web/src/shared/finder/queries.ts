@@ -1,4 +1,4 @@
-import type { PharmacyPage, PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import type { PharmacyPage } from '@dawaya/contract/endpoints/pharmacies';
 import { type PharmacyFilter, pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import { type State, stateNames } from '@dawaya/contract/vocabulary/regions';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -63,14 +63,6 @@ export interface FoundPage extends PharmacyPage {
   asked: FinderState;
 }
 
-const onePage = (items: PublicPharmacy[]): PharmacyPage => ({
-  items,
-  nextCursor: null,
-  total: items.length,
-  isApproximate: false,
-  suggestions: [],
-});
-
 /** The matches of a state, page by page. */
 export function finderQuery(asked: FinderState) {
   const { search, filter, city, state, cursor, near } = asked;
@@ -80,7 +72,8 @@ export function finderQuery(asked: FinderState) {
     queryFn: async ({ pageParam, client, signal }) => {
       const query = { search, filter, city, state, near, cursor: pageParam, limit: pageLength };
       const answer = await read('GET /api/pharmacies', { query })({ client, signal });
-      return { ...(Array.isArray(answer) ? onePage(answer) : answer), asked };
+      // With any parameter it is a page.
+      return { ...(answer as PharmacyPage), asked };
     },
     getNextPageParam: (last: FoundPage) => last.nextCursor,
   });

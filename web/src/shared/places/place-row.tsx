@@ -4,7 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'wouter';
 import { formatUnit } from '../../i18n/format.ts';
-import { cityAndState } from '../../i18n/place.ts';
+import { cityAndState } from '../../i18n/city.ts';
 import { usePlacesTexts } from '../../i18n/texts/places.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';

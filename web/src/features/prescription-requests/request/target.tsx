@@ -1,7 +1,7 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import Store from 'lucide-react/icons/store';
-import { cityAndState } from '../../../i18n/place.ts';
+import { cityAndState } from '../../../i18n/city.ts';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Price } from '../../../shared/products/price.tsx';

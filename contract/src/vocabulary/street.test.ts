@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { streetOf } from './place.ts';
+import { streetOf } from './street.ts';
 
 const omdurman = { city: 'أم درمان', state: 'Khartoum' as const };
 test.each([

@@ -1,0 +1,24 @@
+import { cityName } from './cities.ts';
+import { fold } from './folding.ts';
+import { type State, states } from './regions.ts';
+
+/**
+ * An address as it stands above its city and state: without these, where it ends with them after a
+ * comma or a dash, so that they are not said twice. Within a name ('Kassala Street') they stay.
+ */
+export function streetOf(at: { address: string; city: string; state: State }): string {
+  const said = new Set(
+    [cityName('en', at.city), at.state, states[at.state], 'Sudan', 'السودان'].map(fold),
+  );
+  const isSaid = (part: string) => {
+    const name = part.replace(/^\s*(?:ولاية|مدينة)\s|[\s.]*$|\sstate\s*$/gi, '').trim();
+    return name === '' || said.has(fold(name)) || said.has(fold(cityName('en', name)));
+  };
+  let street = at.address.trim();
+  for (;;) {
+    const [, before = '', last = street] = /^(.*)(?:[,،\n]|\s[-–—]\s)(.*)$/s.exec(street) ?? [];
+    if (!isSaid(last)) return street;
+    street = before.trim();
+    if (street === '') return '';
+  }
+}
