@@ -4,7 +4,9 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
 import { heads } from './app/heads.ts';
+import { pageSources } from './app/page-sources.ts';
 import { pageTitles } from './app/page-titles.ts';
+import { prefetches } from './app/prefetches.ts';
 import { findRoute, loadPage, notFound } from './app/routes.ts';
 import { pageDescriptions as ar } from './i18n/ar/page-descriptions.ts';
 import { pageDescriptions as en } from './i18n/en/page-descriptions.ts';
@@ -26,7 +28,7 @@ export const render: Render<Transport> = async ({
   answerInProcess(client, transport);
   if (route.render === 'server') {
     await loadPage(route);
-    await route.prefetch?.(client, { params, search: new URLSearchParams(search) });
+    await prefetches[route.name]?.(client, { params, search: new URLSearchParams(search) });
   }
   const renderedOn = khartoumDay(Date.now());
   const html = renderToString(
@@ -56,7 +58,7 @@ export const render: Render<Transport> = async ({
     noindex,
     linkedData: [],
     ...head,
-    source: route.source,
+    source: pageSources[route.name],
     complete: client.getQueryCache().findAll({ predicate: hasFailed }).length === 0,
   };
 };

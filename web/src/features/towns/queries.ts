@@ -2,7 +2,7 @@ import type { PharmacyPage } from '@dawaya/contract/endpoints/pharmacies';
 import { cityOfSlug } from '@dawaya/contract/vocabulary/cities';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
-import { prefetchPlaces } from '../../shared/places/map-places.tsx';
+import { prefetchPlaces } from '../../shared/places/prefetch.ts';
 
 /** How many pharmacies a town's page shows; the finder has the others. */
 const pageLength = 24;

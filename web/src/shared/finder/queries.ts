@@ -1,9 +1,8 @@
 import type { PharmacyPage } from '@dawaya/contract/endpoints/pharmacies';
 import { type PharmacyFilter, pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import { type State, stateNames } from '@dawaya/contract/vocabulary/regions';
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
-import { prefetchPlaces } from '../places/map-places.tsx';
 
 const pageLength = 12;
 
@@ -96,13 +95,3 @@ export const citiesQuery = queryOptions({
   queryKey: ['pharmacies', 'cities'],
   queryFn: read('GET /api/cities'),
 });
-
-/** For the server: the first matches, the choice of cities and what the map has travel with the HTML. */
-export async function prefetchFinder(client: QueryClient, search: URLSearchParams): Promise<void> {
-  const state = finderStateOf(search);
-  await Promise.all([
-    client.prefetchInfiniteQuery(finderQuery(state)),
-    client.prefetchQuery(citiesQuery),
-    prefetchPlaces(client, state),
-  ]);
-}

@@ -1,6 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { Suspense, use } from 'react';
-import { isChosen, type PlaceChoice, placesQuery } from './queries.ts';
+import { isChosen, type PlaceChoice } from './choice.ts';
 
 type List = Pick<typeof import('./place-list.tsx'), 'PlaceList'>;
 
@@ -8,7 +7,8 @@ const Nothing = () => null;
 
 let loaded: List | undefined;
 let loading: Promise<List> | undefined;
-const load = (): Promise<List> => {
+/** Brings the list's script; the server waits for it before it renders. */
+export const loadPlaceList = (): Promise<List> => {
   loading ??= import('./place-list.tsx').then(
     (list) => {
       loaded = list;
@@ -43,12 +43,6 @@ export function MapPlaces(props: MapPlacesProps) {
 }
 
 function Loaded(props: MapPlacesProps) {
-  const { PlaceList } = loaded ?? use(load());
+  const { PlaceList } = loaded ?? use(loadPlaceList());
   return <PlaceList {...props} />;
-}
-
-/** On the server: so that the places of a search are in its page. */
-export async function prefetchPlaces(client: QueryClient, choice: PlaceChoice): Promise<void> {
-  if (!isChosen(choice)) return;
-  await Promise.all([load(), client.prefetchInfiniteQuery(placesQuery(choice))]);
 }

@@ -4,7 +4,8 @@ import { useId } from 'react';
 import { usePlacesTexts } from '../../i18n/texts/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlaceRow } from './place-row.tsx';
-import { type PlaceChoice, placesQuery } from './queries.ts';
+import type { PlaceChoice } from './choice.ts';
+import { placesQuery } from './queries.ts';
 
 interface PlaceListProps extends PlaceChoice {
   heading?: 'h2' | 'h3';

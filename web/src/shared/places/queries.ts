@@ -2,18 +2,7 @@ import type { PlacePage } from '@dawaya/contract/endpoints/places';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
-
-/** Which places: without any of these there are none, as the map's list is no list of ours. */
-export interface PlaceChoice {
-  search?: string | null;
-  city?: string | null;
-  state?: string | null;
-  /** `latitude,longitude`; orders, and chooses nothing. */
-  near?: string | null;
-}
-
-export const isChosen = ({ search, city, state }: PlaceChoice): boolean =>
-  Boolean(search || city || state);
+import type { PlaceChoice } from './choice.ts';
 
 /** The places of a choice, ten at a time. */
 export function placesQuery({ search, city, state, near }: PlaceChoice) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { prefetchFinder } from '../../../shared/finder/queries.ts';
+import { prefetchFinder } from '../../../shared/finder/prefetch.ts';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 
 /** The id in the address, or null: absent and empty are the same. */

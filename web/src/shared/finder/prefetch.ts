@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { prefetchPlaces } from '../places/prefetch.ts';
+import { citiesQuery, finderQuery, finderStateOf } from './queries.ts';
+
+/** For the server: the first matches, the choice of cities and what the map has travel with the HTML. */
+export async function prefetchFinder(client: QueryClient, search: URLSearchParams): Promise<void> {
+  const state = finderStateOf(search);
+  await Promise.all([
+    client.prefetchInfiniteQuery(finderQuery(state)),
+    client.prefetchQuery(citiesQuery),
+    prefetchPlaces(client, state),
+  ]);
+}

@@ -1,0 +1,11 @@
+/** Which places: without any of these there are none, as the map's list is no list of ours. */
+export interface PlaceChoice {
+  search?: string | null;
+  city?: string | null;
+  state?: string | null;
+  /** `latitude,longitude`; orders, and chooses nothing. */
+  near?: string | null;
+}
+
+export const isChosen = ({ search, city, state }: PlaceChoice): boolean =>
+  Boolean(search || city || state);
