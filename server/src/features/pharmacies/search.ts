@@ -42,7 +42,10 @@ export function searchPharmacies(
     nextCursor: matches.length > limit && last ? writeStanding(last.standing) : null,
     total,
     isApproximate,
-    suggestions: [...new Set(alike.map((row) => named(language, row).shopName))].slice(0, mostSuggestions),
+    suggestions: [...new Set(alike.map((row) => named(language, row).shopName))].slice(
+      0,
+      mostSuggestions,
+    ),
   };
 }
 

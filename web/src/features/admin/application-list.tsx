@@ -1,7 +1,7 @@
 import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { type KeyboardEvent, useRef } from 'react';
-import { relativeTime } from '../../i18n/format.ts';
 import { cityAndState } from '../../i18n/city.ts';
+import { relativeTime } from '../../i18n/format.ts';
 import { specializationName } from '../../i18n/specialization.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';

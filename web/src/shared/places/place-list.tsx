@@ -3,8 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { usePlacesTexts } from '../../i18n/texts/places.ts';
 import { Button } from '../../ui/button.tsx';
-import { PlaceRow } from './place-row.tsx';
 import type { PlaceChoice } from './choice.ts';
+import { PlaceRow } from './place-row.tsx';
 import { placesQuery } from './queries.ts';
 
 interface PlaceListProps extends PlaceChoice {
