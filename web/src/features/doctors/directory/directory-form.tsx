@@ -1,5 +1,6 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -117,17 +118,24 @@ export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
           <label htmlFor="doctor-order" className="text-muted">
             {t.order}
           </label>
-          <select
-            key={state.order}
-            id="doctor-order"
-            name="order"
-            defaultValue={state.order}
-            onChange={({ currentTarget }) => go({ order: currentTarget.value })}
-            className="min-h-11 rounded border border-line-strong bg-surface-raised ps-3 pe-10"
-          >
-            <option value="">{t.orders.available}</option>
-            <option value="fee">{t.orders.fee}</option>
-          </select>
+          <span className="relative">
+            <select
+              key={state.order}
+              id="doctor-order"
+              name="order"
+              defaultValue={state.order}
+              onChange={({ currentTarget }) => go({ order: currentTarget.value })}
+              className="min-h-11 appearance-none rounded border border-line-strong bg-surface-raised ps-3 pe-10"
+            >
+              <option value="">{t.orders.available}</option>
+              <option value="fee">{t.orders.fee}</option>
+            </select>
+            <ChevronDown
+              size={20}
+              aria-hidden="true"
+              className="pointer-events-none absolute end-3 top-3 text-muted"
+            />
+          </span>
         </p>
       </form>
     </search>

@@ -75,7 +75,6 @@ export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
         )}
         {may('start') && (
           <Button
-            look="secondary"
             disabled={isPending}
             busy={busyWith('start')}
             onClick={() => void make('start')}
@@ -86,6 +85,8 @@ export function RequestActions({ pharmacyId, request }: RequestActionsProps) {
         )}
         {may('complete') && (
           <Button
+            // The primary is what comes next.
+            look={may('start') ? 'secondary' : 'primary'}
             disabled={isPending}
             busy={busyWith('complete')}
             onClick={() => void make('complete')}
