@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../../test/app.ts';
 import { realPharmaciesFile } from '../../../../test/real-pharmacies.ts';
-import { places } from '../../../database/schema.ts';
+import { listingVersion, places } from '../../../database/schema.ts';
 import { hours } from '../../../platform/clock.ts';
+import { reportGone } from '../service.ts';
 import { readPlaces } from './file.ts';
 import { importPlaces, TooManyMissing } from './import.ts';
 
@@ -215,6 +216,51 @@ test('two imports at once end as one after the other', async () => {
   const both = await Promise.all([take(app, list), take(app, list)]);
   expect(both.map(({ added }) => added).sort((a, b) => a - b)).toEqual([0, 1200]);
   expect(await app.db.$count(places)).toBe(1200);
+});
+
+/** Waits until so many connections wait for a lock. */
+const waitingForLocks = (app: TestApp, count: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await app.db.execute(sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return rows.length;
+    })
+    .toBe(count);
+
+test('an import waits for who holds a place already, and does not stand in their way', async () => {
+  const app = await useTestApp();
+  await take(app, csv(orchid));
+  const lily = csv(orchid.replace('Orchid', 'Lily'));
+  const importing = await app.db.transaction(async (db) => {
+    await db.select().from(places).for('no key update');
+    // In an object, since a transaction waits for a promise that it is given.
+    const importing = { done: take(app, lily) };
+    await waitingForLocks(app, 1);
+    await db.update(places).set({ goneReports: 1 });
+    return importing;
+  });
+  expect(await importing.done).toMatchObject({ changed: 1 });
+  const [place] = await stored(app);
+  expect(place).toMatchObject({ nameEn: 'Lily Pharmacy', goneReports: 1 });
+});
+
+test('who comes to a place in the middle of an import waits for its end', async () => {
+  const app = await useTestApp();
+  await take(app, csv(orchid));
+  const [{ id } = { id: '' }] = await stored(app);
+  const under = await app.db.transaction(async (db) => {
+    await db.update(listingVersion).set({ version: sql`${listingVersion.version}` });
+    // It has written the places and cannot raise the version.
+    const importing = take(app, csv(orchid.replace('Orchid', 'Lily')));
+    await waitingForLocks(app, 1);
+    const reporting = reportGone(app, id, '203.0.113.1');
+    await waitingForLocks(app, 2);
+    return { way: Promise.all([importing, reporting]) };
+  });
+  await under.way;
+  const [place] = await stored(app);
+  expect(place).toMatchObject({ nameEn: 'Lily Pharmacy', goneReports: 1 });
 });
 
 test('an import brings back neither what was removed nor a number that was forgotten', async () => {

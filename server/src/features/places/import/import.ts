@@ -85,8 +85,9 @@ const shownOf = (alias: string) =>
 
 /** Puts what was staged into the table of places. What was removed stays so (product decision 45). */
 async function apply(db: Database, now: Date, { isWhole, force }: ImportOptions) {
-  // One import after another, and none beside a change of a single place. Readers are not held up.
-  await db.execute(sql`lock table ${places} in share row exclusive mode`);
+  // One import after another, and none beside who holds a single row: a weaker lock would be had
+  // beside them, and each would then wait for the other. Who only reads is not held up.
+  await db.execute(sql`lock table ${places} in exclusive mode`);
   const at = sql`${now.toISOString()}::timestamptz`;
   const missing = isWhole ? await markMissing(db, at, force) : 0;
   const phone = sql`case when p.is_phone_erased then null else s.phone end`;
