@@ -7,7 +7,9 @@ export function ownPath(next: string | null): string | null {
   try {
     const here = 'https://here.invalid';
     const { origin, pathname, search } = new URL(next, here);
-    return origin === here && pathname !== '/signup' ? pathname + search : null;
+    // What begins with two slashes, perhaps only once dots are gone, names another site.
+    const isOwn = origin === here && !pathname.startsWith('//');
+    return isOwn && pathname !== '/signup' ? pathname + search : null;
   } catch {
     return null;
   }
