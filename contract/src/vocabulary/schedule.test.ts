@@ -79,6 +79,27 @@ describe('at every boundary', () => {
       ],
     ],
     [
+      'a change that is more than 400 days away is not looked for',
+      {
+        hours: [
+          ...everyDay('00:00', '00:00'),
+          {
+            weekday: 1,
+            opens: '10:00',
+            closes: '12:00',
+            validFrom: '2090-01-02',
+            validUntil: '2090-01-02',
+          },
+        ],
+      },
+      [['2026-11-22 00:00', 'open until null']],
+    ],
+    [
+      'the longest closure is',
+      { is24Hours: true, closures: [{ from: '2026-11-22', until: '2027-11-22' }] },
+      [['2026-11-22 00:00', 'closed until 2027-11-23 00:00']],
+    ],
+    [
       'every day from midnight to midnight never closes',
       { hours: everyDay('00:00', '00:00') },
       [['2026-11-22 00:00', 'open until null']],

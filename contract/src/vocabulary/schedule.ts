@@ -103,14 +103,22 @@ function nextBorder(hours: Hours, minute: number): number {
   return Math.min(...fixed, ...weekly);
 }
 
+/** In days; longer than the longest closure (366), and few enough to be looked through each time. */
+const farthest = 400;
+
 /**
  * When the hours next open or close a pharmacy, without what the pharmacist said besides.
- * @returns undefined where they never do: none are known, or it is open around the clock.
+ * @returns undefined where they do not within 400 days: none are known, or it is open around the
+ *   clock.
  */
 export function nextChangeByHours(hours: Hours, after: Date): Date | undefined {
   const start = minuteAt(after);
   const isOpen = isOpenByHours(hours, start);
-  const last = Math.max(start, hours.specialMinutes.at(-1)?.[1] ?? 0) + minutesOfWeek;
+  const lastSpecial = hours.specialMinutes.at(-1)?.[1] ?? 0;
+  const last = Math.min(
+    Math.max(start, lastSpecial) + minutesOfWeek,
+    start + farthest * minutesOfDay,
+  );
   for (let minute = nextBorder(hours, start); minute <= last; minute = nextBorder(hours, minute))
     if (isOpenByHours(hours, minute) !== isOpen) return instantAt(minute);
   return undefined;
