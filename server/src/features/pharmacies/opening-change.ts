@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { days } from '../../platform/clock.ts';
-import { readClosures, readHours, replaceClosures, replaceHours } from './opening.ts';
+import { noOpening, readClosures, readHours, replaceClosures, replaceHours } from './opening.ts';
 import type { PharmacyRow } from './queries.ts';
 
 type OpeningChange = Pick<
@@ -63,7 +63,7 @@ function untilNextChange(isOpen: boolean, hours: Hours, now: Date): Override {
 }
 
 function overrideOf(
-  { openOverride, openOverrideUntil }: PharmacyRow,
+  row: PharmacyRow,
   hours: Hours,
   { isOpen, openOverrideUntil: until, hours: given }: OpeningChange,
   now: Date,
@@ -72,6 +72,8 @@ function overrideOf(
     throw new AppError('invalid_fields', {
       fields: [{ field: 'openOverrideUntil', problem: 'invalid_until' }],
     });
+  const isOver = row.openOverrideUntil !== null && row.openOverrideUntil <= now;
+  const { openOverride, openOverrideUntil } = isOver ? noOpening : row;
   const said = isOpen === undefined ? openOverride : isOpen;
   if (said === null) return { openOverride: null, openOverrideUntil: null };
   if (until !== undefined) return { openOverride: said, openOverrideUntil: until };

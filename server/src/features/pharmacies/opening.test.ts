@@ -219,6 +219,14 @@ describe('what the pharmacist says', () => {
     });
   });
 
+  test('is over with its end: another end, named later, does not bring it back', async () => {
+    const { app, change } = await openShop(open);
+    await change({ isOpen: false, openOverrideUntil: '2026-11-20T10:00:00Z' });
+    app.advance(hours(2));
+    const { body } = await change({ openOverrideUntil: '2026-11-20T15:00:00Z' });
+    expect(body).toMatchObject({ isOpen: true, openOverride: null, openOverrideUntil: null });
+  });
+
   test('open without end, said before hours were known, lasts until those change', async () => {
     const { change } = await openShop({ isOpen: true });
     expect((await change(open)).body).toMatchObject({
