@@ -26,6 +26,7 @@ const full: PharmacyInFull = {
   plusCode: '7G7JJFMQ+6C',
   hours: [
     { weekday: 5, opens: '16:00', closes: '01:00' },
+    { weekday: 6, opens: '00:00', closes: '00:00' },
     {
       weekday: 0,
       opens: '20:00',
@@ -99,14 +100,20 @@ test('search engines read name, place and hours as schema.org writes them', asyn
       },
       {
         '@type': 'OpeningHoursSpecification',
+        dayOfWeek: 'Saturday',
+        opens: '00:00',
+        closes: '23:59',
+      },
+    ],
+    specialOpeningHoursSpecification: [
+      {
+        '@type': 'OpeningHoursSpecification',
         dayOfWeek: 'Sunday',
         opens: '20:00',
         closes: '02:00',
         validFrom: '2027-02-08',
         validThrough: '2027-03-09',
       },
-    ],
-    specialOpeningHoursSpecification: [
       {
         '@type': 'OpeningHoursSpecification',
         opens: '00:00',

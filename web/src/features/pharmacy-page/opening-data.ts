@@ -1,5 +1,7 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 
+type Span = PharmacyInFull['hours'][number];
+
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 const specification = (fields: Record<string, unknown>) => ({
@@ -7,31 +9,45 @@ const specification = (fields: Record<string, unknown>) => ({
   ...fields,
 });
 
+/** From a time to the same time: a whole day, which search engines would read as closed. */
+const spanOf = ({ opens, closes }: Span) =>
+  opens === closes ? { opens: '00:00', closes: '23:59' } : { opens, closes };
+
+const dayOf = ({ weekday }: Span) => days[weekday];
+
 /**
- * Hours in the words of https://schema.org/OpeningHoursSpecification: all week as 00:00 to 23:59, and
- * a day on which it is closed as one that opens and closes at midnight, as search engines read it.
+ * Hours in the words of https://schema.org/OpeningHoursSpecification: a whole day as 00:00 to 23:59,
+ * and a day on which it is closed as one that opens and closes at midnight, as search engines read
+ * it. What holds on some dates only is special, and replaces the week there.
  */
 export function openingData({
   is24Hours,
   hours,
   closures,
 }: Pick<PharmacyInFull, 'is24Hours' | 'hours' | 'closures'>): Record<string, unknown> {
-  const spans = is24Hours
+  const given = is24Hours ? [] : hours;
+  const weekly = is24Hours
     ? [specification({ dayOfWeek: days, opens: '00:00', closes: '23:59' })]
-    : hours.map(({ weekday, opens, closes, validFrom, validUntil }) =>
+    : given
+        .filter(({ validFrom }) => !validFrom)
+        .map((span) => specification({ dayOfWeek: dayOf(span), ...spanOf(span) }));
+  const special = [
+    ...given
+      .filter(({ validFrom }) => validFrom)
+      .map((span) =>
         specification({
-          dayOfWeek: days[weekday],
-          opens,
-          closes,
-          ...(validFrom && { validFrom, validThrough: validUntil }),
+          dayOfWeek: dayOf(span),
+          ...spanOf(span),
+          validFrom: span.validFrom,
+          validThrough: span.validUntil,
         }),
-      );
-  return {
-    ...(spans.length > 0 && { openingHoursSpecification: spans }),
-    ...(closures.length > 0 && {
-      specialOpeningHoursSpecification: closures.map(({ from, until }) =>
-        specification({ opens: '00:00', closes: '00:00', validFrom: from, validThrough: until }),
       ),
-    }),
+    ...closures.map(({ from, until }) =>
+      specification({ opens: '00:00', closes: '00:00', validFrom: from, validThrough: until }),
+    ),
+  ];
+  return {
+    ...(weekly.length > 0 && { openingHoursSpecification: weekly }),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
   };
 }
