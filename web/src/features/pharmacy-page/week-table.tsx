@@ -6,13 +6,12 @@ import { useLanguage } from '../../lib/preferences.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Week } from './weeks.ts';
 
-/** The days of a week with their hours, today's marked where they count. */
+/** The days of a week with their hours, today's marked in the week that holds today. */
 export function WeekTable({ week, today }: { week: Week; today: string }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
-  const { period } = week;
-  const counts = !period || (period.from <= today && today <= period.until);
-  const weekday = counts ? weekdayOf(dayOf(today)) : undefined;
+  const { period, isTodays } = week;
+  const weekday = isTodays ? weekdayOf(dayOf(today)) : undefined;
   return (
     <table className="w-full text-start">
       <caption className="mb-1 text-start font-semibold">

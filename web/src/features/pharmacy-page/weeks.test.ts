@@ -32,6 +32,15 @@ test('the week that counts today comes first, and a period goes when it is over'
   expect(periods('2027-03-10')).toEqual([undefined]);
 });
 
+test('one week at most is today’s', () => {
+  const hours = [span(0, '08:00', '20:00'), span(0, '20:00', '02:00', ramadan)];
+  const todays = (given: typeof hours, today: string) =>
+    weeksOf(given, today).map(({ isTodays }) => isTodays);
+  expect(todays(hours, '2027-02-07')).toEqual([true, false]);
+  expect(todays(hours, '2027-02-08')).toEqual([true, false]);
+  expect(todays(hours.slice(1), '2027-02-07')).toEqual([false]);
+});
+
 test('without hours there is no week', () => {
   expect(weeksOf([], '2026-11-22')).toEqual([]);
 });

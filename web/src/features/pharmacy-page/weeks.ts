@@ -6,6 +6,8 @@ type Span = PharmacyInFull['hours'][number];
 /** The hours of a week: the usual one, or one of a period with hours of its own. */
 export interface Week {
   period?: { from: string; until: string };
+  /** Its hours are those of today: of one week at most. */
+  isTodays: boolean;
   /** From Sunday on; a day without a span is one on which it is closed. */
   days: { weekday: number; spans: Span[] }[];
 }
@@ -31,8 +33,9 @@ export function weeksOf(hours: readonly Span[], today: string): Week[] {
   }
   return [...weeks]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, { period, spans }]) => ({
+    .map(([, { period, spans }], index) => ({
       ...(period && { period }),
+      isTodays: index === 0 && (!period || period.from <= today),
       days: weekdays.map((weekday) => ({
         weekday,
         spans: spans
