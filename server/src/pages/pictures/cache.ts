@@ -4,8 +4,8 @@ import { drawPicture, type PictureTexts } from './draw.ts';
 
 /** Raised when pictures look otherwise: what browsers and messengers keep is then old. */
 const look = 1;
-/** About 30 kB each. */
-const mostKept = 100;
+/** About 15 kB each, 30 MB together. */
+const mostKept = 2000;
 const mostWaiting = 8;
 
 /** Tells one picture from another, before it is drawn. */
@@ -14,13 +14,15 @@ export const etagOf = (texts: PictureTexts): string => {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 };
 
-export type Pictures = (texts: PictureTexts) => Promise<Buffer>;
+export interface Pictures {
+  /** Whether it is kept, so that nothing has to be drawn. */
+  has(texts: PictureTexts): boolean;
+  /** @throws AppError `unavailable` when too many wait already. */
+  get(texts: PictureTexts): Promise<Buffer>;
+}
 
-/**
- * Draws each picture once, one at a time, and keeps those that were asked for last.
- * @throws AppError `unavailable` when too many wait already.
- */
-export function createPictures(draw: Pictures = drawPicture): Pictures {
+/** Draws each picture once, one at a time, and keeps those that were asked for last. */
+export function createPictures(draw: Pictures['get'] = drawPicture): Pictures {
   const kept = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
@@ -34,7 +36,7 @@ export function createPictures(draw: Pictures = drawPicture): Pictures {
     return picture;
   };
 
-  return async (texts) => {
+  const get = async (texts: PictureTexts) => {
     const key = etagOf(texts);
     const known = kept.get(key);
     if (known) return keep(key, known);
@@ -50,4 +52,5 @@ export function createPictures(draw: Pictures = drawPicture): Pictures {
     last = drawn;
     return drawn;
   };
+  return { has: (texts) => kept.has(etagOf(texts)), get };
 }

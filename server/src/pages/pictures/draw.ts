@@ -72,7 +72,11 @@ interface Drawn {
  */
 export async function drawPicture(texts: PictureTexts): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  await loadFonts(sharp);
+  below ??= prepare(sharp).catch((error) => {
+    below = undefined;
+    throw error;
+  });
+  const last = await below;
   const lines: Drawn[] = [];
   for (const line of linesOf(texts)) lines.push(await drawLine(sharp, line));
   const gap = 22;
@@ -83,24 +87,30 @@ export async function drawPicture(texts: PictureTexts): Promise<Buffer> {
     top += line.height + gap;
     return at;
   });
-  const below = await drawLine(sharp, slogan);
   return sharp(Buffer.from(ground))
     .composite([
       ...placed,
       {
-        input: below.input,
-        left: Math.round((width - below.width) / 2),
-        top: height - 40 - Math.round(below.height / 2),
+        input: last.input,
+        left: Math.round((width - last.width) / 2),
+        top: height - 40 - Math.round(last.height / 2),
       },
     ])
     .png({ palette: true, colours: 64 })
     .toBuffer();
 }
 
-/** A font is known by its name once something was written with its file. */
+/** A font is known by its name, to the whole process, once something was written with its file. */
 async function loadFonts(sharp: typeof Sharp): Promise<void> {
   for (const fontfile of fonts)
     await sharp({ text: { text: '.', font: 'Readex Pro 10', fontfile } }).toBuffer();
+}
+
+/** What is the same for all pictures, made for the first: with fonts, the line below. */
+let below: Promise<Drawn> | undefined;
+async function prepare(sharp: typeof Sharp): Promise<Drawn> {
+  await loadFonts(sharp);
+  return drawLine(sharp, slogan);
 }
 
 async function drawLine(

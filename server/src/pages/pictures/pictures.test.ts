@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePharmacy } from '../../../test/factories.ts';
 import { answerError } from '../../platform/error-answer.ts';
+import { createLimits } from '../../platform/limits.ts';
 import { createPictures } from './cache.ts';
 import { drawPicture, type PictureTexts } from './draw.ts';
 import { pictureRoutes } from './routes.ts';
@@ -24,7 +25,9 @@ function serve() {
     drawn.push(texts);
     return Buffer.from('a picture');
   };
-  pictureRoutes(pages, app, createPictures(draw));
+  // Of 300 pictures an hour, three.
+  const limits = createLimits(app.db, app.clock, 0.01);
+  pictureRoutes(pages, { ...app, limits }, createPictures(draw));
   return { pages, drawn };
 }
 
@@ -86,6 +89,38 @@ test('the picture of a listed pharmacy says both names and its place in both lan
   expect(drawn).toHaveLength(1);
 });
 
+test('a network has so many pictures drawn an hour, and what is kept all the same', async () => {
+  const { pages, drawn } = serve();
+  const shops = [];
+  for (const nameEn of ['One', 'Two', 'Three', 'Four'])
+    shops.push((await makePharmacy(app, { nameEn })).id);
+  const statusOf = async (id: string | undefined, remoteAddress = '203.0.113.77') =>
+    (await pages.inject({ url: `/pharmacies/${id}/picture.png`, remoteAddress })).statusCode;
+  const [one, two, three, four] = shops;
+  for (const id of [one, two, three, one]) expect(await statusOf(id)).toBe(200);
+  expect(await statusOf(four)).toBe(429);
+  expect(await statusOf(one)).toBe(200);
+  expect(await statusOf(four, '203.0.113.78')).toBe(200);
+  expect(drawn).toHaveLength(4);
+});
+
+test('those that were asked for last are kept, 2,000 of them', async () => {
+  let drawn = 0;
+  const pictures = createPictures(async () => {
+    drawn += 1;
+    return Buffer.from('a picture');
+  });
+  const of = (name: number) => pictures.get({ names: [String(name)], places: [] });
+  for (let name = 0; name < 2000; name++) await of(name);
+  await of(0);
+  expect(drawn).toBe(2000);
+  await of(2000);
+  await of(0);
+  expect(drawn).toBe(2001);
+  await of(1);
+  expect(drawn).toBe(2002);
+});
+
 test('there is no picture of who is not listed', async () => {
   const { pages, drawn } = serve();
   const suspended = await makePharmacy(app, { verificationStatus: 'suspended' });
@@ -109,7 +144,7 @@ test('pictures are drawn one at a time, each once; who comes when too many wait 
     drawn += 1;
     return Buffer.from('a picture');
   });
-  const of = (name: number) => pictures({ names: [String(name)], places: [] });
+  const of = (name: number) => pictures.get({ names: [String(name)], places: [] });
   const waiting = Array.from({ length: 8 }, (_, name) => of(name));
   const same = of(3);
   await expect(of(8)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
@@ -127,7 +162,7 @@ test('a picture that could not be drawn is tried again, and holds up no other', 
     return Buffer.from('a picture');
   });
   const texts = { names: ['x'], places: [] };
-  await expect(pictures(texts)).rejects.toThrow('no memory');
+  await expect(pictures.get(texts)).rejects.toThrow('no memory');
   fails = false;
-  expect(String(await pictures(texts))).toBe('a picture');
+  expect(String(await pictures.get(texts))).toBe('a picture');
 });

@@ -3,7 +3,9 @@ import { states } from '@dawaya/contract/vocabulary/regions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findListed } from '../../features/pharmacies/queries.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { hours } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
 import { createPictures, etagOf, type Pictures } from './cache.ts';
 import type { PictureTexts } from './draw.ts';
@@ -13,19 +15,31 @@ const own: PictureTexts = {
   places: ['صيدليات السودان في مكان واحد', 'The pharmacies of Sudan in one place'],
 };
 
+/** Each takes some tenths of a second; what is kept already counts for nobody. */
+const drawnPerNetwork: Limit = { name: 'picture:network', count: 300, window: hours(1) };
+
 /** The pictures that messengers show beside an address: of a listed pharmacy, and of the product. */
 export function pictureRoutes(
   app: FastifyInstance,
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, limits }: Pick<Services, 'db' | 'clock' | 'limits'>,
   pictures: Pictures = createPictures(),
 ): void {
-  app.get('/picture.png', (request, reply) => send(request, reply, pictures, own));
+  const send = async (request: FastifyRequest, reply: FastifyReply, texts: PictureTexts) => {
+    const etag = etagOf(texts);
+    const known = request.headers['if-none-match']?.includes(etag);
+    if (!known && !pictures.has(texts)) await limits.spendFrom(drawnPerNetwork, request.ip);
+    reply.headers({ etag, 'cache-control': 'public, max-age=300' });
+    if (known) return reply.code(304).send();
+    return reply.type('image/png').send(await pictures.get(texts));
+  };
+
+  app.get('/picture.png', (request, reply) => send(request, reply, own));
   app.get<{ Params: { id: string } }>('/pharmacies/:id/picture.png', async (request, reply) => {
     const { id } = request.params;
     const found = isUuid(id) ? await findListed(db, id, 'ar', clock()) : undefined;
     if (!found) throw new AppError('not_found');
     const names = [found.nameAr, found.nameEn].filter((name) => name !== null);
-    return send(request, reply, pictures, { names, places: placesOf(found) });
+    return send(request, reply, { names, places: placesOf(found) });
   });
 }
 
@@ -35,16 +49,4 @@ function placesOf({ city, state }: { city: string; state: keyof typeof states })
   const arabic = [known?.nameAr ?? city, states[state]];
   const english = [known?.city ?? city, state];
   return [[...new Set(arabic)].join('، '), [...new Set(english)].join(', ')];
-}
-
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  pictures: Pictures,
-  texts: PictureTexts,
-): Promise<FastifyReply> {
-  const etag = etagOf(texts);
-  reply.headers({ etag, 'cache-control': 'public, max-age=300' });
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  return reply.type('image/png').send(await pictures(texts));
 }
