@@ -188,7 +188,7 @@ export const placeGoneReports = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id, { onDelete: 'cascade' }),
-    /** SHA-256 of place and network: tells networks apart and names none. */
+    /** Three bytes of a hash of place and network: they tell a few networks apart and name none. */
     networkHash: bytes('network_hash').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -13,6 +13,12 @@ import type { PlaceRow } from './queries.ts';
 /** A report counts for so long, should an admin not look at it before. */
 const reportLife = days(90);
 
+/** In bytes: three networks differ in them, and 256 addresses of IPv4 share each. */
+const networkHashLength = 3;
+
+const networkHashOf = (id: string, network: string) =>
+  hashOf(`${id} ${network}`).subarray(0, networkHashLength);
+
 /**
  * The place, held against every other change, in the order in which all changes hold rows: a place
  * before the version of the public lists.
@@ -46,7 +52,7 @@ export async function reportGone(
     const place = await lockPlace(db, id);
     await db
       .insert(placeGoneReports)
-      .values({ placeId: id, networkHash: hashOf(`${id} ${network}`), createdAt: now })
+      .values({ placeId: id, networkHash: networkHashOf(id, network), createdAt: now })
       .onConflictDoUpdate({
         target: [placeGoneReports.placeId, placeGoneReports.networkHash],
         set: { createdAt: now },
