@@ -250,6 +250,15 @@ describe('names that an older version has written', () => {
     }
   });
 
+  test('are split while a row that names the pharmacy is being written', async () => {
+    const id = await addOld('Al Shifa / صيدلية الشفاء');
+    await app.db.transaction(async (db) => {
+      await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('key share');
+      await splitOldNames(app.db);
+    });
+    expect(await rowOf(id)).toMatchObject({ nameAr: 'صيدلية الشفاء', nameEn: 'Al Shifa' });
+  });
+
   test('a name that an older process has corrected counts, and is split again', async () => {
     const { id } = await makePharmacy(app, both);
     await app.db.update(pharmacies).set({ shopName: 'Noor' }).where(eq(pharmacies.id, id));

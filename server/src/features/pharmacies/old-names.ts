@@ -26,7 +26,8 @@ export async function splitOldNames(db: Database): Promise<void> {
         .where(isOld)
         .orderBy(asc(pharmacies.id))
         .limit(batch)
-        .for('update', { skipLocked: true });
+        // Weaker than `update`, beside which a row that names the pharmacy could not be written.
+        .for('no key update', { skipLocked: true });
       for (const row of rows) {
         // The order of the law's list stays as it was (product decision 37).
         const { sortName: _, ...derived } = derivedOf(row, splitName(row.shopName));
