@@ -65,6 +65,7 @@ export const fieldProblems = [
   'invalid_date',
   'invalid_until',
   'overlapping_times',
+  'overlapping_closures',
   'too_many_times_a_day',
   'too_many_rows',
   'ends_before_it_begins',

@@ -41,6 +41,7 @@ export const openingProblems = [
   'invalid_date',
   'required',
   'overlapping_times',
+  'overlapping_closures',
   'too_many_times_a_day',
   'ends_before_it_begins',
   'lasts_too_long',
@@ -83,11 +84,15 @@ function problemOfPeriod(
   return length > longest ? 'lasts_too_long' : undefined;
 }
 
-/** What is wrong with closures, a row each. */
+/** What is wrong with closures, the first thing of each row. */
 export const problemsOfClosures = (closures: readonly Closure[]): OpeningProblem[] =>
-  closures.flatMap(({ from, until }, index) => {
+  closures.flatMap(({ from, until }, index): OpeningProblem[] => {
     const problem = problemOfPeriod(from, until, longestClosure);
-    return problem ? [{ index, field: 'until', problem }] : [];
+    if (problem) return [{ index, field: 'until', problem }];
+    const overlaps = closures
+      .slice(0, index)
+      .some((other) => from <= other.until && other.from <= until);
+    return overlaps ? [{ index, field: 'from', problem: 'overlapping_closures' }] : [];
   });
 
 /** Hours that hold on the same days: the weekly ones, or those of one period. */

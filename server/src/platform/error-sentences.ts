@@ -215,6 +215,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
     en: 'This overlaps with another time. Change one of them, or remove it.',
     ar: 'يتداخل هذا مع وقت آخر. عدّل أحدهما أو احذفه.',
   },
+  overlapping_closures: {
+    en: 'These days overlap with another closure. Change one of them, or remove it.',
+    ar: 'تتداخل هذه الأيام مع إغلاق آخر. عدّل أحدهما أو احذفه.',
+  },
   too_many_times_a_day: {
     en: 'A day can have at most six opening times.',
     ar: 'يمكن أن يكون لليوم ست فترات على الأكثر.',

@@ -357,6 +357,12 @@ describe('refused by field, and nothing changes', () => {
       { closures: [{ ...closure, until: '2027-12-02' }] },
       ['closures.0.until'],
     ],
+    ['a closure twice', { closures: [closure, closure] }, ['closures.1.from']],
+    [
+      'closures that share a day',
+      { closures: [{ from: '2026-12-03', until: '2026-12-04' }, closure] },
+      ['closures.1.from'],
+    ],
     ['too many closures', { closures: Array.from({ length: 51 }, () => closure) }, ['closures']],
     [
       'an override that is over',
