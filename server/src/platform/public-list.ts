@@ -7,7 +7,10 @@ import { listingVersion } from '../database/schema.ts';
 import { createResponseCache, sendCached } from './response-cache.ts';
 import { described } from './route.ts';
 
-/** The version that every change to a pharmacy, a doctor or an advertisement raises, by a trigger. */
+/**
+ * The version that every change to a pharmacy, its opening times and closures, a doctor, an
+ * advertisement or a place raises, by triggers.
+ */
 export async function readListingVersion(db: Database): Promise<number> {
   const [row] = await db.select().from(listingVersion);
   return row?.version ?? 0;
