@@ -48,6 +48,12 @@ describe('what is found as it was typed (product decision 37)', () => {
     expect(finds(search, ...texts)).toBe(false);
   });
 
+  test('a search is looked for by its first ten words', () => {
+    const words = 'a b c d e f g h i j';
+    expect(finds(`${words} a k`, words)).toBe(true);
+    expect(finds(words, 'a b c d e f g h i')).toBe(false);
+  });
+
   test('a search of nothing finds everything', () => {
     expect(found([1, 2], ' ', () => []).items).toEqual([1, 2]);
   });
@@ -73,6 +79,11 @@ describe('one wrong letter is forgiven where nothing else matches', () => {
 
   test('a word of two letters is what it is', () => {
     expect(nearly('دم', 'دن')).toBe(false);
+  });
+
+  test('in so many words', () => {
+    expect(nearly('one two three four fibe', 'one two three four five six')).toBe(true);
+    expect(nearly('one two three four fibe six', 'one two three four five six')).toBe(false);
   });
 
   test.each([

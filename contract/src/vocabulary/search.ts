@@ -35,15 +35,23 @@ export const asWord = (word: string): Word => ({ word, stem: withoutArticle(word
 /** The article and the conjunction as words of their own say nothing of what is searched for. */
 const empty = new Set(['al', 'el', 'ال', 'و']);
 
-/** What a search asks for. None: nothing was asked. */
+/** More words than any name has say nothing more, and each of them is looked for among all. */
+const mostWords = 10;
+/** Whoever has typed more than these has said enough; each is compared with every short word. */
+const mostForgiven = 5;
+
+/** What a search asks for: its first words, each once. None: nothing was asked. */
 export function wantedWords(search: string): Word[] {
   const words = wordsOf(search);
   const telling = words.filter((word) => !empty.has(word));
   const wanted = telling.length > 0 ? telling : words;
   // Signs alone are searched for as they are: they stand nowhere.
   const all = wanted.length > 0 ? wanted : [fold(search)].filter(Boolean);
-  return [...new Set(all)].map(asWord);
+  return [...new Set(all)].slice(0, mostWords).map(asWord);
 }
+
+/** Whether a wrong letter is forgiven in a search for these. */
+export const isForgiving = (wanted: readonly Word[]): boolean => wanted.length <= mostForgiven;
 
 export const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 
@@ -159,7 +167,7 @@ export function foundAmong<Item>(searched: readonly Searched<Item>[], search: st
       .filter(({ texts }) => wanted.every((word) => fits(texts, word)))
       .map(({ item }) => item);
   const exact = matching(standsIn);
-  if (exact.length > 0) return { items: exact, isApproximate: false };
+  if (exact.length > 0 || !isForgiving(wanted)) return { items: exact, isApproximate: false };
   const near = matching(
     (texts, word) =>
       standsIn(texts, word) || texts.some((words) => words.some((text) => isNearly(text, word))),

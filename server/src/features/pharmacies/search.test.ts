@@ -56,6 +56,11 @@ describe('what is typed is matched literally, in any spelling', () => {
     expect(await find({ search })).toEqual(names);
   });
 
+  test('a wrong letter is forgiven in a few words only', async () => {
+    expect(await find({ search: 'shifa al omdurman khartoom' })).toEqual(['Al Shifa']);
+    expect(await find({ search: 'shifa shif shi sh s omdurman khartoom' })).toEqual([]);
+  });
+
   test('control characters count for nothing', async () => {
     expect(await find({ search: '\u0000qqq' })).toEqual([]);
     expect(await find({ search: 'shi\u0000fa' })).toEqual(['Al Shifa']);

@@ -2,7 +2,7 @@ import type { PharmacySearch } from '@dawaya/contract/endpoints/pharmacies';
 import { cityOf, namesOfCity, namesOfState, stateOf } from '@dawaya/contract/vocabulary/cities';
 import { type Language, languages } from '@dawaya/contract/vocabulary/languages';
 import type { State } from '@dawaya/contract/vocabulary/regions';
-import { type Word, wantedWords, wordsOf } from '@dawaya/contract/vocabulary/search';
+import { isForgiving, type Word, wantedWords, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { canonicalCity } from '../cities.ts';
 import { Bits } from './bits.ts';
 import { Ordered } from './ordered.ts';
@@ -195,7 +195,8 @@ export class PharmacyIndex<Row> {
     const all = (found: readonly Bits[]) =>
       found.reduce((left, bits) => left.intersect(bits), this.#listed.copy());
     const named = all(exact);
-    if (words.length === 0 || named.count() > 0) return { named, isApproximate: false };
+    if (words.length === 0 || named.count() > 0 || !isForgiving(words))
+      return { named, isApproximate: false };
     for (const [at, bits] of exact.entries()) {
       const word = words[at];
       if (word) bits.unite(this.#find(word, 'findNear'));
