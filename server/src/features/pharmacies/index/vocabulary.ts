@@ -22,7 +22,7 @@ export class Vocabulary {
   readonly #parts = new Map<string, WordId[]>();
   /** Words by the number that they begin with. */
   readonly #numbers = new Map<string, WordId[]>();
-  /** What words of one and two letters are in; gone with the next new word. */
+  /** Words by each one and two letters that are in them. */
   readonly #short = new Map<string, WordId[]>();
 
   /** A word's number, a new one for one that was not there. */
@@ -32,13 +32,13 @@ export class Vocabulary {
     const text = asWord(word);
     const id = this.#words.push(text) - 1;
     this.#idOf.set(word, id);
-    this.#short.clear();
     const number = leadingNumber(word);
     if (number !== undefined) push(this.#numbers, number, id);
     if (!isNumber(word)) {
       this.#lettered.push(id);
       for (const form of new Set([word, text.stem])) push(this.#forms, form, id);
       for (const part of partsOf(text)) push(this.#parts, part, id);
+      for (const part of new Set([...runs(word, 1), ...runs(word, 2)])) push(this.#short, part, id);
     }
     return id;
   }
@@ -61,11 +61,7 @@ export class Vocabulary {
   within(wanted: Word): readonly WordId[] {
     const { word, stem } = wanted;
     if (isNumber(word)) return this.#numbers.get(word) ?? [];
-    if (word.length < 3) {
-      const known = this.#short.get(word) ?? this.#among(this.#lettered, wanted);
-      this.#short.set(word, known);
-      return known;
-    }
+    if (word.length < 3) return this.#short.get(word) ?? [];
     const within = this.#among(this.#rarest(triples(word)), wanted);
     if (stem === word) return within;
     const begun = this.#among(this.#having(`^${stem.slice(0, 2)}`), wanted);
@@ -138,9 +134,12 @@ function push(map: Map<string, WordId[]>, key: string, id: WordId): void {
   else map.set(key, [id]);
 }
 
-/** Three letters in a row each. */
-const triples = (text: string): string[] =>
-  Array.from({ length: Math.max(text.length - 2, 0) }, (_, at) => text.slice(at, at + 3));
+/** So many letters in a row each. */
+const runs = (text: string, length: number): string[] =>
+  Array.from({ length: Math.max(text.length - length + 1, 0) }, (_, at) =>
+    text.slice(at, at + length),
+  );
+const triples = (text: string) => runs(text, 3);
 
 /** What a word is looked up by. */
 const partsOf = ({ word, stem }: Word): Set<string> =>
