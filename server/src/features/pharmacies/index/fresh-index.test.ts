@@ -86,3 +86,16 @@ test('many changes of a few pharmacies leave an index that finds them once', asy
   expect(await count(current, 'Osmium Street 19')).toBe(1);
   expect(await count(current, 'Osmium Street 18')).toBe(0);
 });
+
+test('a name is still suggested after its pharmacy was changed many times', async () => {
+  const current = createFreshIndex(app.db);
+  const { id } = await makePharmacy(app, { shopName: 'Palladium', nameEn: 'Palladium' });
+  for (let time = 0; time < 15; time++) {
+    await change(id, { address: `Street ${time}` });
+    await current();
+  }
+  const index = await current();
+  const asked = { language: 'en', after: undefined, limit: 9, now: app.clock().getTime() } as const;
+  const { alike } = index.search({ ...asked, search: 'Paladeum' });
+  expect(alike.map((row) => row.id)).toEqual([id]);
+});

@@ -270,11 +270,9 @@ export class PharmacyIndex<Row> {
       (word) => this.#find(word, 'find').intersect(this.#listed).count() === 0,
     );
     const entries = (missing.length > 0 ? missing : words).flatMap((word) =>
-      this.#words.findAlike(word, mostAlike),
+      this.#words.findAlike(word, mostAlike, this.#listed),
     );
-    return [...new Set(entries)]
-      .filter((entry) => this.#listed.has(entry))
-      .map((entry) => this.#at(entry).row);
+    return [...new Set(entries)].map((entry) => this.#at(entry).row);
   }
 
   /** Time opens and closes pharmacies; what was true until now is found out anew. */

@@ -1,5 +1,6 @@
 import { found, wantedWords, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { expect, test } from 'vitest';
+import { Bits } from './bits.ts';
 import { WordIndex } from './word-index.ts';
 
 const texts = [
@@ -49,6 +50,10 @@ test.each([
   'rufaa',
   'دن',
   'ا',
+  'ar',
+  'a',
+  'ال',
+  'ور',
   'الدواء',
   '-',
 ])('%s is found as the rules say', (search) => {
@@ -65,7 +70,9 @@ test.each(['النوز', 'صيدلبة', 'phramacy', 'كسلل', 'carr'])('%s is
 
 test('what shares most of its letters is alike', () => {
   const [word] = wantedWords('pharamcie');
-  expect(word && index.findAlike(word, 3).map((entry) => texts[entry])).toEqual([
+  const all = new Bits(texts.length);
+  for (const entry of texts.keys()) all.add(entry);
+  expect(word && index.findAlike(word, 3, all).map((entry) => texts[entry])).toEqual([
     'Al Shifa Pharmacy',
   ]);
 });

@@ -80,12 +80,12 @@ export class WordIndex {
 
   /**
    * Entries with a word that shares most of its letters with the wanted one, the likest first; at
-   * most some.
+   * most some of those that are looked among.
    */
-  findAlike(wanted: Word, most: number): number[] {
+  findAlike(wanted: Word, most: number, among: Bits): number[] {
     const found: number[] = [];
     for (const id of this.#vocabulary.alike(wanted, most)) {
-      for (const entry of this.#entries([id])) {
+      for (const entry of this.#entries([id]).intersect(among)) {
         if (found.length === most) return found;
         found.push(entry);
       }
