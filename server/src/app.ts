@@ -37,6 +37,7 @@ import { createMail } from './features/mail/service.ts';
 import type { MailTransport } from './features/mail/transport.ts';
 import { paymentEventRoutes, paymentRoutes } from './features/payments/routes.ts';
 import { createPayments } from './features/payments/service.ts';
+import { createFreshIndex } from './features/pharmacies/index/fresh-index.ts';
 import { named } from './features/pharmacies/names.ts';
 import { splitOldNames } from './features/pharmacies/old-names.ts';
 import { publicPharmacyRoutes } from './features/pharmacies/public-routes.ts';
@@ -219,7 +220,12 @@ export async function createApp({
 
   // Not a context of its own: it must see every route.
   if (config.apiDocs) await apiDocs(app);
-  await app.register(async (app) => publicPharmacyRoutes(app, services));
+  const currentIndex = createFreshIndex(db);
+  // Not waited for: whoever watches the process hears meanwhile that it lives.
+  app.addHook('onListen', async () => {
+    currentIndex.built().catch((err) => app.log.warn({ err }, 'search index not built'));
+  });
+  await app.register(async (app) => publicPharmacyRoutes(app, { ...services, currentIndex }));
   await app.register(async (app) => publicPlaceRoutes(app, services));
   await app.register(async (app) => publicDoctorRoutes(app, services));
   await app.register(async (app) => publicAdvertisementRoutes(app, services));
@@ -227,7 +233,7 @@ export async function createApp({
     app.addHook('onResponse', logAnswer);
     paymentEventRoutes(app, { payments });
   });
-  healthRoutes(app, { db, storage: files });
+  healthRoutes(app, { db, storage: files, search: currentIndex });
 
   await app.register(async (app) => {
     app.addHook('onResponse', logAnswer);

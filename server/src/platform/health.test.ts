@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../test/app.ts';
 import { Browser } from '../../test/client.ts';
@@ -22,4 +23,16 @@ test('ready while database and storage answer, and alive whatever happens', asyn
   await rm(files);
   await rename(away, files);
   expect((await probe.get('/readyz')).status).toBe(200);
+});
+
+test('not ready before the pharmacies are searched in memory, and no longer asked for that then', async () => {
+  const app = await useTestApp();
+  const probe = new Browser(app);
+  const isReady = async () => (await probe.get('/readyz')).status;
+  await app.db.execute(sql`alter table pharmacies rename to away`);
+  expect(await isReady()).toBe(503);
+  await app.db.execute(sql`alter table away rename to pharmacies`);
+  expect(await isReady()).toBe(200);
+  await app.db.execute(sql`alter table pharmacies rename to away`);
+  expect(await isReady()).toBe(200);
 });

@@ -18,17 +18,31 @@ async function within<T>(limit: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** `/healthz`: the process lives. `/readyz`: database and storage answer (product decision 27). */
+/**
+ * `/healthz`: the process lives. `/readyz`: database and storage answer (product decision 27), and
+ * what is searched in memory has been read.
+ */
 export function healthRoutes(
   app: FastifyInstance,
-  { db, storage }: { db: Database; storage: { check(): Promise<void> } },
+  {
+    db,
+    storage,
+    search,
+  }: {
+    db: Database;
+    storage: { check(): Promise<void> };
+    search: { built(): Promise<void> };
+  },
 ): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if (app.isLeaving)
       throw new AppError('unavailable', { message: 'shutting down', retryAfter: 5 });
     try {
-      await within(patience, Promise.all([db.execute(sql`select 1`), storage.check()]));
+      await within(
+        patience,
+        Promise.all([db.execute(sql`select 1`), storage.check(), search.built()]),
+      );
     } catch (cause) {
       throw new AppError('unavailable', { message: 'not ready', cause, retryAfter: 5 });
     }

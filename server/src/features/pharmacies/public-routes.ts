@@ -4,14 +4,16 @@ import type { z } from 'zod';
 import { publicList, readListingVersion } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
 import { countByCity } from './cities.ts';
-import { createFreshIndex } from './index/fresh-index.ts';
+import type { FreshIndex } from './index/fresh-index.ts';
 import { readOpeningVersion } from './opening.ts';
 import { countListed, listAll } from './queries.ts';
 import { searchPharmacies } from './search.ts';
 
 /** The public list, whole, or with any parameter a page of matches. */
-export function publicPharmacyRoutes(app: FastifyInstance, { db, clock }: Services): void {
-  const currentIndex = createFreshIndex(db);
+export function publicPharmacyRoutes(
+  app: FastifyInstance,
+  { db, clock, currentIndex }: Pick<Services, 'db' | 'clock'> & { currentIndex: FreshIndex },
+): void {
   publicList(
     app,
     listPharmacies,

@@ -33,13 +33,21 @@ async function readVersion(db: Database): Promise<number> {
 
 export type ListedIndex = PharmacyIndex<ListedRow>;
 
+export interface FreshIndex {
+  /**
+   * The index with all that was changed before the call; nothing is asked where the listing version
+   * that is given is known already. @throws what the database does.
+   */
+  (version?: number): Promise<ListedIndex>;
+  /** Has it built, once, however old it is by now. @throws what the database does. */
+  built(): Promise<void>;
+}
+
 /**
  * The index of a process, read from the database when it is first asked for. Every call finds all
  * that was changed before it, by whatever process (docs/decisions/0053).
- * @returns a function that throws what the database does; it asks nothing where the listing version
- *   that is given to it is known already.
  */
-export function createFreshIndex(db: Database): (version?: number) => Promise<ListedIndex> {
+export function createFreshIndex(db: Database): FreshIndex {
   let known: { index: ListedIndex; version: number } | undefined;
   let asking: Promise<ListedIndex> | undefined;
   let next: Promise<ListedIndex> | undefined;
@@ -83,8 +91,12 @@ export function createFreshIndex(db: Database): (version?: number) => Promise<Li
       });
     return next;
   };
-  return async (version) =>
+  const fresh = async (version?: number) =>
     known && version !== undefined && known.version === version ? known.index : current();
+  const built = async () => {
+    if (!known) await (asking ?? current());
+  };
+  return Object.assign(fresh, { built });
 }
 
 /** Forgets changes that nobody reads any more. */

@@ -44,7 +44,7 @@ export async function readListed(
   return rows.map(indexed);
 }
 
-const atOnce = 2000;
+const atOnce = 200;
 
 /** All that are listed, some at a time: others get their turn in between. */
 export async function* readAllListed(db: Database): AsyncGenerator<IndexedPharmacy<ListedRow>[]> {
