@@ -69,6 +69,7 @@ const pageOf = (path: string, items: object[] = [pharmacy], language: Language =
         items,
         nextCursor: null,
         total: items.length,
+        askedCity: null,
         isApproximate: false,
         suggestions: [],
       });

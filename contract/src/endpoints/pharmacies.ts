@@ -92,6 +92,8 @@ export const pharmacyPage = z.object({
   nextCursor: z.string().nullable(),
   /** All that match, on every page. */
   total: z.number(),
+  /** The city that was asked for, as it was written there, with its names. */
+  askedCity: z.object({ city: z.string(), nameAr: z.string(), nameEn: z.string() }).nullable(),
   /** Nothing matched as it was typed; these match with one wrong letter forgiven. */
   isApproximate: z.boolean(),
   /** Names near in spelling, where nothing was found at all. */

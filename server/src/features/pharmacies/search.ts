@@ -41,6 +41,7 @@ export function searchPharmacies(
     ),
     nextCursor: matches.length > limit && last ? writeStanding(last.standing) : null,
     total,
+    askedCity: asked.city ? namesOfCity(asked.city) : null,
     isApproximate,
     suggestions: [...new Set(alike.map((row) => named(language, row).shopName))].slice(
       0,
@@ -48,6 +49,12 @@ export function searchPharmacies(
     ),
   };
 }
+
+const namesOfCity = (city: string) => ({
+  city,
+  nameAr: cityName('ar', city),
+  nameEn: cityName('en', city),
+});
 
 /** A row with its place as a list shows it. */
 const placed = (row: ListedRow) => ({

@@ -54,7 +54,8 @@ function Way({ city }: { city: string }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
   const known = cityOf(city);
-  const look = 'inline-flex min-h-11 items-center text-primary hover:underline';
+  const look =
+    'inline-flex min-h-11 min-w-11 items-center justify-center text-primary hover:underline';
   return (
     <nav aria-label={t.way} className="-mb-2">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">

@@ -3,17 +3,18 @@ import { stateName } from '../../i18n/place.ts';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Select } from '../../ui/field.tsx';
-import { type CountedCity, nameOfCity } from './place-names.ts';
+import { type CountedCity, type NamedCity, nameOfCity } from './place-names.ts';
 import type { FinderState } from './queries.ts';
 
 interface CityChoiceProps {
   state: FinderState;
   cities: readonly CountedCity[];
+  named: readonly NamedCity[];
   choose: (change: Pick<Partial<FinderState>, 'city' | 'state'>) => void;
 }
 
 /** A choice of state and city with how many pharmacies each has. */
-export function CityChoice({ state, cities, choose }: CityChoiceProps) {
+export function CityChoice({ state, cities, named, choose }: CityChoiceProps) {
   const t = useFinderTexts().city;
   const language = useLanguage();
   const byName = new Intl.Collator(language).compare;
@@ -54,7 +55,7 @@ export function CityChoice({ state, cities, choose }: CityChoiceProps) {
       >
         <option value="">{t.allCities}</option>
         {state.city && !isListed && (
-          <option value={state.city}>{nameOfCity(language, state.city, cities)}</option>
+          <option value={state.city}>{nameOfCity(language, state.city, named)}</option>
         )}
         {shown.map(({ city, name, pharmacies }) => (
           <option key={city} value={city}>

@@ -9,8 +9,8 @@ import { useStored } from '../../lib/store/store.ts';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { nameOfCity, nameOfPlace } from './place-names.ts';
-import { citiesQuery, type FinderState, finderAddress } from './queries.ts';
+import { nameOfCity, nameOfPlace, useNamedCities } from './place-names.ts';
+import { citiesQuery, type FinderState, type FoundPage, finderAddress } from './queries.ts';
 import { rememberCity } from './remembered-city.ts';
 import { type FinderAddress, useFinderSearch, useIsSearching } from './use-finder-address.ts';
 
@@ -22,13 +22,16 @@ const suggested = 3;
 interface CityRowProps {
   state: FinderState;
   address: FinderAddress;
+  /** The first matches, which name the city that was asked for. */
+  first: FoundPage | undefined;
 }
 
 /** Where the finder looks. Whoever has not said yet is asked once, in passing. */
-export function CityRow({ state, address }: CityRowProps) {
+export function CityRow({ state, address, first }: CityRowProps) {
   const t = useFinderTexts().city;
   const language = useLanguage();
   const { data: cities = [] } = useQuery(citiesQuery);
+  const named = useNamedCities(first);
   const isAnswered = useStored('city') !== null;
   const isSearching = useIsSearching();
   const saysAll = new URLSearchParams(useFinderSearch()).has('city');
@@ -60,13 +63,13 @@ export function CityRow({ state, address }: CityRowProps) {
       >
         <MapPin size={18} aria-hidden="true" className="shrink-0 text-primary" />
         <span className={cx('truncate', isAsked ? 'text-muted' : 'font-medium')}>
-          {isAsked ? t.ask : (nameOfPlace(language, state, cities) ?? t.everywhere)}
+          {isAsked ? t.ask : (nameOfPlace(language, state, named) ?? t.everywhere)}
         </span>
         <span className="shrink-0 text-primary underline underline-offset-4">
           {isAsked ? t.other : t.change}
         </span>
       </Link>
-      {open && choice && <choice.CityChoice {...{ state, cities, choose }} />}
+      {open && choice && <choice.CityChoice {...{ state, cities, named, choose }} />}
       {isAsked && (
         <div className="chip-row">
           {cities.slice(0, suggested).map((city) => (

@@ -1,4 +1,4 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { useLocation, useSearch } from 'wouter';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
@@ -9,8 +9,8 @@ import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { MapPlaces } from '../places/map-places.tsx';
 import { PharmacyCard } from './pharmacy-card.tsx';
-import { nameOfPlace } from './place-names.ts';
-import { citiesQuery, type FinderState, type FoundPage, finderAddress } from './queries.ts';
+import { nameOfPlace, useNamedCities } from './place-names.ts';
+import { type FinderState, type FoundPage, finderAddress } from './queries.ts';
 
 interface FinderResultsProps {
   found: UseInfiniteQueryResult<InfiniteData<FoundPage>>;
@@ -69,7 +69,7 @@ function WaysOn(props: { state: FinderState; suggestions: readonly string[] }) {
 function Count({ first }: { first: FoundPage | undefined }) {
   const t = useFinderTexts();
   const language = useLanguage();
-  const { data: cities = [] } = useQuery(citiesQuery);
+  const cities = useNamedCities(first);
   if (!first) return null;
   const { asked, total, isApproximate } = first;
   const place = nameOfPlace(language, asked, cities);

@@ -35,7 +35,7 @@ export function Finder() {
         {t.title}
       </h2>
       <FinderForm {...{ state, address, onNear: setNear, busy: found.isPlaceholderData }} />
-      <CityRow {...{ state, address }} />
+      <CityRow {...{ state, address, first: found.data?.pages[0] }} />
       <FinderResults found={found} state={state} />
     </section>
   );

@@ -1,15 +1,24 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { useQuery } from '@tanstack/react-query';
 import { stateName } from '../../i18n/place.ts';
-import type { FinderState } from './queries.ts';
+import { citiesQuery, type FinderState, type FoundPage } from './queries.ts';
 
 export type CountedCity = ApiResponse<'GET /api/cities'>[number];
+
+export type NamedCity = Pick<CountedCity, 'city' | 'nameAr' | 'nameEn'>;
+
+/** All cities whose names are known here: those with pharmacies, and the one that was asked for. */
+export function useNamedCities(first: FoundPage | undefined): readonly NamedCity[] {
+  const { data: cities = [] } = useQuery(citiesQuery);
+  return first?.askedCity ? [...cities, first.askedCity] : cities;
+}
 
 /** A city in the page's language, as the list of cities has it, or as it is written. */
 export function nameOfCity(
   language: Language,
   written: string,
-  cities: readonly CountedCity[],
+  cities: readonly NamedCity[],
 ): string {
   const known = cities.find(({ city }) => city === written);
   return (language === 'ar' ? known?.nameAr : known?.nameEn) ?? written;
@@ -19,7 +28,7 @@ export function nameOfCity(
 export function nameOfPlace(
   language: Language,
   { city, state }: Pick<FinderState, 'city' | 'state'>,
-  cities: readonly CountedCity[],
+  cities: readonly NamedCity[],
 ): string | null {
   if (city) return nameOfCity(language, city, cities);
   return state && stateName(language, state);
