@@ -99,3 +99,18 @@ test('a name is still suggested after its pharmacy was changed many times', asyn
   const { alike } = index.search({ ...asked, search: 'Paladeum' });
   expect(alike.map((row) => row.id)).toEqual([id]);
 });
+
+test('what has changed is read, and nothing else', async () => {
+  const current = createFreshIndex(app.db);
+  const { id } = await makePharmacy(app, { shopName: 'Iridium', nameEn: 'Iridium' });
+  const { id: silent } = await makePharmacy(app, { shopName: 'Rhenium', nameEn: 'Rhenium' });
+  await current();
+  // A change that nobody is told of shows who reads all.
+  await app.db.execute(sql`alter table pharmacies disable trigger user`);
+  await change(silent, { address: 'Unheard' });
+  await app.db.execute(sql`alter table pharmacies enable trigger user`);
+  await change(id, { address: 'Heard' });
+  expect([await count(current, 'Heard'), await count(current, 'Unheard')]).toEqual([1, 0]);
+  await raiseVersion(6000);
+  expect(await count(current, 'Unheard')).toBe(1);
+});
