@@ -3,15 +3,22 @@ import { useShownToasts } from './toast.ts';
 import { useLazyModule } from './use-lazy-module.ts';
 
 const load = () => import('./toaster.tsx');
+const gestures = ['pointerdown', 'keydown'] as const;
 
-/** Brings the notification region when the page is idle, or at once for the first notification. */
+/**
+ * Brings the notification region with the first tap or key, which comes before what it may lead to,
+ * or at once for a notification that nobody has asked for. Who only looks never loads it.
+ */
 export function ToastHost() {
-  const [idle, setIdle] = useState(false);
+  const [isUsed, setIsUsed] = useState(false);
   const waiting = useShownToasts().length > 0;
   useEffect(() => {
-    const timer = setTimeout(() => setIdle(true), 2500);
-    return () => clearTimeout(timer);
+    const used = () => setIsUsed(true);
+    for (const gesture of gestures) addEventListener(gesture, used, { once: true, passive: true });
+    return () => {
+      for (const gesture of gestures) removeEventListener(gesture, used);
+    };
   }, []);
-  const toaster = useLazyModule(load, idle || waiting);
+  const toaster = useLazyModule(load, isUsed || waiting);
   return toaster && <toaster.default />;
 }
