@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
@@ -116,6 +116,21 @@ test('the public list shows at once what became of a place', async () => {
     expect((await visitor.get(`/api/places/${place.id}`)).status).toBe(404);
     await change({ [gone]: null });
   }
+});
+
+test('all searches of one state of the public lists read the places once', async () => {
+  const app = await useTestApp();
+  await makePlace(app, { nameEn: 'Blue Nile' });
+  const visitor = new Browser(app);
+  expect(await namesOf(visitor, { search: 'nile' })).toEqual(['Blue Nile']);
+  // A change that nobody is told of shows who reads them again.
+  await app.db.execute(sql`alter table places disable trigger user`);
+  await app.db.update(places).set({ nameEn: 'Unheard' });
+  expect(await namesOf(visitor, { search: 'blue' })).toEqual(['Blue Nile']);
+  await app.db.execute(sql`alter table places enable trigger user`);
+  await app.db.update(places).set({ nameEn: 'Heard' });
+  expect(await namesOf(visitor, { search: 'blue' })).toEqual([]);
+  expect(await namesOf(visitor, { search: 'heard' })).toEqual(['Heard']);
 });
 
 const registration = (placeId: string, number: number) => ({

@@ -16,7 +16,7 @@ export function publicPlaceRoutes(app: FastifyInstance, { db }: Services): void 
       const query = request.query as z.output<typeof placeSearch>;
       return {
         key: JSON.stringify(query),
-        read: (language) => search(query, language),
+        read: (language, version) => search(query, language, version),
         // Where somebody is stays nowhere.
         isPrivate: query.near !== undefined,
       };

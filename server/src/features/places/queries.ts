@@ -1,11 +1,6 @@
-import type { PlaceSearch } from '@dawaya/contract/endpoints/places';
-import { stateOf } from '@dawaya/contract/vocabulary/cities';
-import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { places } from '../../database/schema.ts';
-import { readCursor } from '../../platform/cursors.ts';
-import { cityNamed } from './whereabouts.ts';
 
 export type PlaceRow = typeof places.$inferSelect;
 
@@ -39,58 +34,12 @@ export async function findShown(db: Database, id: string) {
   return found;
 }
 
-const earthDiameterKm = 12_742;
-
-/** Kilometres along the earth's surface (haversine formula). */
-function distanceFrom({ latitude, longitude }: { latitude: number; longitude: number }) {
-  const { latitude: lat, longitude: lng } = places;
-  return sql<number>`(${earthDiameterKm} * asin(sqrt(least(1, sin(radians(${lat} - ${latitude}::float8) / 2) ^ 2
-    + cos(radians(${latitude}::float8)) * cos(radians(${lat})) * sin(radians(${lng} - ${longitude}::float8) / 2) ^ 2))))`;
-}
-
-/** A city or a state by any of its spellings; one that nobody knows has no places. */
-const within = (query: Pick<PlaceSearch, 'city' | 'state'>): SQL[] => {
-  const { city, state } = query;
-  const known = state === undefined ? undefined : stateOf(state);
-  return [
-    ...(city === undefined ? [] : [eq(places.city, cityNamed(city))]),
-    ...(state === undefined ? [] : [known ? eq(places.state, known) : sql`false`]),
-  ];
-};
-
-interface PlaceOrder {
-  near: PlaceSearch['near'];
-  /** Of whoever reads the names that the list is sorted by. */
-  language: Language;
-  cursor: string | undefined;
-}
-
-/**
- * The places that are shown in a city or state, by the name that a reader sees, or by distance.
- * @param limit how many of those after the cursor; without it all there are, told apart by `isAfter`.
- * @throws AppError `invalid_fields` for a cursor that is not ours.
- */
-export function readShown(
-  db: Database,
-  place: Pick<PlaceSearch, 'city' | 'state'>,
-  { near, language, cursor }: PlaceOrder,
-  limit?: number,
-) {
-  const order: SQL = near
-    ? distanceFrom(near)
-    : sql`${language === 'ar' ? places.sortAr : places.sortEn}`;
-  const after = cursor && readCursor(cursor, near ? 'number' : 'string');
-  const type = sql.raw(near ? 'float8' : 'text');
-  const isAfter = after
-    ? sql<boolean>`(${order}, ${places.id}) > (${after[0]}::${type}, ${after[1]}::uuid)`
-    : sql<boolean>`true`;
-  const query = db
-    .select({ ...publicColumns, order: sql<string | number>`${order}`, isAfter })
+/** All that are shown, with what they are sorted by. */
+export const readShown = (db: Database) =>
+  db
+    .select({ ...publicColumns, sortAr: places.sortAr, sortEn: places.sortEn })
     .from(places)
-    .where(and(isShown, ...within(place), limit === undefined ? undefined : isAfter))
-    .orderBy(asc(order), asc(places.id));
-  return limit === undefined ? query : query.limit(limit);
-}
+    .where(isShown);
 
 /** The next `limit` places that were reported as gone and not decided on, last reported first. */
 export const reportedAfter = (

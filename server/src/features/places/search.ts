@@ -4,12 +4,15 @@ import {
   type PlaceSearch,
   type PublicPlace,
 } from '@dawaya/contract/endpoints/places';
-import { cityOf, namesOfCity, namesOfState } from '@dawaya/contract/vocabulary/cities';
+import { cityOf, namesOfCity, namesOfState, stateOf } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { foundAmong, type SearchedTexts, takeApart } from '@dawaya/contract/vocabulary/search';
+import { foundAmong, type Searched, takeApart } from '@dawaya/contract/vocabulary/search';
 import type { Database } from '../../database/client.ts';
-import { writeCursor } from '../../platform/cursors.ts';
+import { readCursor, writeCursor } from '../../platform/cursors.ts';
 import { readShown } from './queries.ts';
+import { cityNamed } from './whereabouts.ts';
+
+type Point = NonNullable<PlaceSearch['near']>;
 
 /** Names, and city and state by all their spellings: a search finds a place by any of them. */
 function textsOf({ nameAr, nameEn, city, state }: PublicPlace): string[] {
@@ -18,42 +21,76 @@ function textsOf({ nameAr, nameEn, city, state }: PublicPlace): string[] {
   return [...texts, ...(known ? namesOfCity(known) : []), ...namesOfState(state)];
 }
 
+type Kept = Searched<Awaited<ReturnType<typeof readShown>>[number]>;
+
+const earthDiameterKm = 12_742;
+
+/** Kilometres along the earth's surface (haversine formula). */
+function kmBetween(one: Point, other: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const { cos, min, asin, sqrt } = Math;
+  const across =
+    cos(radians(one.latitude)) *
+    cos(radians(other.latitude)) *
+    half(one.longitude, other.longitude);
+  return earthDiameterKm * asin(sqrt(min(1, half(one.latitude, other.latitude) + across)));
+}
+
+type Order = string | number;
+const compare = <T extends Order>(one: T, other: T) => (one < other ? -1 : Number(one > other));
+const compareStanding = (one: [Order, string], other: [Order, string]) =>
+  compare(one[0], other[0]) || compare(one[1], other[1]);
+
 /**
- * The search among places, by the rules of the pharmacies' (product decision 37). It reads all that
- * are shown and looks at them here, where the rules are: a country's map has a few thousand, and
- * answers are cached (docs/decisions/0058). Their texts are taken apart once.
+ * The search among places, by the rules of the pharmacies' (product decision 37). All that are shown
+ * are kept, taken apart, for as long as the listing version is the same: a country's map has a few
+ * thousand (docs/decisions/0058).
  * @returns a function that answers a page; it throws AppError `invalid_fields` for a cursor that is
  *   not ours.
  */
 export function createPlaceSearch(db: Database) {
-  const known = new Map<string, { of: string; texts: SearchedTexts }>();
-  const apart = (place: PublicPlace): SearchedTexts => {
-    const of = [place.nameAr, place.nameEn, place.city, place.state].join('\n');
-    const before = known.get(place.id);
-    if (before?.of === of) return before.texts;
-    const texts = takeApart(textsOf(place));
-    known.set(place.id, { of, texts });
-    return texts;
+  let kept: { version: number; places: Promise<Kept[]> } | undefined;
+
+  const readAll = async (): Promise<Kept[]> =>
+    (await readShown(db)).map((item) => ({ item, texts: takeApart(textsOf(item)) }));
+  const placesOf = (version: number): Promise<Kept[]> => {
+    if (kept?.version === version) return kept.places;
+    const reading = { version, places: readAll() };
+    kept = reading;
+    reading.places.catch(() => {
+      if (kept === reading) kept = undefined;
+    });
+    return reading.places;
   };
 
-  return async (query: PlaceSearch, language: Language): Promise<PlacePage> => {
+  return async (query: PlaceSearch, language: Language, version: number): Promise<PlacePage> => {
     const { search, city, state, near, limit = defaultPlaceLimit, cursor } = query;
-    const order = { near, language, cursor };
-    const all = await readShown(db, { city, state }, order, search ? undefined : limit + 1);
-    const matches = search
-      ? foundAmong(
-          all.map((item) => ({ item, texts: apart(item) })),
-          search,
-        ).items
-      : all;
-    const rows = matches.filter(({ isAfter }) => isAfter).slice(0, limit + 1);
+    const after = cursor
+      ? readCursor<'string' | 'number'>(cursor, near ? 'number' : 'string')
+      : undefined;
+    const wantedCity = city === undefined ? undefined : cityNamed(city);
+    const wantedState = state === undefined ? undefined : (stateOf(state) ?? 'unknown');
+    const there = (await placesOf(version)).filter(
+      ({ item }) =>
+        (wantedCity === undefined || item.city === wantedCity) &&
+        (wantedState === undefined || item.state === wantedState),
+    );
+    const rows = foundAmong(there, search ?? '')
+      .items.map(({ sortAr, sortEn, ...place }) => {
+        const point = { latitude: Number(place.latitude), longitude: Number(place.longitude) };
+        const order = near ? kmBetween(near, point) : language === 'ar' ? sortAr : sortEn;
+        return { place, standing: [order, place.id] as [Order, string] };
+      })
+      .filter(({ standing }) => !after || compareStanding(standing, after) > 0)
+      .sort((one, other) => compareStanding(one.standing, other.standing));
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
-      items: page.map(({ order, isAfter: _, ...place }) =>
+      items: page.map(({ place, standing: [order] }) =>
         near ? { ...place, distanceKm: Math.round(Number(order) * 10) / 10 } : place,
       ),
-      nextCursor: rows.length > limit && last ? writeCursor([last.order, last.id]) : null,
+      nextCursor: rows.length > limit && last ? writeCursor(last.standing) : null,
     };
   };
 }
