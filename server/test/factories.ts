@@ -16,10 +16,10 @@ import {
 import { noOpening, replaceClosures, replaceHours } from '../src/features/pharmacies/opening.ts';
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
 import { derivedOf } from '../src/features/pharmacies/service.ts';
-import { splitName } from '../src/features/pharmacies/split-name.ts';
 import { sortColumnsOf } from '../src/features/places/sort-columns.ts';
 import { hashPassword } from '../src/features/sessions/passwords.ts';
 import { hashOf, newToken } from '../src/platform/secrets.ts';
+import { splitName } from '../src/platform/split-name.ts';
 import type { TestApp } from './app.ts';
 
 let made = 0;

@@ -2,7 +2,7 @@ import { fold } from '@dawaya/contract/vocabulary/folding';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { bothNames, nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
 import { pharmacies } from '../../database/schema.ts';
-import { splitName } from './split-name.ts';
+import { splitName } from '../../platform/split-name.ts';
 
 /** A row's names as they are stored. */
 export interface StoredNames extends PharmacyNames {

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
+import { splitName } from '../../platform/split-name.ts';
 import { derivedOf } from './service.ts';
-import { splitName } from './split-name.ts';
 
 /** How many rows are held at a time. */
 const batch = 500;

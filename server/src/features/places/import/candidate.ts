@@ -2,8 +2,8 @@ import { text } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
 import { stateOf } from '@dawaya/contract/vocabulary/cities';
 import { longestCity, longestShopName } from '@dawaya/contract/vocabulary/lengths';
-import { isArabic } from '@dawaya/contract/vocabulary/names';
 import type { State } from '@dawaya/contract/vocabulary/regions';
+import { splitName } from '../../../platform/split-name.ts';
 import { sortColumnsOf } from '../sort-columns.ts';
 import { cityNamed, nearestCity } from '../whereabouts.ts';
 import type { PlaceRecord } from './record.ts';
@@ -88,9 +88,9 @@ export function candidateOf(record: PlaceRecord): Candidate | Refusal {
     longitude <= sudan.east;
   if (!isInside) return { at, why: `is not in Sudan (${latitude}, ${longitude})` };
   const written = cleaned(name, record.name);
-  const inArabic = written !== null && isArabic(written);
-  const nameAr = cleaned(name, record.nameAr) ?? (inArabic ? written : null);
-  const nameEn = cleaned(name, record.nameEn) ?? (inArabic ? null : written);
+  const split = written === null ? null : splitName(written);
+  const nameAr = cleaned(name, record.nameAr) ?? split?.nameAr ?? null;
+  const nameEn = cleaned(name, record.nameEn) ?? split?.nameEn ?? null;
   if (nameAr === null && nameEn === null) {
     const isBlank = ![record.name, record.nameAr, record.nameEn].some((one) => one?.trim());
     return { at, why: isBlank ? 'has no name' : 'has a name that is too long' };

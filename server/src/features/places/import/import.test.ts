@@ -72,9 +72,10 @@ test('a byte order mark, quotes, Windows line ends, empty lines and other spelli
     '',
     '2,Nile Pharmacy,,,,15.46,36.41',
     '3,Far away,,,,21.5,29',
+    '4,Atefa Pharmacy - صيدلية عاطفة,,,,15.46,36.41',
   ).replaceAll('\n', '\r\n')}\r\n`;
-  expect(await take(app, windows)).toMatchObject({ added: 3, refused: 0 });
-  const [quoted, without, far] = await stored(app);
+  expect(await take(app, windows)).toMatchObject({ added: 4, refused: 0 });
+  const [quoted, without, far, both] = await stored(app);
   expect(quoted).toMatchObject({
     sourceId: 'node/1',
     nameAr: 'صيدلية "النور", السوق',
@@ -84,6 +85,7 @@ test('a byte order mark, quotes, Windows line ends, empty lines and other spelli
   });
   expect(without).toMatchObject({ nameAr: null, nameEn: 'Nile Pharmacy', city: 'Kassala' });
   expect(far).toMatchObject({ city: null, state: 'Northern' });
+  expect(both).toMatchObject({ nameAr: 'صيدلية عاطفة', nameEn: 'Atefa Pharmacy' });
 });
 
 test('GeoJSON is taken with its tags, areas by their middle', async () => {
