@@ -228,8 +228,8 @@ export const mutants: Mutant[] = [
     id: 'full-disk-is-ready',
     area: 'files',
     file: 'server/src/app.ts',
-    find: '{ db, storage: files }',
-    replace: '{ db, storage }',
+    find: '{ db, storage: files, search: currentIndex }',
+    replace: '{ db, storage, search: currentIndex }',
     caughtBy: { unit: 'server/src/features/files/room.test.ts' },
   },
   {
