@@ -1,0 +1,50 @@
+import { languages } from '@dawaya/contract/vocabulary/languages';
+import { auditActions, auditSubjects } from '@dawaya/contract/vocabulary/verification';
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    language: text('language', { enum: languages }).notNull(),
+    emailProvenAt: moment('email_proven_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('customers_email').on(sql`lower(${table.email})`)],
+);
+
+export const admins = pgTable(
+  'admins',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    fullName: text('full_name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** May not log in any more (`npm run admin`). */
+    disabledAt: moment('disabled_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('admins_email').on(sql`lower(${table.email})`)],
+);
+
+/** Who decided what and when (product decision 15). */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey(),
+    /** Kept as it was, should the admin's account change later. */
+    adminEmail: text('admin_email').notNull(),
+    adminId: uuid('admin_id').notNull(),
+    action: text('action', { enum: auditActions }).notNull(),
+    subjectKind: text('subject_kind', { enum: auditSubjects }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    details: jsonb('details').$type<{ reason?: string }>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('audit_log_created').on(table.createdAt)],
+);

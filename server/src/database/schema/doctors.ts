@@ -1,0 +1,53 @@
+import { forwardStatuses } from '@dawaya/contract/vocabulary/request-moves';
+import { verificationStatuses } from '@dawaya/contract/vocabulary/verification';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { applicant, bytes, moment, oneOf } from './columns.ts';
+
+export const doctors = pgTable(
+  'doctors',
+  {
+    id: uuid('id').primaryKey(),
+    fullName: text('full_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    /** A name of the contract's list, or the doctor's own words. */
+    specialization: text('specialization').notNull(),
+    licenseNumber: text('license_number').notNull(),
+    bio: text('bio'),
+    /** US dollars, as text (specification §3). */
+    consultationFee: text('consultation_fee'),
+    isOnline: boolean('is_online').notNull().default(false),
+    /** Argon2id; absent for who logs in by code (product decision 5). */
+    passwordHash: text('password_hash'),
+    ...applicant(),
+  },
+  (table) => [
+    uniqueIndex('doctors_email').on(sql`lower(${table.email})`),
+    index('doctors_list').on(table.verificationStatus, table.createdAt),
+    check('doctors_verification_status', oneOf('verification_status', verificationStatuses)),
+  ],
+);
+
+export const consultationRequests = pgTable(
+  'consultation_requests',
+  {
+    id: uuid('id').primaryKey(),
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => doctors.id),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    reason: text('reason').notNull(),
+    /** As of a prescription request; absent of those from before there were any. */
+    trackingTokenHash: bytes('tracking_token_hash').unique(),
+    status: text('status', { enum: forwardStatuses }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    startedAt: moment('started_at'),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    index('consultation_requests_doctor').on(table.doctorId, table.createdAt.desc()),
+    check('consultation_requests_status', oneOf('status', forwardStatuses)),
+  ],
+);

@@ -1,0 +1,54 @@
+import { documentTypes } from '@dawaya/contract/vocabulary/files';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { advertisements } from './advertisements.ts';
+import { bytes, moment, oneOf } from './columns.ts';
+import { pharmacies } from './pharmacies.ts';
+import { prescriptionRequests } from './prescription-requests.ts';
+
+const fileStates = ['pending', 'ready'] as const;
+
+/** A file is pending from before its bytes are stored until the change that it belongs to commits. */
+export const files = pgTable(
+  'files',
+  {
+    id: uuid('id').primaryKey(),
+    state: text('state', { enum: fileStates }).notNull(),
+    pharmacyId: uuid('pharmacy_id').references(() => pharmacies.id),
+    prescriptionRequestId: uuid('prescription_request_id').references(
+      () => prescriptionRequests.id,
+    ),
+    advertisementId: uuid('advertisement_id').references(() => advertisements.id),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    type: text('type', { enum: documentTypes }).notNull(),
+    size: integer('size').notNull(),
+    hasSmall: boolean('has_small').notNull(),
+    /** SHA-256 of the bytes and of the small rendition's (product decision 36); absent in old rows. */
+    sha256: bytes('sha256'),
+    smallSha256: bytes('small_sha256'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('files_pharmacy').on(table.pharmacyId),
+    index('files_prescription_request').on(table.prescriptionRequestId),
+    index('files_advertisement').on(table.advertisementId),
+    index('files_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
+    check('files_state', oneOf('state', fileStates)),
+    check(
+      'files_owner',
+      sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}, ${table.advertisementId}) = 1`,
+    ),
+  ],
+);
+
+/** One row: the storage that the files are in, which carries the same id as its mark. */
+export const storageMark = pgTable(
+  'storage_mark',
+  {
+    one: boolean('one').primaryKey(),
+    id: uuid('id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  () => [check('storage_mark_one', sql`one`)],
+);

@@ -1,0 +1,83 @@
+import { roles } from '@dawaya/contract/vocabulary/roles';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytes, moment, oneOf } from './columns.ts';
+
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  /** SHA-256 of the cookie's token (product decision 1). */
+  tokenHash: bytes('token_hash').notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const sessionRoles = pgTable(
+  'session_roles',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: roles }).notNull(),
+    accountId: uuid('account_id').notNull(),
+    /** SHA-256 of the bearer token, of an admin only (product decision 7). */
+    bearerHash: bytes('bearer_hash').unique(),
+    signedInAt: moment('signed_in_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.role] }),
+    index('session_roles_account').on(table.role, table.accountId),
+    check('session_roles_role', oneOf('role', roles)),
+  ],
+);
+
+/** Browsers that an account knows (product decision 3). */
+export const devices = pgTable(
+  'devices',
+  {
+    tokenHash: bytes('token_hash').notNull(),
+    role: text('role', { enum: roles }).notNull(),
+    accountId: uuid('account_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.role, table.accountId] }),
+    index('devices_account').on(table.role, table.accountId),
+  ],
+);
+
+/**
+ * Log-in codes that were asked for (product decision 3); without an account where the address is
+ * unknown.
+ */
+export const loginChallenges = pgTable(
+  'login_challenges',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: bytes('token_hash').notNull(),
+    role: text('role', { enum: roles }).notNull(),
+    email: text('email').notNull(),
+    accountId: uuid('account_id'),
+    codeHash: bytes('code_hash').notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('login_challenges_browser').on(table.tokenHash, table.role),
+    index('login_challenges_email').on(table.role, table.email),
+  ],
+);
+
+export const limitCounters = pgTable('limit_counters', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
