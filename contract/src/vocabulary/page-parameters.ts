@@ -1,3 +1,4 @@
+import { adminAreas } from './admin-areas.ts';
 import { languages } from './languages.ts';
 import { longestCity, longestSearch, longestSpecialization } from './lengths.ts';
 import { pharmacyFilters } from './pharmacy-filters.ts';
@@ -26,7 +27,7 @@ const readBy: Record<string, Reads> = {
   '/register-pharmacy': { placeId: 36 },
   '/doctors': { search: longestSearch, specialization: longestSpecialization, order: ['fee'] },
   '/advertisements': { search: longestSearch },
-  '/admin/dashboard': { tab: ['doctors', 'messages', 'places', 'mails', 'audit'] },
+  '/admin/dashboard': { tab: adminAreas.slice(1) },
 };
 
 const takes = (values: Values, value: string) =>

@@ -1,18 +1,15 @@
+import { type AdminArea, adminAreas } from '@dawaya/contract/vocabulary/admin-areas';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 
-/** The tabs, in their order. */
-export const areas = ['pharmacies', 'doctors', 'messages', 'places', 'mails', 'audit'] as const;
-export type Area = (typeof areas)[number];
-
 /** The tab that is open stands in the address, so that a reload and going back keep it. */
-export function useArea(): [Area, (area: Area, options?: { replace?: boolean }) => void] {
+export function useArea(): [AdminArea, (area: AdminArea, options?: { replace?: boolean }) => void] {
   const asked = new URLSearchParams(useSearch()).get('tab');
   const [, navigate] = useLocation();
-  const area = areas.find((name) => name === asked) ?? 'pharmacies';
-  const go = (to: Area, options?: { replace?: boolean }) => {
+  const area = adminAreas.find((name) => name === asked) ?? adminAreas[0];
+  const go = (to: AdminArea, options?: { replace?: boolean }) => {
     if (to === area) return;
-    const search = to === 'pharmacies' ? '' : `?tab=${to}`;
+    const search = to === adminAreas[0] ? '' : `?tab=${to}`;
     navigate(`${paths.adminDashboard}${search}`, options);
   };
   return [area, go];

@@ -183,6 +183,7 @@ export const admin = {
     stale: 'Could not refresh the places.',
     empty: 'No place was reported',
     emptyText: 'Pharmacies from the open map that visitors report as gone appear here.',
+    reported: { one: '# reported place', other: '# reported places' } as Forms,
     reports: { one: 'Reported by # network', other: 'Reported by # networks' } as Forms,
     hiddenSince: (when: string) => `Hidden since ${when}`,
     map: 'Map',

@@ -1,0 +1,10 @@
+/** The tabs of the admin's desk, in their order; the first is open where an address names none. */
+export const adminAreas = [
+  'pharmacies',
+  'doctors',
+  'messages',
+  'places',
+  'mails',
+  'audit',
+] as const;
+export type AdminArea = (typeof adminAreas)[number];

@@ -1,0 +1,33 @@
+import type { AdminArea } from '@dawaya/contract/vocabulary/admin-areas';
+import type { ComponentType } from 'react';
+import { ApplicationsPanel } from './applications-panel.tsx';
+import { AuditPanel } from './audit-panel.tsx';
+import { GivenUp, Pending, Reported } from './counts.tsx';
+import { MailsPanel } from './mails-panel.tsx';
+import { MessagesPanel } from './messages-panel.tsx';
+import { PlacesPanel } from './places-panel.tsx';
+
+interface AreaParts {
+  Panel: ComponentType;
+  /** How many wait there, where anything does. */
+  Count?: ComponentType;
+}
+
+/**
+ * What each tab of the desk shows. One more tab is its name in `adminAreas`, its row here, and its
+ * label in the texts, under its name.
+ */
+export const areaParts: Record<AdminArea, AreaParts> = {
+  pharmacies: {
+    Panel: () => <ApplicationsPanel kind="pharmacy" />,
+    Count: () => <Pending kind="pharmacy" />,
+  },
+  doctors: {
+    Panel: () => <ApplicationsPanel kind="doctor" />,
+    Count: () => <Pending kind="doctor" />,
+  },
+  messages: { Panel: MessagesPanel },
+  places: { Panel: PlacesPanel, Count: Reported },
+  mails: { Panel: MailsPanel, Count: GivenUp },
+  audit: { Panel: AuditPanel },
+};
