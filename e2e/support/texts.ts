@@ -1,5 +1,6 @@
 import { admin as adminAr } from '../../web/src/i18n/ar/admin.ts';
 import { advertisements as advertisementsAr } from '../../web/src/i18n/ar/advertisements.ts';
+import { chart as chartAr } from '../../web/src/i18n/ar/chart.ts';
 import { contact as contactAr } from '../../web/src/i18n/ar/contact.ts';
 import { contactFields as contactFieldsAr } from '../../web/src/i18n/ar/contact-fields.ts';
 import { dashboard as dashboardAr } from '../../web/src/i18n/ar/dashboard.ts';
@@ -29,6 +30,7 @@ import { track as trackAr } from '../../web/src/i18n/ar/track.ts';
 import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
 import { advertisements } from '../../web/src/i18n/en/advertisements.ts';
+import { chart } from '../../web/src/i18n/en/chart.ts';
 import { contact } from '../../web/src/i18n/en/contact.ts';
 import { contactFields } from '../../web/src/i18n/en/contact-fields.ts';
 import { dashboard } from '../../web/src/i18n/en/dashboard.ts';
@@ -60,6 +62,7 @@ import { ui } from '../../web/src/i18n/en/ui.ts';
 const en = {
   admin,
   advertisements,
+  chart,
   contact,
   contactFields,
   dashboard,
@@ -97,6 +100,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
   ar: {
     admin: adminAr,
     advertisements: advertisementsAr,
+    chart: chartAr,
     contact: contactAr,
     contactFields: contactFieldsAr,
     dashboard: dashboardAr,

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { fileSize, kilobytes } from './file-size.ts';
-import { formatDateTime, formatDay, formatUnit, relativeTime } from './format.ts';
+import {
+  formatDateTime,
+  formatDay,
+  formatShortWeekday,
+  formatUnit,
+  relativeTime,
+} from './format.ts';
 
 const moment = '2026-11-22T14:05:00Z';
 
@@ -10,6 +16,11 @@ test('days are in words and times are Khartoum’s, in both languages', () => {
   expect(formatDateTime('en', moment)).toBe('22 November 2026, 16:05');
   expect(formatDateTime('ar', moment)).toBe('22 نوفمبر 2026، 4:05 م');
   expect(formatDay('ar', '2026-11-22T22:30:00Z')).toBe('23 نوفمبر 2026');
+});
+
+test('the day of the week is short enough for a column, in both languages', () => {
+  expect(formatShortWeekday('en', moment)).toBe('Sun');
+  expect(formatShortWeekday('ar', moment)).toBe('أحد');
 });
 
 test.each([

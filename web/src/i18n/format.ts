@@ -61,6 +61,13 @@ export function formatWeekday(language: Language, moment: string | Date): string
   );
 }
 
+/** The day of the week in Khartoum, for below a bar: 'Sun', 'أحد' as people write it in tables. */
+export function formatShortWeekday(language: Language, moment: string | Date): string {
+  return new Intl.DateTimeFormat(locales[language], { weekday: 'short', timeZone })
+    .format(new Date(moment))
+    .replace(/^ال/, '');
+}
+
 /** The day in Khartoum without its year. */
 export function formatDayMonth(language: Language, moment: string | Date): string {
   return new Intl.DateTimeFormat(locales[language], {

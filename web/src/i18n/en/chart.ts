@@ -1,0 +1,4 @@
+export const chart = {
+  figures: 'All figures',
+  noFigure: 'no figure',
+};

@@ -1,0 +1,139 @@
+import { useId } from 'react';
+import { useChartTexts } from '../i18n/texts/chart.ts';
+import { cx } from './cx.ts';
+
+/** One bar. */
+export interface Bar {
+  /** What it stands for, in full: a day. */
+  label: string;
+  /** A shorter label, below the bar: with seven bars on a phone there are 38 px for each. */
+  tick?: string;
+  /** Not negative; null where nothing was measured, which is not zero. */
+  value: number | null;
+  /** The value as people read it, with its unit; not read where there is none. */
+  text: string;
+}
+
+/** With more bars there is no room for each one's words on a phone of 360 px. */
+const mostWithWords = 10;
+const height = 96;
+
+/**
+ * The one chart of the product: bars that begin where the language does, their words in HTML, so
+ * that nothing is mirrored or stretched. Who hears the page gets a table; where there are too many
+ * bars for words, everybody can open it.
+ * @param title what is counted; the first bar is the earliest
+ * @param note a total or an average, under the title
+ */
+export function BarChart({ title, note, bars }: { title: string; note?: string; bars: Bar[] }) {
+  const id = useId();
+  const hasWords = bars.length <= mostWithWords;
+  const largest = Math.max(0, ...bars.map(({ value }) => value ?? 0));
+  return (
+    <figure aria-labelledby={id} className="min-w-0 max-w-xl">
+      <figcaption id={id} className="font-semibold">
+        {title}
+      </figcaption>
+      {note && <p className="text-sm text-muted">{note}</p>}
+      {!hasWords && <Largest bars={bars} largest={largest} />}
+      <div aria-hidden="true" className={cx('flex items-end', hasWords ? 'mt-2 gap-1' : 'gap-px')}>
+        {bars.map((bar) => (
+          <div key={bar.label} className="min-w-0 flex-1 text-center text-xs">
+            {hasWords && <bdi className="tabular-nums">{written(bar)}</bdi>}
+            <Column share={largest > 0 ? (bar.value ?? 0) / largest : 0} />
+            {hasWords && (
+              <div className="mt-1 flex justify-center whitespace-nowrap text-muted">
+                {bar.tick ?? bar.label}
+              </div>
+            )}
+          </div>
+        ))}
+      </div>
+      {!hasWords && <Ends bars={bars} />}
+      {hasWords ? (
+        <Figures title={title} bars={bars} isHeard />
+      ) : (
+        <Opened title={title} bars={bars} />
+      )}
+    </figure>
+  );
+}
+
+const written = ({ value, text }: Bar) => (value === null ? '–' : text);
+
+/** `share` of the tallest. What is not nothing is seen: two pixels at least. */
+function Column({ share }: { share: number }) {
+  const drawn = share > 0 ? Math.max(2, Math.round(share * height)) : 0;
+  return (
+    <svg
+      width="100%"
+      height={height}
+      className="block border-b border-line-strong text-primary"
+      focusable="false"
+      aria-hidden="true"
+    >
+      <rect width="100%" y={height - drawn} height={drawn} rx="2" fill="currentColor" />
+    </svg>
+  );
+}
+
+/** How much the tallest bar is, where the bars have no words of their own. */
+function Largest({ bars, largest }: { bars: Bar[]; largest: number }) {
+  const tallest = bars.find(({ value }) => value === largest);
+  if (!tallest) return null;
+  return (
+    <div aria-hidden="true" className="mt-2 border-b border-dashed border-line text-xs text-muted">
+      <bdi>{tallest.text}</bdi>
+    </div>
+  );
+}
+
+/** The first label, the middle one and the last, below a row of narrow bars. */
+function Ends({ bars }: { bars: Bar[] }) {
+  const shown = [bars[0], bars[Math.floor((bars.length - 1) / 2)], bars.at(-1)];
+  return (
+    <div aria-hidden="true" className="mt-1 flex justify-between gap-2 text-xs text-muted">
+      {shown.map((bar) => bar && <span key={bar.label}>{bar.tick ?? bar.label}</span>)}
+    </div>
+  );
+}
+
+function Opened(props: { title: string; bars: Bar[] }) {
+  const t = useChartTexts();
+  return (
+    <details className="mt-1">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm text-primary underline underline-offset-4">
+        {t.figures}
+      </summary>
+      <Figures {...props} />
+    </details>
+  );
+}
+
+function Figures(props: { title: string; bars: Bar[]; isHeard?: boolean }) {
+  const t = useChartTexts();
+  return (
+    <table className={props.isHeard ? 'sr-only' : 'w-full max-w-80 text-sm'}>
+      <caption className="sr-only">{props.title}</caption>
+      <tbody>
+        {props.bars.map((bar) => (
+          <tr key={bar.label} className="border-b border-line last:border-0">
+            <th scope="row" className="py-1 text-start font-normal">
+              {bar.label}
+            </th>
+            <td className="py-1 text-end tabular-nums">
+              {bar.value === null ? (
+                <>
+                  <span aria-hidden="true">–</span>
+                  <span className="sr-only">{t.noFigure}</span>
+                </>
+              ) : (
+                <bdi>{bar.text}</bdi>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
