@@ -30,6 +30,7 @@ import { doctorRoutes } from './features/doctors/routes.ts';
 import { goOffline, goOfflineWithoutSession } from './features/doctors/service.ts';
 import { createFiles, type Files } from './features/files/service.ts';
 import type { Storage } from './features/files/storage.ts';
+import { createLive } from './features/live/service.ts';
 import { createMailDesk } from './features/mail/desk.ts';
 import { outboxRoutes } from './features/mail/outbox-routes.ts';
 import { codeMailQueue, mailQueue } from './features/mail/queues.ts';
@@ -176,6 +177,7 @@ export async function createApp({
     db,
     log: app.log,
   });
+  const live = createLive({ db, clock, log: app.log });
   const tempFolder = path.join(config.dataDir, 'uploads');
   const files = createFiles({ db, storage, clock, tempFolder, settings: config, log: app.log });
   app.decorate('files', files);
@@ -201,6 +203,7 @@ export async function createApp({
     limits,
     files,
     mail,
+    live,
     sessions,
     emailLogin,
     payments,

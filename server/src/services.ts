@@ -1,5 +1,6 @@
 import type { Database } from './database/client.ts';
 import type { Files } from './features/files/service.ts';
+import type { Live } from './features/live/service.ts';
 import type { Mail } from './features/mail/service.ts';
 import type { Payments } from './features/payments/service.ts';
 import type { EmailLogin } from './features/sessions/email-login.ts';
@@ -18,6 +19,7 @@ export interface Services {
   limits: Limits;
   files: Files;
   mail: Mail;
+  live: Live;
   sessions: Sessions;
   emailLogin: EmailLogin;
   payments: Payments;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
+import { withAfterCommit } from './after-commit.ts';
 import type { Database, OpenDatabase } from './client.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
@@ -50,7 +51,7 @@ export async function openEngine(dataDir: string | undefined): Promise<Engine> {
 /** The database of an engine; closing it closes the engine. */
 export const databaseOf = ({ client, close }: Engine): OpenDatabase => ({
   // Both drivers answer the same queries; only the type of raw results differs.
-  db: drizzle(client, { schema }) as unknown as Database,
+  db: withAfterCommit(drizzle(client, { schema }) as unknown as Database),
   kind: 'embedded',
   jobsConnection: fromPglite(client),
   close,

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { seconds } from '../platform/clock.ts';
+import { withAfterCommit } from './after-commit.ts';
 import { type OpenDatabase, schema } from './client.ts';
 import { endSilentConnections } from './silence.ts';
 
@@ -47,7 +48,7 @@ export function openPostgresql(
   pool.on('connect', (client) => client.on('error', () => {}));
   endSilentConnections(pool, silence);
   return {
-    db: drizzle(pool, { schema }),
+    db: withAfterCommit(drizzle(pool, { schema })),
     kind: 'postgresql',
     jobsConnection: { executeSql: (text, values) => pool.query(text, values) },
     close: () => pool.end(),

@@ -1,0 +1,18 @@
+/** What a stream calls the audiences that it tells of: never whose they are (docs/decisions/0061). */
+export const liveNames = ['pharmacy', 'doctor', 'admin', 'customer', 'track'] as const;
+export type LiveName = (typeof liveNames)[number];
+
+/**
+ * Who has a screen that shows a thing: a pharmacy, a doctor or a customer by its id, all admins, and
+ * whoever follows a prescription request or a consultation, by the id of that.
+ */
+export type Audience = 'admin' | `${Exclude<LiveName, 'admin'>}:${string}`;
+
+/** One word of a stream: something changed for this audience if the number is another one than before. */
+export interface LiveVersion {
+  audience: LiveName;
+  version: number;
+}
+
+/** The kind of an audience, which is all of it that a page is told. */
+export const nameOf = (audience: Audience): LiveName => audience.split(':')[0] as LiveName;

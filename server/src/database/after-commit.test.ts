@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../test/postgres.ts';
+import { afterCommit } from './after-commit.ts';
+import type { OpenDatabase } from './client.ts';
+import { databaseOf, openEngine } from './embedded.ts';
+import { openPostgresql } from './postgresql.ts';
+
+async function useDatabase(kind: OpenDatabase['kind']) {
+  if (kind === 'embedded') {
+    const database = databaseOf(await openEngine(undefined));
+    onTestFinished(database.close);
+    return database.db;
+  }
+  const { url, drop } = await createTestDatabase({ empty: true });
+  const database = openPostgresql(url, () => {});
+  onTestFinished(async () => {
+    await database.close();
+    await drop();
+  });
+  return database.db;
+}
+
+describe.each(['postgresql', 'embedded'] as const)('what follows a commit: %s', (kind) => {
+  test('waits for the outermost transaction, and then runs in order', async () => {
+    const db = await useDatabase(kind);
+    const said: string[] = [];
+    await db.transaction(async (db) => {
+      afterCommit(db, () => said.push('first'));
+      await db.transaction(async (db) => {
+        await db.execute(sql`select 1`);
+        afterCommit(db, () => said.push('within a savepoint'));
+      });
+      expect(said).toEqual([]);
+    });
+    expect(said).toEqual(['first', 'within a savepoint']);
+  });
+
+  test('never runs when the transaction, or its savepoint, is rolled back', async () => {
+    const db = await useDatabase(kind);
+    const said: string[] = [];
+    const fail = () => Promise.reject(new Error('changed my mind'));
+    await db.transaction(async (db) => {
+      await db
+        .transaction(async (db) => {
+          afterCommit(db, () => said.push('undone'));
+          await fail();
+        })
+        .catch(() => {});
+      afterCommit(db, () => said.push('kept'));
+    });
+    const refused = db.transaction(async (db) => {
+      afterCommit(db, () => said.push('refused'));
+      await fail();
+    });
+    await expect(refused).rejects.toThrow('changed my mind');
+    expect(said).toEqual(['kept']);
+  });
+
+  test('never runs when the commit itself is refused', async () => {
+    const db = await useDatabase(kind);
+    await db.execute(
+      sql`create table pairs (id int primary key, other int references pairs deferrable initially deferred)`,
+    );
+    const said: string[] = [];
+    const refused = db.transaction(async (db) => {
+      await db.execute(sql`insert into pairs values (1, 2)`);
+      afterCommit(db, () => said.push('lost'));
+    });
+    await expect(refused).rejects.toThrow();
+    expect(said).toEqual([]);
+  });
+
+  test('runs at once where there is no transaction', async () => {
+    const said: string[] = [];
+    afterCommit(await useDatabase(kind), () => said.push('at once'));
+    expect(said).toEqual(['at once']);
+  });
+});
