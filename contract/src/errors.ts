@@ -50,6 +50,7 @@ export const fieldProblems = [
   'invalid',
   'invalid_email',
   'invalid_phone',
+  'invalid_tracking_code',
   'invalid_choice',
   'invalid_coordinate',
   'invalid_id',

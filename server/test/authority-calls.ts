@@ -205,6 +205,10 @@ export const calls: Record<string, Call> = {
     browser,
     { customerId, pathId = customerId },
   ) => browser.get(`/api/customers/${pathId}/prescription-requests`),
+  'POST /api/track/by-code': async (browser, world) => {
+    const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
+    return browser.post('/api/track/by-code', { code: sent?.body.code, phone: '0912345678' });
+  },
   'POST /api/track/:token/cancel': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
     return browser.post(`/api${sent?.body.trackingUrl}/cancel`);

@@ -54,6 +54,7 @@ POST /api/prescription-requests/:id/decline                   401      403      
 GET /api/prescription-requests/:id/images/:fileId             401      404      200   404    403   200
 GET /api/track/:token                                         200      200      200   200    200   200
 POST /api/track                                               200      200      200   200    200   200
+POST /api/track/by-code                                       200      200      200   200    200   200
 POST /api/track/:token/cancel                                 200      200      200   200    200   200
 GET /api/customers/:customerId/prescription-requests          401      200      403   404    403   403
 GET /api/advertisements                                       200      200      200   200    200   200

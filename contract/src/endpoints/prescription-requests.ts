@@ -15,6 +15,8 @@ import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 export const prescriptionRequest = z
   .object({
     id: z.string(),
+    /** Eight digits by which customer and pharmacy name it to each other (product decision 40). */
+    code: z.string().nullable(),
     customerName: z.string(),
     /** E.164. */
     phone: z.string(),
@@ -57,7 +59,14 @@ export const sendPrescriptionRequest = defineEndpoint({
     notes: optional(text(longestNotes)),
   }),
   files: { field: 'prescriptionImages', kinds: 'pictures' },
-  response: { 201: z.object({ id: z.string(), trackingUrl: z.string() }) },
+  response: {
+    201: z.object({
+      id: z.string(),
+      trackingUrl: z.string(),
+      /** As on the request; null in a repeated answer once the request has been erased. */
+      code: z.string().nullable(),
+    }),
+  },
   errors: [
     'pharmacy_not_verified',
     'idempotency_conflict',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, timestamp } from '../fields.ts';
+import { optional, problem, timestamp } from '../fields.ts';
+import { phone } from '../phone.ts';
 import { mostTrackedAtOnce } from '../vocabulary/lengths.ts';
 import { forwardStatuses, requestStatuses } from '../vocabulary/request-moves.ts';
+import { parseTrackingCode } from '../vocabulary/tracking-code.ts';
 import { urgencies } from '../vocabulary/urgencies.ts';
 import { pharmacyNames } from './sessions.ts';
 
@@ -10,6 +12,8 @@ import { pharmacyNames } from './sessions.ts';
 const trackedPrescription = z
   .object({
     kind: z.literal('prescription'),
+    /** Eight digits, to be read out over a call (product decision 40). */
+    code: z.string(),
     status: z.enum(requestStatuses),
     /** Why it was declined. */
     statusReason: z.string().nullable(),
@@ -60,6 +64,27 @@ export const trackSeveral = defineEndpoint({
     'The same for all that a browser has sent, in the order of their tokens; null for a token that is none',
   body: z.object({ tokens: z.array(z.string().max(64)).max(mostTrackedAtOnce) }),
   response: { 200: z.array(tracked.nullable()) },
+});
+
+/** What somebody reads out or types; eight Western digits out. */
+const trackingCode = z
+  .string()
+  .max(40)
+  .transform((written, context) => {
+    const code = parseTrackingCode(written);
+    if (code) return code;
+    context.addIssue({ code: 'custom', message: problem('invalid_tracking_code') });
+    return z.NEVER;
+  });
+
+export const trackByCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/by-code',
+  area: 'tracking',
+  summary:
+    'The status and the pharmacy of a request, for whoever knows its short code and the phone number on it (product decision 40)',
+  body: z.object({ code: trackingCode, phone }),
+  response: { 200: z.object({ status: z.enum(requestStatuses), shopName: z.string() }) },
 });
 
 export const cancelRequest = defineEndpoint({

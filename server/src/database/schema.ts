@@ -9,3 +9,4 @@ export * from './schema/payments.ts';
 export * from './schema/pharmacies.ts';
 export * from './schema/prescription-requests.ts';
 export * from './schema/sessions.ts';
+export * from './schema/trackings.ts';

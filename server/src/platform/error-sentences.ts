@@ -161,6 +161,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
     en: 'Please give a phone number like 0912 345 678, or with the country code.',
     ar: 'اكتب رقم هاتف مثل \u20660912\u00a0345\u00a0678\u2069 أو مع مفتاح الدولة.',
   },
+  invalid_tracking_code: {
+    en: 'Please give the 8 digits of the code, like 1234 5678.',
+    ar: 'اكتب أرقام الرمز الثمانية، مثل \u20661234 5678\u2069.',
+  },
   invalid_choice: { en: 'Please choose one from the list.', ar: 'اختر من القائمة.' },
   invalid_coordinate: {
     en: 'Please give degrees as a number, like 15.5007.',

@@ -93,6 +93,10 @@ async function lockDoctorToGo(db: Database, email: string) {
   return doctor;
 }
 
+/** Limits count an address without its tag. */
+const countedAs = (person: Person): string[] =>
+  'email' in person ? [person.email, countedAddress(person.email)] : [person.phone];
+
 const tally = (rows: unknown[]) => rows.length;
 
 /**
@@ -167,19 +171,16 @@ export async function erasePerson(
       // Who decided what and when stays; what was written about the doctor does not.
       await db.update(auditLog).set({ details: {} }).where(eq(auditLog.subjectId, doctor.id));
     }
-    const counters = email
-      ? await db
-          .delete(limitCounters)
-          .where(
-            // Limits count an address without its tag.
-            or(
-              ...[email, countedAddress(email)].map(
-                (address) => sql`strpos(${limitCounters.key} || ':', ${`:${address}:`}) > 0`,
-              ),
-            ),
-          )
-          .returning({ key: limitCounters.key })
-      : [];
+    const counters = await db
+      .delete(limitCounters)
+      .where(
+        or(
+          ...countedAs(person).map(
+            (subject) => sql`strpos(${limitCounters.key} || ':', ${`:${subject}:`}) > 0`,
+          ),
+        ),
+      )
+      .returning({ key: limitCounters.key });
     const mails = await jobs.drop(
       db,
       [mailQueue, codeMailQueue],

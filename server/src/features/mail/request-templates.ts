@@ -1,4 +1,5 @@
 import { phoneInText } from '@dawaya/contract/vocabulary/phone-display';
+import { trackingCodeInText } from '@dawaya/contract/vocabulary/tracking-code';
 import type { TemplatesOf } from './template.ts';
 
 /**
@@ -8,7 +9,12 @@ export interface RequestMails {
   /**
    * To the customer, with the address that shows where the request stands (product decision 18).
    */
-  'request-sent': { shopName: string; trackUrl: string };
+  'request-sent': {
+    shopName: string;
+    trackUrl: string;
+    /** The short code; missing in mails that an older release queued. */
+    code?: string | undefined;
+  };
   'request-started': { shopName: string };
   'request-completed': {
     shopName: string;
@@ -34,19 +40,21 @@ export const gathered = {
 
 export const requestTemplates: TemplatesOf<RequestMails> = {
   'request-sent': {
-    en: ({ shopName, trackUrl }) => ({
+    en: ({ shopName, trackUrl, code }) => ({
       subject: 'Your prescription request has been sent',
       paragraphs: [
         `Your prescription request is with ${shopName}. We will write to you when something changes.`,
         `Follow it here: ${trackUrl}`,
+        ...(code ? [`Your request code, to tell over the phone: ${trackingCodeInText(code)}`] : []),
         'Keep this link to yourself: whoever has it sees where your request stands, and can cancel it while it is new.',
       ],
     }),
-    ar: ({ shopName, trackUrl }) => ({
+    ar: ({ shopName, trackUrl, code }) => ({
       subject: 'تم إرسال طلب الروشتة',
       paragraphs: [
         `وصل طلبك إلى ${shopName}، وسنراسلك عند أي تغيير في حالته.`,
         `تابع طلبك من هنا: ${trackUrl}`,
+        ...(code ? [`رقم طلبك لتذكره عند الاتصال: ${trackingCodeInText(code)}`] : []),
         'احتفظ بهذا الرابط لنفسك، فكل من يفتحه يرى حالة طلبك ويستطيع إلغاءه ما دام جديدًا.',
       ],
     }),

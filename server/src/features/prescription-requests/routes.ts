@@ -19,7 +19,8 @@ import { isOwnPharmacy } from '../pharmacies/policy.ts';
 import * as moves from './moves.ts';
 import { mayReadImages } from './policy.ts';
 import { findRequest, listRequests, markSeen, type RequestRow } from './queries.ts';
-import { createRequest, receivingPharmacy } from './service.ts';
+import { createRequest, receivingPharmacy, type SentRequest } from './service.ts';
+import { codesOf } from './tracking-codes.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
 
@@ -31,13 +32,12 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
 
   /** Rows as the pharmacist reads them, each with the addresses of its photos. */
   const present = async (rows: RequestRow[]) => {
-    const photos = await files.list(
-      db,
-      'prescriptionRequest',
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const photos = await files.list(db, 'prescriptionRequest', ids);
+    const codes = await codesOf(db, ids);
     return rows.map((row) => ({
       ...row,
+      code: codes.get(row.id) ?? null,
       prescriptionImages: (photos.get(row.id) ?? []).map(
         ({ id }) => `/api/prescription-requests/${row.id}/images/${id}`,
       ),
@@ -54,25 +54,32 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
     await limits.spendFrom(requestsPerNetwork, request.ip);
     // Refused before the photos come.
     idempotencyKey(request);
-    return files.receive(
+    const sent = await files.receive(
       request,
       sendPrescriptionRequest,
       ({ fields: form, uploads, contentHash }) =>
-        idempotent(services, request, contentHash.toString('hex'), async (saveAnswer) => {
-          // Asked before the photos are worked on, and again in the transaction that counts.
-          await receivingPharmacy(db, form.pharmacyId, clock());
-          const photos = await files.store(uploads, 'pictures');
-          try {
-            const mailsSender = await limits.allows(mailsPerSender, countedAddress(form.email));
-            const { ip } = request;
-            const input = { form, photos, language, saveAnswer, ip, mailsSender };
-            return await createRequest(services, actor, input);
-          } catch (error) {
-            await files.discard(photos);
-            throw error;
-          }
-        }),
+        idempotent<SentRequest>(
+          services,
+          request,
+          contentHash.toString('hex'),
+          async (saveAnswer) => {
+            // Asked before the photos are worked on, and again in the transaction that counts.
+            await receivingPharmacy(db, form.pharmacyId, clock());
+            const photos = await files.store(uploads, 'pictures');
+            try {
+              const mailsSender = await limits.allows(mailsPerSender, countedAddress(form.email));
+              const { ip } = request;
+              const input = { form, photos, language, saveAnswer, ip, mailsSender };
+              return await createRequest(services, actor, input);
+            } catch (error) {
+              await files.discard(photos);
+              throw error;
+            }
+          },
+        ),
     );
+    // Not within the answer that is kept: those of earlier releases have none.
+    return { ...sent, code: (await codesOf(db, [sent.id])).get(sent.id) ?? null };
   });
 
   route(listPrescriptionRequests, ['pharmacy'], async ({ params, actor }) => {

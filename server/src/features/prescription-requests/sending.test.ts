@@ -54,12 +54,14 @@ test('a request with photos reaches the pharmacy, the photos in their order', as
   expect(body).toEqual({
     id: expect.any(String),
     trackingUrl: expect.stringMatching(/^\/track\/[\w-]{43}$/),
+    code: expect.stringMatching(/^\d{8}$/),
   });
 
   const [request, ...others] = await received();
   expect(others).toEqual([]);
   expect(request).toEqual({
     id: body.id,
+    code: body.code,
     customerName: 'آمنة حسن',
     phone: '+249912345678',
     email: 'amna@example.com',

@@ -15,9 +15,11 @@ import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/service.ts';
 import { namesOf } from '../pharmacies/names.ts';
+import { codesOf } from './tracking-codes.ts';
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
-type Answer = { id: string; trackingUrl: string };
+/** What is kept as the answer to a submission: the code is added as it is sent. */
+export type SentRequest = { id: string; trackingUrl: string };
 
 /**
  * The pharmacy that a request is meant for, held as it is until the transaction ends.
@@ -44,13 +46,13 @@ export async function createRequest(
     form: RequestForm;
     photos: StoredFile[];
     language: Language;
-    saveAnswer: SaveAnswer<Answer>;
+    saveAnswer: SaveAnswer<SentRequest>;
     /** Of whoever sends it. */
     ip: string;
     /** Whether the tracking address is mailed too; the answer has it in any case. */
     mailsSender: boolean;
   },
-): Promise<Answer> {
+): Promise<SentRequest> {
   const { form, photos, language, saveAnswer, ip, mailsSender } = input;
   return db.transaction(async (db) => {
     const now = clock();
@@ -81,6 +83,7 @@ export async function createRequest(
     const sent = {
       shopName: nameIn(language, namesOf(pharmacy)),
       trackUrl: `${publicUrl}${answer.trackingUrl}`,
+      code: (await codesOf(db, [answer.id])).get(answer.id),
     };
     if (mailsSender)
       await mail.send(db, form.email, language, 'request-sent', sent, { guestIp: ip });

@@ -2,6 +2,7 @@ import {
   cancelRequest,
   listCustomerRequests,
   track,
+  trackByCode,
   trackSeveral,
 } from '@dawaya/contract/endpoints/tracking';
 import type { FastifyReply } from 'fastify';
@@ -11,6 +12,7 @@ import type { Services } from '../../services.ts';
 import * as moves from './moves.ts';
 import { isOwnCustomer } from './policy.ts';
 import { findTracked, listOfCustomer } from './tracking.ts';
+import * as codes from './tracking-codes.ts';
 
 /**
  * Whoever knows a tracking address reads it: nobody else may come to know it (product decision 18).
@@ -36,6 +38,11 @@ export function trackingRoutes(route: Route, services: Services): void {
   route(trackSeveral, 'anyone', async ({ body, language, reply }) => {
     keepPrivate(reply);
     return findTracked(db, body.tokens, language);
+  });
+
+  route(trackByCode, 'anyone', async ({ body, request, language, reply }) => {
+    keepPrivate(reply);
+    return codes.trackByCode(services, body, request.ip, language);
   });
 
   route(cancelRequest, 'anyone', async ({ params, language, reply }) => {

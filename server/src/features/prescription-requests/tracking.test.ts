@@ -33,6 +33,7 @@ test('whoever has the address sees where the request stands, and nothing of what
   expect(first.status).toBe(200);
   expect(first.body).toEqual({
     kind: 'prescription',
+    code: expect.stringMatching(/^\d{8}$/),
     status: 'new',
     statusReason: null,
     urgency: 'normal',

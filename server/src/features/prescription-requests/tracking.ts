@@ -7,6 +7,7 @@ import {
   doctors,
   pharmacies,
   prescriptionRequests,
+  trackings,
 } from '../../database/schema.ts';
 import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
 import { hashOf } from '../../platform/secrets.ts';
@@ -16,9 +17,11 @@ const prescriptions = (db: Database) =>
   db
     .select({
       request: prescriptionRequests,
+      code: trackings.code,
       pharmacy: { ...nameColumns, phone: pharmacies.phone },
     })
     .from(prescriptionRequests)
+    .innerJoin(trackings, eq(trackings.requestId, prescriptionRequests.id))
     .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
     .$dynamic();
 type PrescriptionRow = Awaited<ReturnType<typeof prescriptions>>[number];
@@ -26,9 +29,10 @@ type PrescriptionRow = Awaited<ReturnType<typeof prescriptions>>[number];
 /** A request with what its sender, who reads `language`, may know of the pharmacy. */
 const ofPrescription =
   (language: Language) =>
-  ({ request, pharmacy }: PrescriptionRow) => ({
+  ({ request, code, pharmacy }: PrescriptionRow) => ({
     kind: 'prescription' as const,
     ...request,
+    code,
     pharmacy: named(language, pharmacy),
   });
 export type TrackedRequest = ReturnType<ReturnType<typeof ofPrescription>>;
@@ -56,9 +60,7 @@ export async function findTrackedRequest(
   token: string,
   language: Language,
 ): Promise<TrackedRequest | undefined> {
-  const [found] = await prescriptions(db).where(
-    eq(prescriptionRequests.trackingTokenHash, hashOf(token)),
-  );
+  const [found] = await prescriptions(db).where(eq(trackings.tokenHash, hashOf(token)));
   return found && ofPrescription(language)(found);
 }
 
@@ -69,9 +71,7 @@ export async function findTrackedRequest(
 export async function findTracked(db: Database, tokens: readonly string[], language: Language) {
   const hashes = tokens.map(hashOf);
   if (hashes.length === 0) return [];
-  const requests = await prescriptions(db).where(
-    inArray(prescriptionRequests.trackingTokenHash, hashes),
-  );
+  const requests = await prescriptions(db).where(inArray(trackings.tokenHash, hashes));
   const tracked = [
     ...requests.map(ofPrescription(language)),
     ...(await findConsultations(db, hashes)),

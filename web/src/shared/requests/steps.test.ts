@@ -4,6 +4,7 @@ import { currentStep, stepsOf } from './steps.ts';
 const at = (minute: number) => `2026-03-10T08:0${minute}:00.000Z`;
 const request = {
   kind: 'prescription' as const,
+  code: '12345678',
   status: 'new' as const,
   statusReason: null,
   urgency: 'normal' as const,

@@ -11,6 +11,7 @@ const sent = (id: string, minute: number) => ({
 const own = (id: string, minute: number) => ({
   id,
   kind: 'prescription' as const,
+  code: '12345678',
   status: 'new' as const,
   statusReason: null,
   urgency: 'normal' as const,

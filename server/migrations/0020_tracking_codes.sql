@@ -1,0 +1,43 @@
+CREATE TABLE "trackings" (
+	"token_hash" "bytea" PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"request_id" uuid NOT NULL,
+	CONSTRAINT "trackings_code_unique" UNIQUE("code"),
+	CONSTRAINT "trackings_request_id_unique" UNIQUE("request_id")
+);
+--> statement-breakpoint
+ALTER TABLE "trackings" ADD CONSTRAINT "trackings_request_id_prescription_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."prescription_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+-- A seed of its own would make random() a guess; an id's first 48 bits are random ones.
+CREATE FUNCTION random_tracking_code() RETURNS text LANGUAGE sql VOLATILE AS $$
+  SELECT lpad(
+    (('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint % 100000000)::text,
+    8, '0')
+$$;
+--> statement-breakpoint
+CREATE FUNCTION give_tracking() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  FOR attempt IN 1..100 LOOP
+    INSERT INTO trackings (token_hash, code, request_id)
+      VALUES (NEW.tracking_token_hash, random_tracking_code(), NEW.id)
+      ON CONFLICT (code) DO NOTHING;
+    IF FOUND THEN RETURN NULL; END IF;
+  END LOOP;
+  RAISE EXCEPTION 'no tracking code is free';
+END $$;
+--> statement-breakpoint
+-- Locks the table: nothing is inserted between the trigger and the rows of what is there.
+CREATE TRIGGER prescription_requests_tracking
+  AFTER INSERT ON "prescription_requests"
+  FOR EACH ROW EXECUTE FUNCTION give_tracking();
+--> statement-breakpoint
+DO $$
+BEGIN
+  -- Whose code was taken tries again.
+  LOOP
+    INSERT INTO trackings (token_hash, code, request_id)
+      SELECT tracking_token_hash, random_tracking_code(), id FROM prescription_requests request
+      WHERE NOT EXISTS (SELECT FROM trackings WHERE request_id = request.id)
+      ON CONFLICT (code) DO NOTHING;
+    EXIT WHEN NOT FOUND;
+  END LOOP;
+END $$;
