@@ -3,6 +3,7 @@ import type { Endpoint, FilesPart } from './endpoint.ts';
 import type * as admin from './endpoints/admin.ts';
 import type * as adminDecisions from './endpoints/admin-decisions.ts';
 import type * as adminMails from './endpoints/admin-mails.ts';
+import type * as adminOverview from './endpoints/admin-overview.ts';
 import type * as advertisements from './endpoints/advertisements.ts';
 import type * as contact from './endpoints/contact.ts';
 import type * as customers from './endpoints/customers.ts';
@@ -17,6 +18,7 @@ import type * as tracking from './endpoints/tracking.ts';
 type Areas = typeof admin &
   typeof adminDecisions &
   typeof adminMails &
+  typeof adminOverview &
   typeof advertisements &
   typeof contact &
   typeof customers &

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldProblem } from './errors.ts';
 import { westernDigits } from './vocabulary/digits.ts';
 import { longestEmail, longestUrl } from './vocabulary/lengths.ts';
+import { isDate } from './vocabulary/opening-times.ts';
 
 /** A custom problem, named by its machine word; the server has the sentence. */
 export const problem = (word: FieldProblem) => word;
@@ -105,6 +106,12 @@ export const httpsUrl = text(longestUrl).pipe(
     })
     .refine((address) => !/^https:\/\/[^/?#]*@/.test(address), { error: problem('invalid_url') }),
 );
+
+/** A day of the calendar, YYYY-MM-DD, in any of the three digit systems. */
+export const day = z
+  .string()
+  .transform((written) => westernDigits(written.trim()))
+  .refine(isDate, { error: problem('invalid_date') });
 
 export const uuid = z.uuid({ error: problem('invalid_id') });
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { FieldProblem } from './errors.ts';
-import { optional, problem, text } from './fields.ts';
-import { westernDigits } from './vocabulary/digits.ts';
+import { day, optional, problem, text } from './fields.ts';
 import { longestClosureReason } from './vocabulary/lengths.ts';
 import {
-  isDate,
   mostClosures,
   mostOpeningTimes,
   type OpeningProblem,
@@ -22,11 +20,6 @@ const time = (isEnd: boolean) =>
     context.addIssue({ code: 'custom', message: problem(word) });
     return z.NEVER;
   });
-
-const date = z
-  .string()
-  .transform((written) => westernDigits(written.trim()))
-  .refine(isDate, { error: problem('invalid_date') });
 
 const report = (context: z.RefinementCtx, problems: OpeningProblem[]) => {
   for (const { index, field, problem: word } of problems)
@@ -58,8 +51,8 @@ export const hours = z
       weekday: z.literal(weekdays, { error: problem('invalid_choice') }),
       opens: time(false),
       closes: time(true),
-      validFrom: optional(date),
-      validUntil: optional(date),
+      validFrom: optional(day),
+      validUntil: optional(day),
     }),
   )
   .max(mostOpeningTimes, { error: problem('too_many_rows') })
@@ -67,6 +60,6 @@ export const hours = z
 
 /** Days on which a pharmacy is closed, both inclusive. */
 export const closures = z
-  .array(z.object({ from: date, until: date, reason: optional(text(longestClosureReason)) }))
+  .array(z.object({ from: day, until: day, reason: optional(text(longestClosureReason)) }))
   .max(mostClosures, { error: problem('too_many_rows') })
   .superRefine((given, context) => report(context, problemsOfClosures(given)));

@@ -261,6 +261,8 @@ export const calls: Record<string, Call> = {
   'GET /api/admin/doctors': (browser) => browser.get('/api/admin/doctors?status=verified'),
   'GET /api/admin/contact-messages': (browser) => browser.get('/api/admin/contact-messages'),
   'GET /api/admin/audit-log': (browser) => browser.get('/api/admin/audit-log'),
+  'GET /api/admin/overview': (browser) => browser.get('/api/admin/overview'),
+  'GET /api/admin/overview.csv': (browser) => browser.get('/api/admin/overview.csv'),
   'GET /api/admin/given-up-mails': (browser) => browser.get('/api/admin/given-up-mails'),
   'POST /api/admin/given-up-mails/:id/send-again': async (browser, { app, pathId }) => {
     const { id } = await makeGivenUpMail(app);

@@ -236,7 +236,7 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
     ar: 'النهاية قبل البداية.',
   },
   lasts_too_long: {
-    en: 'This lasts too long: hours of a period at most 184 days, a closure at most a year.',
-    ar: 'المدة أطول من المسموح: 184 يومًا لأوقات فترة محددة، وسنة واحدة للإغلاق.',
+    en: 'This lasts too long: hours of a period at most 184 days, a closure or an overview at most a year.',
+    ar: 'المدة أطول من المسموح: 184 يومًا لأوقات فترة محددة، وسنة واحدة للإغلاق والنظرة العامة.',
   },
 };

@@ -48,6 +48,7 @@ export const consultationRequests = pgTable(
   },
   (table) => [
     index('consultation_requests_doctor').on(table.doctorId, table.createdAt.desc()),
+    index('consultation_requests_created').on(table.createdAt),
     check('consultation_requests_status', oneOf('status', forwardStatuses)),
   ],
 );

@@ -34,6 +34,8 @@ export const prescriptionRequests = pgTable(
   },
   (table) => [
     index('prescription_requests_pharmacy').on(table.pharmacyId, table.createdAt.desc()),
+    // What the overview counts by time.
+    index('prescription_requests_created').on(table.createdAt),
     index('prescription_requests_customer').on(table.customerId),
     check('prescription_requests_status', oneOf('status', requestStatuses)),
     check('prescription_requests_urgency', oneOf('urgency', urgencies)),

@@ -23,6 +23,7 @@ import type { Verification } from '../pharmacies/verification.ts';
 import { decide } from './decisions.ts';
 import { adminListRoutes } from './list-routes.ts';
 import { sendAgain } from './mails.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { readPage } from './paging.ts';
 import { adminPlaceRoutes } from './places.ts';
 import { logInAdmin } from './service.ts';
@@ -47,6 +48,7 @@ export function adminRoutes(route: Route, services: AdminServices): void {
 
   adminListRoutes(route, services);
   adminPlaceRoutes(route, services);
+  overviewRoutes(route, services);
 
   route(listGivenUpMails, ['admin'], async ({ query }) => {
     const page = await readPage(

@@ -1,8 +1,8 @@
-import { responseHours } from '@dawaya/contract/vocabulary/urgencies';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { isAnsweredInTime, isMeasured } from './in-time.ts';
 
 export type RequestRow = typeof prescriptionRequests.$inferSelect;
 
@@ -52,24 +52,17 @@ export async function markSeen(
 
 /**
  * How many requests were answered within their urgency's time, of those that were answered or whose
- * time is over (product decision 13). Answered is the first of started and completed.
+ * time is over (product decision 13).
  */
 export async function measureResponses(
   db: Database,
   pharmacyId: string,
   now: Date,
 ): Promise<{ withinTarget: number; measured: number }> {
-  const { urgency, createdAt, startedAt, completedAt, declinedAt, cancelledAt } =
-    prescriptionRequests;
-  const hours = sql`case ${urgency} when 'emergency' then ${responseHours.emergency}::int
-    when 'urgent' then ${responseHours.urgent}::int else ${responseHours.normal}::int end`;
-  const deadline = sql`${createdAt} + make_interval(hours => ${hours})`;
-  const answered = sql`least(${startedAt}, ${completedAt}, ${declinedAt})`;
-  const isMeasured = sql`(${answered} is not null or (${cancelledAt} is null and ${deadline} < ${now.toISOString()}::timestamptz))`;
   const [counted] = await db
     .select({
-      withinTarget: sql<number>`(count(*) filter (where ${answered} <= ${deadline}))::int`,
-      measured: sql<number>`(count(*) filter (where ${isMeasured}))::int`,
+      withinTarget: sql<number>`(count(*) filter (where ${isAnsweredInTime}))::int`,
+      measured: sql<number>`(count(*) filter (where ${isMeasured(now)}))::int`,
     })
     .from(prescriptionRequests)
     .where(eq(prescriptionRequests.pharmacyId, pharmacyId));

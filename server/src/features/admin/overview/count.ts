@@ -1,0 +1,64 @@
+import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
+import type { State } from '@dawaya/contract/vocabulary/regions';
+import type { Database } from '../../../database/client.ts';
+import type { Period } from './period.ts';
+import { arrivals, type Group, type RequestFigures, requestFigures } from './queries.ts';
+import type { Towns } from './towns.ts';
+
+const noRequests = {
+  requests: 0,
+  answeredInTime: 0,
+  measured: 0,
+  declined: 0,
+  seen: 0,
+  medianMinutesToFirstLook: null,
+};
+type Figures = Omit<RequestFigures, keyof Group> & { newPharmacies: number };
+type WithoutTown = Pick<Overview['total'], 'consultations' | 'newDoctors'>;
+
+/** The figures of a period, to be asked for by week, by town, by both, or in all. */
+export interface Counted {
+  /** By the numbers of a week and of a town, null for all of them. */
+  of(week: number | null, town: number | null): Figures;
+  /** What has no town; of one state it is not known. */
+  withoutTown(week: number | null): WithoutTown;
+}
+
+const keyOf = (week: number | null, town: number | null) => `${week} ${town}`;
+
+/** Counts what happened in a period, in the towns of a state or in all. */
+export async function count(
+  db: Database,
+  asked: { period: Period; towns: Towns; state: State | undefined },
+  now: Date,
+): Promise<Counted> {
+  const { period, towns, state } = asked;
+  const [requests, arrived] = await Promise.all([
+    requestFigures(db, period, towns, now),
+    arrivals(db, period, towns),
+  ]);
+  const ofRequests = new Map(
+    requests.map(({ week, town, ...figures }) => [keyOf(week, town), figures]),
+  );
+  const sums = { newPharmacies: new Map(), newDoctors: new Map(), consultations: new Map() };
+  for (const { what, week, town, count } of arrived) {
+    const groups = [keyOf(week, town), keyOf(week, null), keyOf(null, town), keyOf(null, null)];
+    const sum: Map<string, number> = sums[what];
+    for (const group of new Set(groups)) sum.set(group, (sum.get(group) ?? 0) + count);
+  }
+  return {
+    of: (week, town) => ({
+      ...noRequests,
+      ...ofRequests.get(keyOf(week, town)),
+      newPharmacies: sums.newPharmacies.get(keyOf(week, town)) ?? 0,
+    }),
+    withoutTown: (week) => ({
+      consultations: state ? null : (sums.consultations.get(keyOf(week, null)) ?? 0),
+      newDoctors: state ? null : (sums.newDoctors.get(keyOf(week, null)) ?? 0),
+    }),
+  };
+}
+
+/** Whether anything happened. */
+export const isAny = ({ requests, newPharmacies }: Figures): boolean =>
+  requests + newPharmacies > 0;

@@ -1,0 +1,100 @@
+import type { getOverview } from '@dawaya/contract/endpoints/admin-overview';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { State } from '@dawaya/contract/vocabulary/regions';
+import type { z } from 'zod';
+import type { Database } from '../../../database/client.ts';
+import { csv } from '../../../platform/csv.ts';
+import { named } from '../../pharmacies/names.ts';
+import { count, isAny } from './count.ts';
+import { readPeriod } from './period.ts';
+import { silentPharmacies } from './queries.ts';
+import { readTowns, type Town } from './towns.ts';
+
+type Answer = z.output<(typeof getOverview.response)[200]>;
+
+export interface Asked {
+  from?: string | undefined;
+  until?: string | undefined;
+  state?: State | undefined;
+}
+
+/** @throws AppError `invalid_fields` for a period that is none, or longer than a year. */
+async function read(db: Database, asked: Asked, now: Date) {
+  const period = readPeriod(asked, now);
+  const towns = await readTowns(db, asked.state);
+  const counted = await count(db, { period, towns, state: asked.state }, now);
+  return { period, towns, ...counted };
+}
+
+/** The overview as the desk shows it. @throws as `read`. */
+export async function readOverview(
+  db: Database,
+  asked: Asked,
+  language: Language,
+  now: Date,
+): Promise<Answer> {
+  const { period, towns, of, withoutTown } = await read(db, asked, now);
+  const silent = await silentPharmacies(db, towns, now);
+  return {
+    from: period.weeks[0] ?? period.lastDay,
+    until: period.lastDay,
+    total: { ...of(null, null), ...withoutTown(null) },
+    weeks: period.weeks.map((week, at) => ({ week, ...of(at, null), ...withoutTown(at) })),
+    towns: towns.list
+      .map((town, at) => ({ ...town, ...of(null, at) }))
+      .filter(isAny)
+      .sort((one, other) => other.requests - one.requests || (one.city < other.city ? -1 : 1)),
+    silentPharmacies: silent.map(({ town, ...row }) => ({
+      ...named(language, row),
+      ...(towns.list[town] as Town),
+      lastLookAt: row.lastLookAt === null ? null : new Date(row.lastLookAt),
+    })),
+    silent: silent[0]?.all ?? 0,
+  };
+}
+
+const columns = [
+  'week',
+  'state',
+  'city',
+  'city_ar',
+  'requests',
+  'answered_in_time',
+  'measured',
+  'declined',
+  'seen',
+  'median_minutes_to_first_look',
+  'new_pharmacies',
+  'consultations',
+  'new_doctors',
+] as const;
+
+/**
+ * The figures as a file: a row for each town and week in which anything happened, and one for each
+ * week without a town, which has what belongs to none. No pharmacy is named: a name may be its
+ * owner's.
+ * @throws as `read`.
+ */
+export async function overviewCsv(
+  db: Database,
+  asked: Asked,
+  now: Date,
+): Promise<{ name: string; text: string }> {
+  const { period, towns, of, withoutTown } = await read(db, asked, now);
+  const rows = period.weeks.flatMap((week, at) => {
+    const ofTowns = towns.list
+      .map((town, number) => ({ ...town, ...of(at, number) }))
+      .filter(isAny)
+      .sort((one, other) => (one.state + one.city < other.state + other.city ? -1 : 1))
+      .map((row) => [
+        ...[week, row.state, row.city, row.nameAr],
+        ...[row.requests, row.answeredInTime, row.measured, row.declined, row.seen],
+        ...[row.medianMinutesToFirstLook, row.newPharmacies, null, null],
+      ]);
+    const { consultations, newDoctors } = withoutTown(at);
+    const blank = Array<null>(columns.length - 3).fill(null);
+    return asked.state ? ofTowns : [...ofTowns, [week, ...blank, consultations, newDoctors]];
+  });
+  const name = `dawaya-${period.weeks[0]}-${period.lastDay}.csv`;
+  return { name, text: csv([columns, ...rows]) };
+}

@@ -1,0 +1,55 @@
+import {
+  dateOf,
+  dayAt,
+  dayOf,
+  instantAt,
+  minuteAt,
+  minutesOfDay,
+  weekdayOf,
+} from '@dawaya/contract/vocabulary/khartoum-time';
+import { AppError } from '../../../platform/app-error.ts';
+
+const weeksShown = 12;
+/** A year, whichever day it begins on. */
+const mostWeeks = 53;
+
+/** Whole weeks of Khartoum; each begins on Sunday, as the working week does. */
+export interface Period {
+  /** The first day of each week, YYYY-MM-DD. */
+  weeks: string[];
+  /** The last day of the last week. */
+  lastDay: string;
+  /** When each week begins, and when the last one has ended. */
+  begins: Date[];
+  ends: Date;
+}
+
+const weekOf = (day: number) => day - weekdayOf(day);
+const startOf = (day: number) => instantAt(day * minutesOfDay);
+
+/**
+ * The weeks in which the days `from` and `until` are (YYYY-MM-DD, either may be missing), none later
+ * than the present one; without them the last twelve.
+ * @throws AppError `invalid_fields` for an end before the beginning, or more than 53 weeks.
+ */
+export function readPeriod(
+  { from, until }: { from?: string | undefined; until?: string | undefined },
+  now: Date,
+): Period {
+  const present = weekOf(dayAt(minuteAt(now)));
+  const last = until === undefined ? present : Math.min(present, weekOf(dayOf(until)));
+  const first = from === undefined ? last - 7 * (weeksShown - 1) : weekOf(dayOf(from));
+  const count = (last - first) / 7 + 1;
+  if (count < 1) throw invalidUntil('ends_before_it_begins');
+  if (count > mostWeeks) throw invalidUntil('lasts_too_long');
+  const days = Array.from({ length: count }, (_, index) => first + 7 * index);
+  return {
+    weeks: days.map(dateOf),
+    lastDay: dateOf(last + 6),
+    begins: days.map(startOf),
+    ends: startOf(last + 7),
+  };
+}
+
+const invalidUntil = (problem: 'ends_before_it_begins' | 'lasts_too_long') =>
+  new AppError('invalid_fields', { fields: [{ field: 'until', problem }] });

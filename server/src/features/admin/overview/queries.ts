@@ -1,0 +1,134 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import {
+  consultationRequests,
+  doctors,
+  pharmacies,
+  prescriptionRequests,
+} from '../../../database/schema.ts';
+import { days } from '../../../platform/clock.ts';
+import {
+  dueAt,
+  firstLookAt,
+  isAnsweredInTime,
+  isMeasured,
+} from '../../prescription-requests/in-time.ts';
+import type { Period } from './period.ts';
+import type { Towns } from './towns.ts';
+
+const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
+
+/** The number of the week in which a moment of the period falls, from 0. */
+const weekOf = (column: SQLWrapper, { begins }: Period): SQL<number> =>
+  sql`width_bucket(${column}, ${sql.param(begins.map((begin) => begin.toISOString()))}::timestamptz[]) - 1`;
+
+const within = (column: SQLWrapper, { begins, ends }: Period): SQL =>
+  sql`${column} >= ${instant(begins[0] ?? ends)} and ${column} < ${instant(ends)}`;
+
+/** Where a figure belongs: to the number of a week and of a town, null for all of them. */
+export type Group = {
+  week: number | null;
+  town: number | null;
+};
+
+export type RequestFigures = Group & {
+  requests: number;
+  answeredInTime: number;
+  measured: number;
+  declined: number;
+  seen: number;
+  medianMinutesToFirstLook: number | null;
+};
+
+/** What came of the requests that were sent in a period: in all, by week, by town, and by both. */
+export async function requestFigures(
+  db: Database,
+  period: Period,
+  towns: Towns,
+  now: Date,
+): Promise<RequestFigures[]> {
+  const { createdAt, seenAt, declinedAt, pharmacyId } = prescriptionRequests;
+  const { rows } = await db.execute<RequestFigures>(sql`
+    with sent as (
+      select ${weekOf(createdAt, period)} as week, town.number as town,
+        ${isAnsweredInTime} as in_time, ${isMeasured(now)} as measured,
+        ${declinedAt} is not null as declined,
+        extract(epoch from ${seenAt} - ${createdAt}) / 60 as minutes
+      from ${prescriptionRequests}
+      join ${pharmacies} on ${pharmacies.id} = ${pharmacyId}
+      ${towns.join}
+      where ${within(createdAt, period)}
+    )
+    select week, town, count(*)::int as requests,
+      (count(*) filter (where in_time))::int as "answeredInTime",
+      (count(*) filter (where measured))::int as measured,
+      (count(*) filter (where declined))::int as declined,
+      count(minutes)::int as seen,
+      round(percentile_cont(0.5) within group (order by minutes))::int
+        as "medianMinutesToFirstLook"
+    from sent group by grouping sets ((), (week), (town), (week, town))`);
+  return rows;
+}
+
+type Arrivals = Group & { what: 'newPharmacies' | 'newDoctors' | 'consultations'; count: number };
+
+/** Who registered, and which consultations were asked for; doctors have no town. */
+export async function arrivals(db: Database, period: Period, towns: Towns): Promise<Arrivals[]> {
+  const { rows } = await db.execute<Arrivals>(sql`
+    select 'newPharmacies' as what, ${weekOf(pharmacies.createdAt, period)} as week,
+      town.number as town, count(*)::int as count
+    from ${pharmacies} ${towns.join}
+    where ${within(pharmacies.createdAt, period)} group by 2, 3
+    union all
+    select 'newDoctors', ${weekOf(doctors.createdAt, period)}, null, count(*)::int
+    from ${doctors} where ${within(doctors.createdAt, period)} group by 2
+    union all
+    select 'consultations', ${weekOf(consultationRequests.createdAt, period)}, null, count(*)::int
+    from ${consultationRequests} where ${within(consultationRequests.createdAt, period)} group by 2`);
+  return rows;
+}
+
+const mostSilent = 100;
+
+type Silent = {
+  id: string;
+  shopName: string;
+  nameAr: string | null;
+  nameEn: string | null;
+  phone: string | null;
+  email: string;
+  town: number;
+  missed: number;
+  lastLookAt: string | null;
+  all: number;
+};
+
+/**
+ * Verified pharmacies with requests of the last seven days that nobody looked at within their
+ * urgency's time; most of them first. Who took theirs back in time waited for nobody.
+ */
+export async function silentPharmacies(db: Database, towns: Towns, now: Date): Promise<Silent[]> {
+  const { createdAt, cancelledAt, pharmacyId } = prescriptionRequests;
+  const { id, shopName, nameAr, nameEn, phone, email, verificationStatus } = pharmacies;
+  const since = new Date(now.getTime() - days(7));
+  const { rows } = await db.execute<Silent>(sql`
+    with silent as (
+      select ${id}, ${shopName} as "shopName", ${nameAr} as "nameAr", ${nameEn} as "nameEn",
+        ${phone}, ${email}, town.number as town, missed, (count(*) over ())::int as all
+      from ${pharmacies} ${towns.join}
+      join (
+        select ${pharmacyId} as pharmacy, count(*)::int as missed from ${prescriptionRequests}
+        where ${createdAt} >= ${instant(since)} and ${dueAt} < ${instant(now)}
+          and coalesce(${firstLookAt} > ${dueAt}, true)
+          and coalesce(${cancelledAt} > ${dueAt}, true)
+        group by ${pharmacyId}
+      ) as waited on waited.pharmacy = ${id}
+      where ${verificationStatus} = 'verified'
+      order by missed desc, ${id} limit ${mostSilent}
+    )
+    select silent.*, (
+      select max(${firstLookAt}) from ${prescriptionRequests} where ${pharmacyId} = silent.id
+    ) as "lastLookAt"
+    from silent order by missed desc, id`);
+  return rows;
+}

@@ -1,0 +1,23 @@
+import { getOverview, getOverviewCsv } from '@dawaya/contract/endpoints/admin-overview';
+import type { Route } from '../../../platform/route.ts';
+import type { Services } from '../../../services.ts';
+import { contentDisposition } from '../../files/file-names.ts';
+import { overviewCsv, readOverview } from './overview.ts';
+
+/** How the product does, by week and by town, for admins; without any person. */
+export function overviewRoutes(route: Route, { db, clock }: Pick<Services, 'db' | 'clock'>): void {
+  route(getOverview, ['admin'], ({ query, language }) =>
+    readOverview(db, query, language, clock()),
+  );
+
+  route(getOverviewCsv, ['admin'], async ({ query, reply }) => {
+    const { name, text } = await overviewCsv(db, query, clock());
+    return reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8; header=present',
+        'content-disposition': contentDisposition('attachment', name),
+        'x-content-type-options': 'nosniff',
+      })
+      .send(text);
+  });
+}

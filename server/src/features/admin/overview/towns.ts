@@ -1,0 +1,52 @@
+import { cityOf } from '@dawaya/contract/vocabulary/cities';
+import type { State } from '@dawaya/contract/vocabulary/regions';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { pharmacies } from '../../../database/schema.ts';
+
+export interface Town {
+  city: string;
+  nameAr: string;
+  state: State;
+}
+
+/** Towns by number, and what a query joins to `pharmacies` to know the number as `town.number`. */
+export interface Towns {
+  list: Town[];
+  join: SQL;
+}
+
+const townOf = (written: { city: string; state: State }): Town => {
+  const known = cityOf(written.city);
+  if (known) return { city: known.city, nameAr: known.nameAr, state: known.state };
+  const city = written.city.trim();
+  return { city, nameAr: city, state: written.state };
+};
+
+/**
+ * The towns of all pharmacies, of one state or of all, under one name each, whatever spelling they
+ * were written in. The spellings are folded here, by the same table as everywhere.
+ */
+export async function readTowns(db: Database, state: State | undefined): Promise<Towns> {
+  const written = await db
+    .selectDistinct({ city: pharmacies.city, state: pharmacies.state })
+    .from(pharmacies);
+  const list: Town[] = [];
+  const numbers = new Map<string, number>();
+  const spellings: { city: string; state: State; number: number }[] = [];
+  for (const spelling of written) {
+    const town = townOf(spelling);
+    if (state && town.state !== state) continue;
+    const key = JSON.stringify([town.state, town.city]);
+    const number = numbers.get(key) ?? list.push(town) - 1;
+    numbers.set(key, number);
+    spellings.push({ ...spelling, number });
+  }
+  const cities = sql.param(spellings.map(({ city }) => city));
+  const states = sql.param(spellings.map(({ state }) => state));
+  const townNumbers = sql.param(spellings.map(({ number }) => number));
+  const join = sql`join unnest(${cities}::text[], ${states}::text[], ${townNumbers}::int[])
+    as town (city, state, number)
+    on town.city = ${pharmacies.city} and town.state = ${pharmacies.state}`;
+  return { list, join };
+}
