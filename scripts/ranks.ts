@@ -18,7 +18,7 @@ const ranks: Record<string, string[][]> = {
   'packages/stripe-double': [['src']],
   server: [
     ['src/{settings,database,platform}'],
-    ['src/features/files', 'src/features/live', 'src/features/mail'],
+    ['src/features/files', 'src/features/live', 'src/features/mail', 'src/features/push'],
     ['src/features/sessions', 'src/features/payments'],
     ['src/services.ts'],
     ['src/features/places'],

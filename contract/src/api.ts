@@ -12,6 +12,7 @@ import type * as payments from './endpoints/payments.ts';
 import type * as pharmacies from './endpoints/pharmacies.ts';
 import type * as places from './endpoints/places.ts';
 import type * as requests from './endpoints/prescription-requests.ts';
+import type * as push from './endpoints/push.ts';
 import type * as sessions from './endpoints/sessions.ts';
 import type * as tracking from './endpoints/tracking.ts';
 
@@ -27,6 +28,7 @@ type Areas = typeof admin &
   typeof pharmacies &
   typeof places &
   typeof requests &
+  typeof push &
   typeof sessions &
   typeof tracking;
 type Endpoints = Extract<Areas[keyof Areas], Endpoint>;

@@ -15,7 +15,7 @@ export interface FilesPart {
  * calls by its type. A multipart call has `form` and `files` in place of `body`.
  */
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** As Fastify writes it, `:id` for a parameter. */
   path: `/${string}`;
   area: string;

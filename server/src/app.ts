@@ -50,6 +50,10 @@ import { forgetOldReports } from './features/places/service.ts';
 import { measureResponses } from './features/prescription-requests/queries.ts';
 import { prescriptionRequestRoutes } from './features/prescription-requests/routes.ts';
 import { trackingRoutes } from './features/prescription-requests/tracking-routes.ts';
+import { type PushServices, publicPushServices } from './features/push/push-services.ts';
+import { pushDeliveryQueue, pushQueue } from './features/push/queues.ts';
+import { pushRoutes } from './features/push/routes.ts';
+import { createPush } from './features/push/service.ts';
 import { createCookies } from './features/sessions/cookies.ts';
 import { createEmailLogin } from './features/sessions/email-login.ts';
 import { createLoginCodes } from './features/sessions/login-codes.ts';
@@ -95,6 +99,8 @@ interface AppDeps {
   storage: Storage;
   mailTransport: MailTransport;
   fetchPicture: FetchPicture;
+  /** Where messages for devices are taken; the browsers' makers' if nobody says. */
+  pushServices?: PushServices;
   clock: Clock;
   /** How an answer waits that is slowed; by the clock of the machine if nobody says. */
   pause?: Pause;
@@ -114,6 +120,8 @@ export const queues = [
   expiryNoticeQueue,
   cancellingQueue,
   fetchedPictureQueue,
+  pushQueue,
+  pushDeliveryQueue,
 ];
 
 const logAnswer: onResponseAsyncHookHandler = async (request, reply) => {
@@ -132,6 +140,7 @@ export async function createApp({
   storage,
   mailTransport,
   fetchPicture,
+  pushServices = publicPushServices,
   clock,
   pause = systemPause,
   paymentTimeout,
@@ -178,6 +187,15 @@ export async function createApp({
     log: app.log,
   });
   const live = createLive({ db, clock, log: app.log });
+  const push = createPush({
+    db,
+    clock,
+    jobs,
+    budgets,
+    keys: config.push,
+    contactEmail: config.contactEmail,
+    services: pushServices,
+  });
   const tempFolder = path.join(config.dataDir, 'uploads');
   const files = createFiles({ db, storage, clock, tempFolder, settings: config, log: app.log });
   app.decorate('files', files);
@@ -207,6 +225,7 @@ export async function createApp({
     sessions,
     emailLogin,
     payments,
+    push,
     publicUrl,
   };
   jobs.handle(cleanUpQueue, async () => {
@@ -267,6 +286,7 @@ export async function createApp({
       },
       onSignOut: { doctor: goOffline },
     });
+    pushRoutes(route, { ...services, heldBy: sessions.heldBy });
     customerRoutes(route, services);
     pharmacyRoutes(route, {
       ...services,

@@ -9,6 +9,7 @@ import {
 } from './database/schema.ts';
 import { goOfflineWithoutSession } from './features/doctors/service.ts';
 import { deleteOldChanges } from './features/pharmacies/index/fresh-index.ts';
+import { deleteOldSubscriptions } from './features/push/followed.ts';
 import { roleLife } from './features/sessions/role-life.ts';
 import { days, hours } from './platform/clock.ts';
 import { deleteExpiredKeys } from './platform/idempotency.ts';
@@ -56,6 +57,7 @@ export async function cleanUp({
     .delete(paymentEvents)
     .where(lt(paymentEvents.createdAt, new Date(now.getTime() - days(90))));
   await deleteExpiredKeys(db, now);
+  await deleteOldSubscriptions(db, now);
   await deleteOldChanges(db);
   await files.sweep();
 }

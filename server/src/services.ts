@@ -3,6 +3,7 @@ import type { Files } from './features/files/service.ts';
 import type { Live } from './features/live/service.ts';
 import type { Mail } from './features/mail/service.ts';
 import type { Payments } from './features/payments/service.ts';
+import type { Push } from './features/push/service.ts';
 import type { EmailLogin } from './features/sessions/email-login.ts';
 import type { Sessions } from './features/sessions/service.ts';
 import type { Clock, Pause } from './platform/clock.ts';
@@ -23,6 +24,7 @@ export interface Services {
   sessions: Sessions;
   emailLogin: EmailLogin;
   payments: Payments;
+  push: Push;
   /** The address people use, without a slash at its end. */
   publicUrl: string;
 }

@@ -9,6 +9,7 @@ import type { FileOwner } from '../src/features/files/service.ts';
 import { hashOf } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, Browser, signedIn } from './client.ts';
+import { makeDevice } from './device.ts';
 import {
   adminPassword,
   makeAdvertisement,
@@ -196,6 +197,19 @@ export const calls: Record<string, Call> = {
     browser.patch(`/api/prescription-requests/${pathId}/status`, { status: 'completed' }),
   'POST /api/prescription-requests/:id/decline': (browser, { requestId, pathId = requestId }) =>
     browser.post(`/api/prescription-requests/${pathId}/decline`, { reason: 'Out of stock' }),
+  'GET /api/push-key': (browser) => browser.get('/api/push-key'),
+  'POST /api/push-subscriptions': (browser) =>
+    browser.post('/api/push-subscriptions', makeDevice()),
+  'POST /api/push-subscriptions/renew': (browser) =>
+    browser.post('/api/push-subscriptions/renew', {
+      ...makeDevice(),
+      oldEndpoint: makeDevice().endpoint,
+    }),
+  // Of a device that nobody has subscribed: whoever names one is the browser that has it.
+  'POST /api/push-subscriptions/test': (browser) =>
+    browser.post('/api/push-subscriptions/test', { endpoint: makeDevice().endpoint }),
+  'DELETE /api/push-subscriptions': (browser) =>
+    browser.delete('/api/push-subscriptions', { endpoint: makeDevice().endpoint }),
   'GET /api/track/:token': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
     return browser.get(`/api${sent?.body.trackingUrl}`);

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from './app.ts';
 import { type ActorName, actors, browserOf, calls, makeWorld } from './authority-calls.ts';
 import { signedIn } from './client.ts';
+import { pushKeys } from './device.ts';
 import { makeAdmin, makeCustomer, makePharmacy, photo } from './factories.ts';
 import { startStripeDouble } from './stripe-double.ts';
 
@@ -52,6 +53,11 @@ POST /api/pharmacies/:pharmacyId/prescription-requests/seen   401      403      
 PATCH /api/prescription-requests/:id/status                   401      403      200   404    403   403
 POST /api/prescription-requests/:id/decline                   401      403      200   404    403   403
 GET /api/prescription-requests/:id/images/:fileId             401      404      200   404    403   200
+GET /api/push-key                                             200      200      200   200    200   200
+POST /api/push-subscriptions                                  401      401      204   204    204   204
+POST /api/push-subscriptions/renew                            204      204      204   204    204   204
+POST /api/push-subscriptions/test                             404      404      404   404    404   404
+DELETE /api/push-subscriptions                                204      204      204   204    204   204
 GET /api/track/:token                                         200      200      200   200    200   200
 POST /api/track                                               200      200      200   200    200   200
 POST /api/track/by-code                                       200      200      200   200    200   200
@@ -132,7 +138,9 @@ function servedBy(tree: string): string[] {
 }
 
 const provider = await startStripeDouble();
-const app = await startTestApp({ config: { rateLimitScale: 1000, stripe: provider.settings } });
+const app = await startTestApp({
+  config: { rateLimitScale: 1000, stripe: provider.settings, push: pushKeys },
+});
 afterAll(async () => {
   await app.close();
   await provider.close();

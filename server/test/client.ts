@@ -63,6 +63,10 @@ export class Browser {
     return this.send({ method: 'PATCH', url, payload, headers });
   }
 
+  delete(url: string, payload?: object): Promise<Answer> {
+    return this.send({ method: 'DELETE', url, payload });
+  }
+
   /** A multipart form, fields first, as browsers send it. */
   form(
     url: string,

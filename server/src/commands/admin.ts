@@ -3,6 +3,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
 import { longestPassword, shortestPassword } from '@dawaya/contract/vocabulary/lengths';
+import webPush from 'web-push';
 import {
   createAdmin,
   listAdmins,
@@ -22,9 +23,11 @@ const usage = `Usage:
   npm run admin -- reset-password EMAIL [--password-stdin]
   npm run admin -- disable EMAIL
   npm run admin -- enable EMAIL
+  npm run admin -- push-keys
 
 Without --password-stdin a password is made up and shown once. Who is disabled is signed out
 everywhere and cannot log in; that goes for the last admin too: enable one or create one then.
+"push-keys" makes the pair with which messages to devices are signed, and changes nothing.
 `;
 
 function readArguments() {
@@ -42,11 +45,21 @@ function readArguments() {
   }
 }
 
-const commands = ['list', 'create', 'reset-password', 'disable', 'enable'] as const;
+const commands = ['list', 'create', 'reset-password', 'disable', 'enable', 'push-keys'] as const;
 const { values, positionals } = readArguments();
 const [written, address] = positionals;
 const command = commands.find((known) => known === written);
-if (values.help || !command || (command === 'list') !== (address === undefined)) fail(usage);
+if (values.help || !command || ['list', 'push-keys'].includes(command) !== (address === undefined))
+  fail(usage);
+
+if (command === 'push-keys') {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  say(`# Into the settings of every process, once: a new pair silences the devices that subscribed with
+# the old one until their pages are opened again. The private one is a secret.
+PUSH_PUBLIC_KEY=${publicKey}
+PUSH_PRIVATE_KEY=${privateKey}`);
+  process.exit();
+}
 
 const checked = emailSchema.safeParse(address ?? 'nobody@example.com');
 if (!checked.success) fail(`"${address}" is not an e-mail address.`);
@@ -65,7 +78,7 @@ const { database, jobs } = await openForCommand(config);
 const { db } = database;
 const sessions = createSessions(db, systemClock, createCookies(config));
 
-const run: Record<(typeof commands)[number], () => Promise<void>> = {
+const run: Record<Exclude<typeof command, 'push-keys'>, () => Promise<void>> = {
   async list() {
     const admins = await listAdmins(db);
     if (admins.length === 0) say('There is no admin yet.');

@@ -8,5 +8,6 @@ export * from './schema/live.ts';
 export * from './schema/payments.ts';
 export * from './schema/pharmacies.ts';
 export * from './schema/prescription-requests.ts';
+export * from './schema/push.ts';
 export * from './schema/sessions.ts';
 export * from './schema/trackings.ts';

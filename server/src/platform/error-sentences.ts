@@ -19,6 +19,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'This message is not signed by the payment provider, or is too old.',
     ar: 'هذا الإشعار غير موقّع من مزوّد الدفع، أو انتهى وقته.',
   },
+  push_service_unknown: {
+    en: "This browser's message service is not one that Dawaya can send to. Log in with Chrome, Firefox, Edge or Safari instead.",
+    ar: 'لا تستطيع دوايا إرسال التنبيهات إلى هذا المتصفح. استخدم كروم أو فايرفوكس أو إيدج أو سفاري.',
+  },
   not_signed_in: { en: 'Please log in first.', ar: 'سجّل الدخول أولًا.' },
   invalid_code: {
     en: 'This code is wrong or no longer valid. Check your email or ask for a new code.',
@@ -133,6 +137,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   payment_not_configured: {
     en: 'Payment system is not configured. Please contact support.',
     ar: 'نظام الدفع غير مهيأ. تواصل مع الدعم.',
+  },
+  push_not_configured: {
+    en: 'Messages to devices are not available on this server.',
+    ar: 'تنبيهات الأجهزة غير متاحة على هذا الخادم.',
   },
   payment_provider_slow: {
     en: 'The payment provider is taking too long. Your advertisement is kept; you can pay a little later.',

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isCommonPassword } from '../platform/common-passwords.ts';
@@ -62,6 +63,8 @@ export interface Config {
   /** Whether the calls are shown at `/api/docs`. */
   apiDocs: boolean;
   demoData: boolean;
+  /** Absent without keys: then no device is told of anything. */
+  push: { publicKey: string; privateKey: string } | undefined;
   /** Of all processes together, multiplied by `rateLimitScale`. */
   mailPerHour: number;
   rateLimitScale: number;
@@ -151,6 +154,33 @@ function stripeSettings(settings: Environment): {
   };
 }
 
+/** The public key that belongs to a private one, both in base64url; undefined for what is no key. */
+function publicKeyOf(privateKey: string): string | undefined {
+  try {
+    const curve = createECDH('prime256v1');
+    curve.setPrivateKey(privateKey, 'base64url');
+    return curve.getPublicKey('base64url');
+  } catch {
+    return undefined;
+  }
+}
+
+function pushSettings(settings: Environment): { push: Config['push']; problems: string[] } {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = settings;
+  if (!publicKey && !privateKey) return { push: undefined, problems: [] };
+  const problem = !(publicKey && privateKey)
+    ? 'one needs the other'
+    : publicKeyOf(privateKey) !== publicKey && 'do not belong together';
+  if (problem || !publicKey || !privateKey)
+    return {
+      push: undefined,
+      problems: [
+        `PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: ${problem}; npm run admin -- push-keys makes a pair`,
+      ],
+    };
+  return { push: { publicKey, privateKey }, problems: [] };
+}
+
 function trustProxy(value: string): Config['trustProxy'] {
   if (value === 'true' || value === 'false') return value === 'true';
   return /^\d+$/.test(value) ? Number(value) : value;
@@ -219,6 +249,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one needs the other');
   const { stripe, problems: stripeProblems } = stripeSettings(settings);
   problems.push(...stripeProblems);
+  const { push, problems: pushProblems } = pushSettings(settings);
+  problems.push(...pushProblems);
   if (problems.length > 0) throw new ConfigError(problems);
 
   return {
@@ -251,6 +283,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : undefined,
     apiDocs: settings.API_DOCS ? settings.API_DOCS === 'on' : !production,
+    push,
     demoData: !production && settings.DEMO_DATA === 'on',
     mailPerHour: settings.MAIL_PER_HOUR,
     rateLimitScale: settings.RATE_LIMIT_SCALE,

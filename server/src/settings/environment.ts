@@ -32,6 +32,16 @@ const stripeKey = (...kinds: string[]) =>
       .optional(),
   );
 
+/** A key of so many characters, as `npm run admin -- push-keys` prints it. */
+const vapidKey = (length: number) =>
+  z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(new RegExp(`^[\\w-]{${length}}$`), `must have ${length} letters, digits, - or _`)
+      .optional(),
+  );
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const whole = (message: string, least: number, most: number) =>
@@ -188,6 +198,10 @@ export const environment = z.object({
     .describe(
       'Mails that leave in an hour at most, all processes together; what is over waits, but for log-in codes.',
     ),
+  PUSH_PUBLIC_KEY: vapidKey(87).describe(
+    'Messages to devices (Web Push), with PUSH_PRIVATE_KEY; `npm run admin -- push-keys` makes a pair. Without them no device is told.',
+  ),
+  PUSH_PRIVATE_KEY: vapidKey(43).describe('The secret that belongs to PUSH_PUBLIC_KEY.'),
   RATE_LIMIT_SCALE: z
     .preprocess(
       empty,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { PushRole } from '@dawaya/contract/vocabulary/push';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
-import { devices, sessionRoles, sessions } from '../../database/schema.ts';
+import { devices, pushSubscriptions, sessionRoles, sessions } from '../../database/schema.ts';
 import { type Actor, guest } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
@@ -13,6 +14,9 @@ import { roleLife } from './role-life.ts';
 
 /** Last use is written down at most this often, so that reading costs no write. */
 const lastSeenStep = hours(1);
+
+/** The devices that are told for a role; a customer's are told by what they follow. */
+const isToldAs = (role: Role) => eq(pushSubscriptions.role, role as PushRole);
 
 type RoleRow = typeof sessionRoles.$inferSelect;
 
@@ -46,6 +50,12 @@ export interface Sessions {
    * @throws AppError `not_signed_in`.
    */
   assertHeld(db: Database, request: FastifyRequest, role: Role, accountId: string): Promise<void>;
+  /** By which session the caller holds a role; undefined where it does not. */
+  heldBy(
+    db: Database,
+    request: FastifyRequest,
+    role: Role,
+  ): Promise<{ sessionId: string; accountId: string; staffId: string | null } | undefined>;
   /** Ends one role, or all; the browser is forgotten too (product decision 3). */
   signOut(db: Database, browser: Browser, role: Role | undefined): Promise<void>;
   /** Ends every session of an account and forgets its devices. */
@@ -155,7 +165,12 @@ export function createSessions(
         .insert(sessionRoles)
         .values({ sessionId, role, ...grant })
         .onConflictDoUpdate({ target: [sessionRoles.sessionId, sessionRoles.role], set: grant });
-      if (before && before.accountId !== accountId) await departures[role]?.(db, before.accountId);
+      if (before && before.accountId !== accountId) {
+        await db
+          .delete(pushSubscriptions)
+          .where(and(eq(pushSubscriptions.sessionId, sessionId), isToldAs(role)));
+        await departures[role]?.(db, before.accountId);
+      }
       cookies.write(browser.reply, 'session', token);
       return { bearer };
     },
@@ -193,6 +208,12 @@ export function createSessions(
         throw new AppError('not_signed_in');
     },
 
+    async heldBy(db, request, role) {
+      const { alive } = await grantsOf(db, request);
+      const held = alive.find((row) => row.role === role);
+      return held && { sessionId: held.sessionId, accountId: held.accountId, staffId: null };
+    },
+
     async signOut(db, { request, reply }, role) {
       const session = cookieHash(request, 'session');
       const device = cookieHash(request, 'device');
@@ -201,7 +222,7 @@ export function createSessions(
         .select({ id: sessions.id })
         .from(sessions)
         .where(eq(sessions.tokenHash, session ?? Buffer.alloc(0)));
-      await db
+      const ended = await db
         .delete(sessionRoles)
         .where(
           and(
@@ -211,7 +232,12 @@ export function createSessions(
             ),
             role && eq(sessionRoles.role, role),
           ),
-        );
+        )
+        .returning();
+      for (const { sessionId, role } of ended)
+        await db
+          .delete(pushSubscriptions)
+          .where(and(eq(pushSubscriptions.sessionId, sessionId), isToldAs(role)));
       // Also for accounts that somebody else's sign-up or log-in had replaced in this browser.
       if (device)
         await db
@@ -225,6 +251,9 @@ export function createSessions(
         .delete(sessionRoles)
         .where(and(eq(sessionRoles.role, role), eq(sessionRoles.accountId, accountId)));
       await db.delete(devices).where(and(eq(devices.role, role), eq(devices.accountId, accountId)));
+      await db
+        .delete(pushSubscriptions)
+        .where(and(isToldAs(role), eq(pushSubscriptions.accountId, accountId)));
     },
   };
 }

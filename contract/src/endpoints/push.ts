@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { optional, problem } from '../fields.ts';
+import { languages } from '../vocabulary/languages.ts';
+import { longestUrl } from '../vocabulary/lengths.ts';
+import { readTime } from '../vocabulary/opening-times.ts';
+import { pushRoles } from '../vocabulary/push.ts';
+
+/** So many bytes, as browsers write them: base64url, its padding forgiven. */
+const bytes = (count: number) =>
+  z
+    .string()
+    .transform((written) => written.replace(/=+$/, ''))
+    .refine(
+      (written) => /^[\w-]+$/.test(written) && written.length === Math.ceil((count * 4) / 3),
+      { error: problem('invalid') },
+    );
+
+const endpoint = z.string().min(1).max(longestUrl);
+
+const time = z.string().transform((written, context) => {
+  const read = readTime(written, true);
+  if (read) return read;
+  context.addIssue({ code: 'custom', message: problem('invalid_time') });
+  return z.NEVER;
+});
+
+const settings = z
+  .object({
+    onlyEmergencies: z.boolean().default(false),
+    quietFrom: optional(time),
+    quietUntil: optional(time),
+    emergenciesAlways: z.boolean().default(true),
+  })
+  .superRefine(({ quietFrom, quietUntil }, context) => {
+    if (!quietFrom === !quietUntil) return;
+    const path = [quietFrom ? 'quietUntil' : 'quietFrom'];
+    context.addIssue({ code: 'custom', path, message: problem('required') });
+  });
+
+/** What `PushSubscription.toJSON()` gives. */
+const subscription = {
+  endpoint,
+  expirationTime: z.number().nullish(),
+  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
+};
+
+export const pushKey = defineEndpoint({
+  method: 'GET',
+  path: '/api/push-key',
+  area: 'push',
+  summary: 'The key that a browser subscribes with; null where this server sends no messages',
+  response: { 200: z.object({ publicKey: z.string().nullable() }) },
+});
+
+export const subscribe = defineEndpoint({
+  method: 'POST',
+  path: '/api/push-subscriptions',
+  area: 'push',
+  summary:
+    'This device is told from now on: what concerns the roles it is signed in with, or what a tracking address follows (docs/decisions/0062)',
+  body: z.object({
+    ...subscription,
+    language: optional(z.enum(languages)),
+    settings: settings.optional(),
+    /** For which role; all that are held where it does not say. */
+    role: optional(z.enum(pushRoles)),
+    trackingToken: optional(z.string().max(64)),
+  }),
+  response: { 204: z.void() },
+  errors: ['push_service_unknown', 'push_not_configured'],
+});
+
+export const renewSubscription = defineEndpoint({
+  method: 'POST',
+  path: '/api/push-subscriptions/renew',
+  area: 'push',
+  summary:
+    'A browser has replaced its subscription by itself: what the old one was told, the new one is',
+  body: z.object({ ...subscription, oldEndpoint: endpoint }),
+  response: { 204: z.void() },
+  errors: ['push_service_unknown'],
+});
+
+export const testSubscription = defineEndpoint({
+  method: 'POST',
+  path: '/api/push-subscriptions/test',
+  area: 'push',
+  summary: 'Sends a message to this device, whatever its settings',
+  body: z.object({ endpoint }),
+  response: { 204: z.void() },
+  errors: ['push_not_configured'],
+});
+
+export const unsubscribe = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/push-subscriptions',
+  area: 'push',
+  summary: 'This device is told no more, for one role or one tracking address, or at all',
+  body: z.object({
+    endpoint,
+    role: optional(z.enum(pushRoles)),
+    trackingToken: optional(z.string().max(64)),
+  }),
+  response: { 204: z.void() },
+});

@@ -1,0 +1,29 @@
+import type { PushKind } from '@dawaya/contract/vocabulary/push';
+import { hours, minutes } from '../../platform/clock.ts';
+
+interface Kind {
+  /** How a phone that sleeps is to take it (RFC 8030, 5.3). */
+  urgency: 'low' | 'normal' | 'high';
+  /** Milliseconds after which it is of no use any more. */
+  life: number;
+  /** Whether those of half a minute go as one. */
+  gathers: boolean;
+}
+
+/** A step of what somebody follows. */
+const step: Kind = { urgency: 'normal', life: hours(24), gathers: false };
+/** Something that an admin decides on. */
+const forAdmins: Kind = { urgency: 'normal', life: hours(24), gathers: true };
+
+export const kinds: Record<PushKind, Kind> = {
+  'new-request': { urgency: 'high', life: hours(4), gathers: true },
+  'new-consultation': { urgency: 'high', life: hours(4), gathers: true },
+  'new-application': forAdmins,
+  'new-message': forAdmins,
+  'new-transfer-claim': forAdmins,
+  'track-seen': step,
+  'track-started': step,
+  'track-completed': step,
+  'track-declined': step,
+  test: { urgency: 'high', life: minutes(5), gathers: false },
+};

@@ -1,0 +1,34 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { type RequestOptions, request } from 'node:https';
+
+interface Answer {
+  status: number;
+  /** Milliseconds after which it may be asked again, where it says so. */
+  retryAfter: number | undefined;
+}
+
+/**
+ * Posts a message and waits for the first line of the answer. No redirect is followed, and what else
+ * is answered is not read.
+ * @param longest from the first packet on, in milliseconds.
+ */
+export async function post(
+  url: URL,
+  body: Buffer,
+  headers: OutgoingHttpHeaders,
+  { ca, longest }: { ca?: RequestOptions['ca']; longest: number },
+): Promise<Answer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const signal = AbortSignal.timeout(longest);
+    request(url, { method: 'POST', headers, agent: false, ca, signal })
+      .once('response', resolve)
+      .once('error', reject)
+      .end(body);
+  });
+  response.destroy();
+  const seconds = Number(response.headers['retry-after']);
+  return {
+    status: response.statusCode ?? 0,
+    retryAfter: seconds > 0 ? seconds * 1000 : undefined,
+  };
+}

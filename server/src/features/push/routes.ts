@@ -1,0 +1,97 @@
+import {
+  pushKey,
+  renewSubscription,
+  subscribe,
+  testSubscription,
+  unsubscribe,
+} from '@dawaya/contract/endpoints/push';
+import { openPushSettings, type PushRole, pushRoles } from '@dawaya/contract/vocabulary/push';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Clock, minutes } from '../../platform/clock.ts';
+import type { Limit, Limits } from '../../platform/limits.ts';
+import type { Route } from '../../platform/route.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import { isFollowable } from './followed.ts';
+import type { Push } from './service.ts';
+import {
+  deviceColumns,
+  endSubscription,
+  findOfDevice,
+  keepSubscription,
+  type Owner,
+  renew,
+} from './subscriptions.ts';
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+  limits: Limits;
+  push: Push;
+  /** The session by which the caller holds a role. */
+  heldBy(
+    db: Database,
+    request: FastifyRequest,
+    role: PushRole,
+  ): Promise<{ sessionId: string; accountId: string; staffId: string | null } | undefined>;
+}
+
+const changesPerNetwork: Limit = { name: 'push:network', count: 120, window: minutes(10) };
+const testsPerNetwork: Limit = { name: 'push-test:network', count: 10, window: minutes(10) };
+
+/** Devices that are told (docs/decisions/0062). Whoever names an endpoint is the browser that has it. */
+export function pushRoutes(route: Route, { db, clock, limits, push, heldBy }: Deps): void {
+  route(pushKey, 'anyone', async () => ({ publicKey: push.publicKey ?? null }));
+
+  route(subscribe, 'anyone', async ({ body, language, request }) => {
+    if (!push.publicKey) throw new AppError('push_not_configured');
+    await limits.spendFrom(changesPerNetwork, request.ip);
+    const device = deviceColumns(push.services, body);
+    const { quietFrom = null, quietUntil = null, ...more } = body.settings ?? {};
+    const wishes = {
+      ...openPushSettings,
+      ...more,
+      quietFrom,
+      quietUntil,
+      language: body.language ?? language,
+    };
+    await db.transaction(async (db) => {
+      const owners: Owner[] = [];
+      if (body.trackingToken === undefined) {
+        for (const role of body.role ? [body.role] : pushRoles) {
+          const held = await heldBy(db, request, role);
+          if (held) owners.push({ role, ...held });
+        }
+        if (owners.length === 0) throw new AppError('not_signed_in');
+      } else {
+        const trackingHash = hashOf(body.trackingToken);
+        if (!(await isFollowable(db, trackingHash))) throw new AppError('not_found');
+        owners.push({ trackingHash });
+      }
+      for (const owner of owners) await keepSubscription(db, clock(), owner, device, wishes);
+    });
+  });
+
+  route(renewSubscription, 'anyone', async ({ body, request }) => {
+    await limits.spendFrom(changesPerNetwork, request.ip);
+    const device = deviceColumns(push.services, body);
+    await db.transaction((db) => renew(db, clock(), body.oldEndpoint, device));
+  });
+
+  route(testSubscription, 'anyone', async ({ body, request }) => {
+    if (!push.publicKey) throw new AppError('push_not_configured');
+    await limits.spendFrom(testsPerNetwork, request.ip);
+    const found = await findOfDevice(db, body.endpoint);
+    if (!found) throw new AppError('not_found');
+    await push.sendTest(db, found);
+  });
+
+  route(unsubscribe, 'anyone', async ({ body, request }) => {
+    await limits.spendFrom(changesPerNetwork, request.ip);
+    await endSubscription(db, body.endpoint, {
+      role: body.role,
+      trackingHash: body.trackingToken === undefined ? undefined : hashOf(body.trackingToken),
+    });
+  });
+}

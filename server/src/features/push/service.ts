@@ -1,0 +1,108 @@
+import type { PushKind } from '@dawaya/contract/vocabulary/push';
+import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
+import type { Database } from '../../database/client.ts';
+import { pushSubscriptions } from '../../database/schema.ts';
+import type { Budgets } from '../../platform/budgets.ts';
+import { type Clock, seconds } from '../../platform/clock.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Limit } from '../../platform/limits.ts';
+import { isOf, type PushAudience } from './audience.ts';
+import { createDelivery, type PushKeys } from './delivery.ts';
+import { kinds } from './kinds.ts';
+import type { PushServices } from './push-services.ts';
+import { pushDeliveryQueue, pushQueue } from './queues.ts';
+
+export interface Push {
+  /** What browsers subscribe with; undefined where no keys are set, and then nothing is sent. */
+  publicKey: string | undefined;
+  services: PushServices;
+  /**
+   * Tells the devices of an audience that there is something new, in the transaction of the change.
+   * What comes often goes as one, with its count (docs/decisions/0062).
+   * @param about `urgency` of a request; `undo`: a move that can be taken back, and for how many
+   *   milliseconds the message waits for that.
+   */
+  send(
+    db: Database,
+    about: {
+      audience: PushAudience;
+      kind: Exclude<PushKind, 'test'>;
+      urgency?: Urgency;
+      undo?: { moveId: string; wait: number };
+    },
+  ): Promise<void>;
+  /** Takes back what waits of a move that was undone, in the transaction of the undoing. */
+  withdraw(db: Database, moveId: string): Promise<void>;
+  /** Sends a message to one device, whatever its settings. */
+  sendTest(db: Database, subscriptionId: string): Promise<void>;
+}
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  budgets: Budgets;
+  keys: PushKeys | undefined;
+  contactEmail: string;
+  services: PushServices;
+}
+
+/** Of one kind, for one audience: the first at once, the rest together when this has passed. */
+const gathering = seconds(30);
+
+export function createPush({ db, clock, jobs, budgets, keys, contactEmail, services }: Deps): Push {
+  const endOf = (kind: PushKind, wait = 0) =>
+    new Date(clock().getTime() + wait + kinds[kind].life).toISOString();
+
+  // Without keys they drop what an earlier start has left.
+  const deliver = keys
+    ? createDelivery({ db, clock, keys, subject: `mailto:${contactEmail}`, services })
+    : async () => {};
+  jobs.handle(pushDeliveryQueue, deliver);
+  jobs.handle(pushQueue, ({ moveId: _, ...push }) =>
+    db.transaction(async (db) => {
+      const found = await db
+        .select({ subscriptionId: pushSubscriptions.id })
+        .from(pushSubscriptions)
+        .where(isOf(push.audience));
+      for (const { subscriptionId } of found)
+        await jobs.send(db, pushDeliveryQueue, { ...push, subscriptionId });
+    }),
+  );
+
+  /** Milliseconds that a message waits for others of its kind; undefined when another waits for it. */
+  const gather = async (db: Database, subject: string) => {
+    const budget: Limit = { name: 'push', count: 1, window: gathering };
+    const { isWithin, isFirstOver, endsAt } = await budgets.use(db, budget, subject);
+    if (isWithin) return 0;
+    return isFirstOver ? Math.max(0, endsAt.getTime() - clock().getTime()) : undefined;
+  };
+
+  return {
+    publicKey: keys?.publicKey,
+    services,
+    async send(db, { audience, kind, urgency, undo }) {
+      if (!keys || (await db.$count(pushSubscriptions, isOf(audience))) === 0) return;
+      const isEmergency = urgency === 'emergency';
+      const wait = kinds[kind].gathers
+        ? await gather(db, `${kind}${isEmergency ? ':emergency' : ''}:${audience}`)
+        : (undo?.wait ?? 0);
+      if (wait === undefined) return;
+      const push = { audience, kind, isEmergency, until: endOf(kind, wait) };
+      await jobs.send(db, pushQueue, { ...push, ...(undo && { moveId: undo.moveId }) }, wait);
+    },
+    async withdraw(db, moveId) {
+      await jobs.drop(db, [pushQueue], [{ moveId }]);
+    },
+    async sendTest(db, subscriptionId) {
+      const kind = 'test';
+      await jobs.send(db, pushDeliveryQueue, {
+        subscriptionId,
+        audience: 'admin',
+        kind,
+        isEmergency: false,
+        until: endOf(kind),
+      });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { ECDH, randomUUID } from 'node:crypto';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { PushRole, PushSettings } from '@dawaya/contract/vocabulary/push';
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { pushSubscriptions } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import { endpointUrl, type PushServices } from './push-services.ts';
+
+/** Devices that one account, or one thing that is followed, is told on; the longest unseen goes. */
+const mostOfAccount = 20;
+const mostOfTracking = 5;
+
+/** A browser's subscription as it came in: keys in base64url. */
+export interface Device {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+export type Owner =
+  | { role: PushRole; accountId: string; sessionId: string; staffId: string | null }
+  | { trackingHash: Buffer };
+
+/** Whether a browser's key is a point of the curve: others could not be encrypted for. */
+function isKey(p256dh: Buffer): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What is kept of a device.
+ * @throws AppError `push_service_unknown` for an endpoint that nothing is sent to, `invalid_fields`.
+ */
+export function deviceColumns(services: PushServices, { endpoint, keys }: Device) {
+  const url = endpointUrl(services, endpoint);
+  if (!url) throw new AppError('push_service_unknown');
+  const p256dh = Buffer.from(keys.p256dh, 'base64url');
+  if (!isKey(p256dh))
+    throw new AppError('invalid_fields', {
+      fields: [{ field: 'keys.p256dh', problem: 'invalid' }],
+    });
+  return {
+    endpoint: url.href,
+    endpointHash: hashOf(url.href),
+    p256dh,
+    auth: Buffer.from(keys.auth, 'base64url'),
+  };
+}
+
+const columns = pushSubscriptions;
+const ofOwner = (owner: Owner): SQL | undefined =>
+  'role' in owner
+    ? and(eq(columns.role, owner.role), eq(columns.accountId, owner.accountId))
+    : eq(columns.trackingHash, owner.trackingHash);
+
+/** Keeps a device for an owner, in the place of who was told on it in that role before. */
+export async function keepSubscription(
+  db: Database,
+  now: Date,
+  owner: Owner,
+  device: ReturnType<typeof deviceColumns>,
+  { language, ...settings }: PushSettings & { language: Language },
+): Promise<void> {
+  const row = { ...device, ...owner, language, ...settings, renewedAt: now };
+  await db
+    .insert(columns)
+    .values({ id: randomUUID(), createdAt: now, ...row })
+    .onConflictDoUpdate({
+      target: [columns.endpointHash, 'role' in owner ? columns.role : columns.trackingHash],
+      set: row,
+    });
+  const tooMany = db
+    .select({ id: columns.id })
+    .from(columns)
+    .where(ofOwner(owner))
+    .orderBy(desc(columns.renewedAt), desc(columns.id))
+    .offset('role' in owner ? mostOfAccount : mostOfTracking);
+  await db.delete(columns).where(inArray(columns.id, tooMany));
+}
+
+/**
+ * What was told an endpoint, its successor is told; whoever names the old one is the browser that
+ * had it. Nothing happens for one that nobody knows.
+ */
+export async function renew(
+  db: Database,
+  now: Date,
+  oldEndpoint: string,
+  device: ReturnType<typeof deviceColumns>,
+): Promise<void> {
+  const oldHash = hashOf(URL.parse(oldEndpoint)?.href ?? oldEndpoint);
+  if (oldHash.equals(device.endpointHash)) return;
+  const isOld = eq(columns.endpointHash, oldHash);
+  const old = await db.select().from(columns).where(isOld).for('update');
+  if (old.length === 0) return;
+  // A page may have been faster: then the new ones stand already.
+  await db
+    .insert(columns)
+    .values(old.map((row) => ({ ...row, ...device, id: randomUUID(), renewedAt: now })))
+    .onConflictDoNothing();
+  await db.delete(columns).where(isOld);
+}
+
+/** Ends what a device is told: of one role, of one thing that is followed, or all of it. */
+export async function endSubscription(
+  db: Database,
+  endpoint: string,
+  what: { role?: PushRole | undefined; trackingHash?: Buffer | undefined },
+): Promise<void> {
+  await db
+    .delete(columns)
+    .where(
+      and(
+        eq(columns.endpointHash, hashOf(URL.parse(endpoint)?.href ?? endpoint)),
+        what.role && eq(columns.role, what.role),
+        what.trackingHash && eq(columns.trackingHash, what.trackingHash),
+      ),
+    );
+}
+
+/** Any of a device's subscriptions, for a message to try it out. */
+export async function findOfDevice(db: Database, endpoint: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: columns.id })
+    .from(columns)
+    .where(eq(columns.endpointHash, hashOf(URL.parse(endpoint)?.href ?? endpoint)))
+    .limit(1);
+  return found?.id;
+}
