@@ -3,6 +3,7 @@ import { fileSize, kilobytes } from './file-size.ts';
 import {
   formatDateTime,
   formatDay,
+  formatDuration,
   formatShortWeekday,
   formatUnit,
   relativeTime,
@@ -48,4 +49,19 @@ test('units are words in Arabic and signs in English', () => {
     '2.1 ميغابايت',
   ]);
   expect([kilobytes('en', 340_100), kilobytes('ar', 340_100)]).toEqual(['340 kB', '340 كيلوبايت']);
+});
+
+test.each([
+  [0, '0 mins', '0 دقيقة'],
+  [1, '1 min', 'دقيقة'],
+  [2, '2 mins', 'دقيقتان'],
+  [10, '10 mins', '10 دقائق'],
+  [80, '1 hr 20 mins', 'ساعة و20 دقيقة'],
+  [125, '2 hrs 5 mins', 'ساعتان و5 دقائق'],
+  [660, '11 hrs', '11 ساعة'],
+  [1441, '1 day', 'يوم'],
+  [3 * 1440 + 121, '3 days 2 hrs', '3 أيام وساعتان'],
+])('%i minutes in two units, each with the right form of its noun', (minutes, en, ar) => {
+  expect(formatDuration('en', minutes)).toBe(en);
+  expect(formatDuration('ar', minutes)).toBe(ar);
 });

@@ -37,7 +37,7 @@ export function formatDay(language: Language, moment: string | Date): string {
 export const formatUnit = (
   language: Language,
   value: number,
-  unit: 'kilobyte' | 'megabyte' | 'kilometer',
+  unit: 'kilobyte' | 'megabyte' | 'kilometer' | 'minute' | 'hour' | 'day',
   maximumFractionDigits = 0,
 ): string =>
   formatNumber(language, value, {
@@ -46,6 +46,31 @@ export const formatUnit = (
     unitDisplay: language === 'ar' ? 'long' : 'short',
     maximumFractionDigits,
   });
+
+const units = [
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
+/**
+ * How long, in its two largest units: '1 hr 20 mins', 'ساعة و20 دقيقة'.
+ * @param minutes whole and not negative
+ */
+export function formatDuration(language: Language, minutes: number): string {
+  let rest = minutes;
+  const parts = units.map(([unit, size]) => {
+    const count = Math.floor(rest / size);
+    rest %= size;
+    return { unit, count };
+  });
+  const first = parts.findIndex(({ count }) => count > 0);
+  const shown = parts.slice(first, first < 0 ? undefined : first + 2);
+  return shown
+    .filter(({ count }, index) => index === 0 || count > 0)
+    .map(({ unit, count }) => formatUnit(language, count, unit))
+    .join(language === 'ar' ? ' و' : ' ');
+}
 
 /** The time of day in Khartoum: '8:00', '22:00'; 8:00 ص, 10:00 م. */
 export function formatTime(language: Language, moment: string | Date): string {

@@ -9,6 +9,7 @@ export const photos: typeof en = {
   turn: 'تدوير',
   zoomIn: 'تكبير',
   zoomOut: 'تصغير',
+  zoomed: (percent) => `مكبرة إلى ${percent}`,
   original: 'فتح في نافذة جديدة',
   failed: 'تعذر تحميل الصورة.',
   pdf: {

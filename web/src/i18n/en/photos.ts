@@ -8,6 +8,7 @@ export const photos = {
   turn: 'Turn',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
+  zoomed: (percent: string) => `Enlarged to ${percent}`,
   original: 'Open in a new tab',
   failed: 'The picture could not be loaded.',
   pdf: {

@@ -1,10 +1,16 @@
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { formatNumber } from '../../i18n/format.ts';
 import { usePhotoTexts } from '../../i18n/texts/photos.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TurnedImage } from './turned-image.tsx';
+import { useKeys } from './use-keys.ts';
+import { useZoom } from './use-zoom.ts';
+import { closest } from './zoom.ts';
 
 interface EnlargedPhotoProps {
   photo: { url: string; alt: string };
@@ -16,23 +22,56 @@ interface EnlargedPhotoProps {
   actions: ReactNode;
 }
 
+/** How far an arrow key moves what is zoomed into, in px. */
+const keyStep = 80;
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [keyStep, 0],
+  ArrowRight: [-keyStep, 0],
+  ArrowUp: [0, keyStep],
+  ArrowDown: [0, -keyStep],
+};
+
 export function EnlargedPhoto({ photo, turns, stepper, turner, actions }: EnlargedPhotoProps) {
   const t = usePhotoTexts();
-  const [zoomed, setZoomed] = useState(false);
+  const language = useLanguage();
+  const frame = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const { zoom, closer, farther, fit, moveBy, gestures } = useZoom(frame, box, turns);
+  const zoomed = zoom.scale > 1;
+  useKeys(state === 'shown', ({ key }) => {
+    if (key === '+' || key === '=') closer();
+    if (key === '-') farther();
+    if (key === '0') fit();
+  });
+  /** With the focus on what is zoomed into, arrows move it; anywhere else they lead to the next one. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key];
+    if (!arrow || !zoomed) return;
+    event.preventDefault();
+    event.stopPropagation();
+    moveBy(...arrow);
+  };
   return (
     <div className="flex flex-col gap-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: each gesture has its button and its key */}
       <div
+        ref={frame}
         tabIndex={zoomed ? 0 : -1}
-        className="max-h-[65dvh] min-h-40 overflow-auto rounded bg-surface-sunken"
+        onKeyDown={onKeyDown}
+        {...gestures}
+        className={cx(
+          'grid h-[65dvh] touch-none place-items-center overflow-hidden rounded bg-surface-sunken select-none',
+          zoomed && 'cursor-grab active:cursor-grabbing',
+        )}
       >
         {state === 'loading' && (
-          <p role="status" className="flex min-h-40 items-center justify-center">
+          <p role="status">
             <Spinner />
           </p>
         )}
         {state === 'failed' ? (
-          <p role="alert" className="flex min-h-40 items-center justify-center p-4 text-muted">
+          <p role="alert" className="p-4 text-muted">
             {t.failed}
           </p>
         ) : (
@@ -40,28 +79,38 @@ export function EnlargedPhoto({ photo, turns, stepper, turner, actions }: Enlarg
             url={photo.url}
             alt={photo.alt}
             turns={turns}
-            zoomed={zoomed}
+            zoom={zoom}
+            box={box}
             onLoad={() => setState('shown')}
             onError={() => setState('failed')}
           />
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           {stepper}
           <IconButton
-            label={zoomed ? t.zoomOut : t.zoomIn}
-            disabled={state !== 'shown'}
-            onClick={() => setZoomed(!zoomed)}
+            label={t.zoomIn}
+            aria-keyshortcuts="+"
+            disabled={state !== 'shown' || zoom.scale >= closest}
+            onClick={closer}
             className="disabled:opacity-40"
           >
-            {zoomed ? (
-              <ZoomOut size={22} aria-hidden="true" />
-            ) : (
-              <ZoomIn size={22} aria-hidden="true" />
-            )}
+            <ZoomIn size={22} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t.zoomOut}
+            aria-keyshortcuts="-"
+            disabled={!zoomed}
+            onClick={farther}
+            className="disabled:opacity-40"
+          >
+            <ZoomOut size={22} aria-hidden="true" />
           </IconButton>
           {turner}
+          <p role="status" className="sr-only">
+            {zoomed && t.zoomed(formatNumber(language, zoom.scale, { style: 'percent' }))}
+          </p>
         </div>
         {actions ?? (
           <a href={photo.url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { usePhotoTexts } from '../../i18n/texts/photos.ts';
 import { directionOf, useLanguage } from '../../lib/preferences.tsx';
@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EnlargedPhoto } from './enlarged-photo.tsx';
 import { PdfViewer } from './pdf-viewer.tsx';
+import { useKeys } from './use-keys.ts';
 
 export interface Photo {
   url: string;
@@ -37,7 +38,7 @@ export function PhotoViewer({ title, photos, at, onChange, actions }: PhotoViewe
   const onKeyDown = (event: KeyboardEvent) => {
     // By the key's place too: on an Arabic keyboard it writes another letter.
     const isR = event.code === 'KeyR' || event.key === 'r';
-    if (isR && !event.ctrlKey && !event.metaKey && !event.altKey) turn();
+    if (isR) turn();
     const nextKey = directionOf(language) === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const previousKey = directionOf(language) === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
     if (event.key === nextKey) step(1);
@@ -63,7 +64,7 @@ export function PhotoViewer({ title, photos, at, onChange, actions }: PhotoViewe
       open={photo !== undefined}
       onClose={() => onChange(null)}
       title={title}
-      className="sm:w-[min(60rem,calc(100%-2rem))]"
+      className="max-sm:m-0 max-sm:h-dvh max-sm:max-h-dvh max-sm:w-full max-sm:rounded-none sm:w-[min(60rem,calc(100%-2rem))]"
     >
       {parts &&
         (photo.pdf ? (
@@ -73,18 +74,6 @@ export function PhotoViewer({ title, photos, at, onChange, actions }: PhotoViewe
         ))}
     </Dialog>
   );
-}
-
-/** Keys that repeat the buttons, wherever in the dialog the focus is. */
-function useKeys(open: boolean, onKeyDown: (event: KeyboardEvent) => void): void {
-  const latest = useRef(onKeyDown);
-  latest.current = onKeyDown;
-  useEffect(() => {
-    if (!open) return;
-    const listen = (event: KeyboardEvent) => latest.current(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [open]);
 }
 
 interface StepperProps {

@@ -1,35 +1,39 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
+import type { Zoom } from './zoom.ts';
 
 interface TurnedImageProps {
   url: string;
   alt: string;
   /** Quarters of a turn to the right. */
   turns: number;
-  zoomed: boolean;
+  zoom: Zoom;
+  box: RefObject<HTMLDivElement | null>;
   onLoad: () => void;
   onError: () => void;
 }
 
-/** How much wider than the frame it stands, zoomed into. */
-const zoomedWidth = '220%';
-
 /**
  * A picture that lies on its side, upright: a box of the turned picture's form holds it, so that it
- * fills the frame and scrolls in it as one that never was turned. Out of sight until it has come.
+ * fills the frame and is zoomed into as one that never was turned. Out of sight until it has come.
  */
-export function TurnedImage({ url, alt, turns, zoomed, onLoad, onError }: TurnedImageProps) {
+export function TurnedImage({ url, alt, turns, zoom, box, onLoad, onError }: TurnedImageProps) {
   const [size, setSize] = useState({ width: 1, height: 1 });
   const isSideways = turns % 2 === 1;
   const [width, height] = isSideways ? [size.height, size.width] : [size.width, size.height];
-  const fitting = `min(100%, ${width}px, calc(65dvh * ${width / height}))`;
   return (
     <div
-      className="mx-auto grid grid-cols-[100%] grid-rows-[100%] place-items-center overflow-hidden [container-type:size]"
-      style={{ aspectRatio: width / height, width: zoomed ? zoomedWidth : fitting }}
+      ref={box}
+      className="grid grid-cols-[100%] grid-rows-[100%] place-items-center overflow-hidden [container-type:size]"
+      style={{
+        aspectRatio: width / height,
+        width: `min(100%, ${width}px, calc(65dvh * ${width / height}))`,
+        transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
+      }}
     >
       <img
         src={url}
         alt={alt}
+        draggable={false}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
           setSize({ width: naturalWidth || 1, height: naturalHeight || 1 });
           onLoad();
