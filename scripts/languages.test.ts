@@ -4,6 +4,7 @@ import { cities } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { states } from '@dawaya/contract/vocabulary/regions';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
+import { staffRoles } from '@dawaya/contract/vocabulary/staff';
 import { authenticationPage } from '@dawaya/stripe-double/authentication-page';
 import { texts as providerTexts } from '@dawaya/stripe-double/browser/language';
 import { describe, expect, test } from 'vitest';
@@ -143,6 +144,9 @@ const roles = ['pharmacy', 'doctor'] as const;
 /** For each mail what it may be told of: a new kind of mail is not forgotten here. */
 const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'login-code': [{ code: '123456' }],
+  'staff-invitation': staffRoles.flatMap((role) =>
+    [name, null].map((inviter) => ({ ...shop, name, inviter, role })),
+  ),
   'proof-code': [{ code: '123456' }],
   'proof-reminder': roles.map((role) => ({ role, ...applicant })),
   'removal-notice': [applicant],

@@ -10,6 +10,7 @@ import type * as customers from './endpoints/customers.ts';
 import type * as doctors from './endpoints/doctors.ts';
 import type * as payments from './endpoints/payments.ts';
 import type * as pharmacies from './endpoints/pharmacies.ts';
+import type * as staff from './endpoints/pharmacy-staff.ts';
 import type * as places from './endpoints/places.ts';
 import type * as requests from './endpoints/prescription-requests.ts';
 import type * as push from './endpoints/push.ts';
@@ -30,6 +31,7 @@ type Areas = typeof admin &
   typeof requests &
   typeof push &
   typeof sessions &
+  typeof staff &
   typeof tracking;
 type Endpoints = Extract<Areas[keyof Areas], Endpoint>;
 

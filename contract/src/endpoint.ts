@@ -15,7 +15,7 @@ export interface FilesPart {
  * calls by its type. A multipart call has `form` and `files` in place of `body`.
  */
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** As Fastify writes it, `:id` for a parameter. */
   path: `/${string}`;
   area: string;
@@ -41,5 +41,6 @@ export const errorBody: z.ZodType<ErrorBody> = z
     error: z.string(),
     code: z.enum(errorCodes),
     details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    pharmacies: z.array(z.object({ id: z.string(), shopName: z.string() })).optional(),
   })
   .meta({ id: 'Error' });

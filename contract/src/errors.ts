@@ -23,6 +23,10 @@ export const errorStatuses = {
   status_backwards: 409,
   idempotency_conflict: 409,
   verification_conflict: 409,
+  which_pharmacy: 409,
+  last_owner: 409,
+  owner_address_taken: 409,
+  too_many_staff: 409,
   file_too_large: 413,
   too_many_files: 413,
   too_many_pixels: 413,
@@ -73,6 +77,7 @@ export const fieldProblems = [
   'too_many_rows',
   'ends_before_it_begins',
   'lasts_too_long',
+  'already_staff',
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 
@@ -83,4 +88,6 @@ export interface ErrorBody {
   code: ErrorCode;
   /** One row a wrong field, all of them at once. */
   details?: { field: string; message: string }[];
+  /** Of `which_pharmacy`: those to choose from, by their names for the reader. */
+  pharmacies?: { id: string; shopName: string }[];
 }

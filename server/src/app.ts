@@ -44,6 +44,8 @@ import { splitOldNames } from './features/pharmacies/old-names.ts';
 import { publicPharmacyRoutes } from './features/pharmacies/public-routes.ts';
 import { pharmacyRoutes } from './features/pharmacies/routes.ts';
 import { getPharmacyRow } from './features/pharmacies/service.ts';
+import { findStaff } from './features/pharmacies/staff/queries.ts';
+import { staffRoutes } from './features/pharmacies/staff/routes.ts';
 import { publicPlaceRoutes } from './features/places/public-routes.ts';
 import { placeRoutes } from './features/places/routes.ts';
 import { forgetOldReports } from './features/places/service.ts';
@@ -279,10 +281,13 @@ export async function createApp({
       db,
       sessions,
       describe: {
-        customer: (id) => findCustomer(db, id),
-        pharmacy: async (id, language) => named(language, await getPharmacyRow(db, id)),
-        doctor: (id) => findDoctor(db, id),
-        admin: (id) => findAdmin(db, id),
+        customer: ({ id }) => findCustomer(db, id),
+        pharmacy: async ({ id, staffId }, language) => ({
+          ...named(language, await getPharmacyRow(db, id)),
+          staff: await findStaff(db, id, staffId),
+        }),
+        doctor: ({ id }) => findDoctor(db, id),
+        admin: ({ id }) => findAdmin(db, id),
       },
       onSignOut: { doctor: goOffline },
     });
@@ -292,6 +297,7 @@ export async function createApp({
       ...services,
       measureResponses: (id) => measureResponses(db, id, clock()),
     });
+    staffRoutes(route, services);
     placeRoutes(route, services);
     doctorRoutes(route, services);
     contactRoutes(route, { ...services, contact: config });

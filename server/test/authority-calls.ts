@@ -20,12 +20,22 @@ import {
   makePharmacy,
   makePlace,
   makeRequest,
+  makeStaff,
   pdf,
   photo,
 } from './factories.ts';
 import type { StripeDouble } from './stripe-double.ts';
 
-export const actors = ['guest', 'customer', 'pharmacy', 'other', 'doctor', 'admin'] as const;
+export const actors = [
+  'guest',
+  'customer',
+  'pharmacy',
+  'pharmacist',
+  'assistant',
+  'other',
+  'doctor',
+  'admin',
+] as const;
 export type ActorName = (typeof actors)[number];
 
 /** What a call acts on: made anew for each call, and `pharmacy`'s, `doctor`'s or `customer`'s. */
@@ -140,6 +150,30 @@ export const calls: Record<string, Call> = {
       .set({ verificationStatus: 'rejected' })
       .where(eq(pharmacies.id, pharmacyId));
     return browser.form(`/api/pharmacies/${pathId}/resubmit`, application());
+  },
+  'GET /api/pharmacies/:id/staff': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.get(`/api/pharmacies/${pathId}/staff`),
+  'POST /api/pharmacies/:id/staff': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.post(`/api/pharmacies/${pathId}/staff`, {
+      name: 'Salma',
+      email: address(),
+      role: 'assistant',
+    }),
+  'DELETE /api/pharmacies/:id/staff/:staffId': async (browser, world) => {
+    const { id } = await makeStaff(world.app, { pharmacyId: world.pharmacyId });
+    return browser.delete(`/api/pharmacies/${world.pathId ?? world.pharmacyId}/staff/${id}`);
+  },
+  'POST /api/pharmacies/:id/staff/:staffId/invite-again': async (browser, world) => {
+    const { id } = await makeStaff(world.app, { pharmacyId: world.pharmacyId, joinedAt: null });
+    return browser.post(
+      `/api/pharmacies/${world.pathId ?? world.pharmacyId}/staff/${id}/invite-again`,
+    );
+  },
+  'POST /api/pharmacies/:id/staff/:staffId/end-sessions': async (browser, world) => {
+    const { id } = await makeStaff(world.app, { pharmacyId: world.pharmacyId });
+    return browser.post(
+      `/api/pharmacies/${world.pathId ?? world.pharmacyId}/staff/${id}/end-sessions`,
+    );
   },
   'GET /api/doctors': (browser) => browser.get('/api/doctors'),
   'POST /api/doctors': (browser) =>
@@ -325,8 +359,14 @@ export async function browserOf(
       return new Browser(app);
     case 'customer':
       return signedIn(app, 'customer', customerId);
+    // Its owner.
     case 'pharmacy':
       return signedIn(app, 'pharmacy', pharmacyId);
+    case 'pharmacist':
+    case 'assistant': {
+      const { id } = await makeStaff(app, { pharmacyId, role: name });
+      return signedIn(app, 'pharmacy', pharmacyId, { staffId: id });
+    }
     case 'other': {
       const browser = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
       await addRole(app, browser, 'doctor', (await makeDoctor(app)).id);

@@ -13,90 +13,96 @@ import { startStripeDouble } from './stripe-double.ts';
 /**
  * Who gets what (product decision 9). The thing acted on is `pharmacy`'s: its profile, its
  * documents, its requests, its unpaid advertisement; or `doctor`'s, or `customer`'s, who did not
- * send the request. `other` is another pharmacy, another doctor and another customer. The calls themselves are in
+ * send the request. `pharmacy` is its owner, `pharmacist` and `assistant` the rest of its staff
+ * (product decision 47): a route admits assistants where it names them. `other` is another pharmacy, another doctor and another customer. The calls themselves are in
  * authority-calls.ts.
  */
 const matrix = `
-                                                            guest customer pharmacy other doctor admin
-GET /api/sessions/current                                     200      200      200   200    200   200
-POST /api/sessions/sign-out                                   204      204      204   204    204   204
-POST /api/customers/signup                                    201      201      201   201    201   201
-POST /api/customers/login                                     202      202      202   202    202   202
-GET /api/pharmacies                                           200      200      200   200    200   200
-GET /api/cities                                               200      200      200   200    200   200
-GET /api/pharmacies/:id                                       200      200      200   200    200   200
-GET /api/places                                               200      200      200   200    200   200
-GET /api/places/:id                                           200      200      200   200    200   200
-POST /api/places/:id/report-gone                              204      204      204   204    204   204
-POST /api/pharmacies/signup                                   201      201      201   201    201   201
-POST /api/pharmacies/login                                    202      202      202   202    202   202
-GET /api/pharmacies/:id/profile                               401      403      200   404    403   403
-POST /api/pharmacies/:id/email-code                           401      403      202   404    403   403
-PATCH /api/pharmacies/:id                                     401      403      200   404    403   403
-GET /api/pharmacies/:id/verification-documents/:fileId        401      403      200   404    403   200
-GET /api/doctors                                              200      200      200   200    200   200
-POST /api/doctors                                             201      201      201   201    201   201
-POST /api/doctors/login                                       202      202      202   202    202   202
-GET /api/doctors/:id/profile                                  401      403      403   404    200   403
-POST /api/doctors/:id/email-code                              401      403      403   404    202   403
-PATCH /api/doctors/:id                                        401      403      403   404    200   403
-POST /api/doctors/:id/resubmit                                401      403      403   404    200   403
-POST /api/doctors/:id/consultation-requests                   201      201      201   201    201   201
-GET /api/doctors/:doctorId/consultation-requests              401      403      403   404    200   403
-PATCH /api/consultation-requests/:id/status                   401      403      403   404    200   403
-GET /api/contact                                              200      200      200   200    200   200
-POST /api/contact                                             201      201      201   201    201   201
-POST /api/pharmacies/:id/resubmit                             401      403      200   404    403   403
-POST /api/prescription-requests                               201      201      201   201    201   201
-GET /api/pharmacies/:pharmacyId/prescription-requests         401      403      200   404    403   403
-POST /api/pharmacies/:pharmacyId/prescription-requests/seen   401      403      204   404    403   403
-PATCH /api/prescription-requests/:id/status                   401      403      200   404    403   403
-POST /api/prescription-requests/:id/decline                   401      403      200   404    403   403
-GET /api/prescription-requests/:id/images/:fileId             401      404      200   404    403   200
-GET /api/push-key                                             200      200      200   200    200   200
-POST /api/push-subscriptions                                  401      401      204   204    204   204
-POST /api/push-subscriptions/renew                            204      204      204   204    204   204
-POST /api/push-subscriptions/test                             404      404      404   404    404   404
-DELETE /api/push-subscriptions                                204      204      204   204    204   204
-GET /api/track/:token                                         200      200      200   200    200   200
-POST /api/track                                               200      200      200   200    200   200
-POST /api/track/by-code                                       200      200      200   200    200   200
-POST /api/track/:token/cancel                                 200      200      200   200    200   200
-GET /api/customers/:customerId/prescription-requests          401      200      403   404    403   403
-GET /api/advertisements                                       200      200      200   200    200   200
-GET /api/advertisements/:pharmacyId                           401      403      200   404    403   403
-POST /api/advertisements                                      401      403      201   201    403   403
-POST /api/advertisements/:id/image                            401      403      200   404    403   403
-GET /api/advertisements/:id/image/:fileId                     404      404      200   404    404   200
-POST /api/create-ad-payment-intent                            401      403      200   404    403   403
-POST /api/confirm-ad-payment                                  401      403      200   404    403   403
-GET /api/payments/provider                                    401      403      200   200    403   403
-POST /api/webhooks/stripe                                     400      400      400   400    400   400
-POST /api/admin/login                                         200      200      200   200    200   200
-POST /api/admin/logout                                        204      204      204   204    204   204
-GET /api/admin/pending-pharmacies                             401      403      403   403    403   200
-GET /api/admin/pharmacies                                     401      403      403   403    403   200
-GET /api/admin/pending-doctors                                401      403      403   403    403   200
-GET /api/admin/doctors                                        401      403      403   403    403   200
-GET /api/admin/contact-messages                               401      403      403   403    403   200
-GET /api/admin/audit-log                                      401      403      403   403    403   200
-GET /api/admin/overview                                       401      403      403   403    403   200
-GET /api/admin/overview.csv                                   401      403      403   403    403   200
-GET /api/admin/given-up-mails                                 401      403      403   403    403   200
-POST /api/admin/given-up-mails/:id/send-again                 401      403      403   403    403   204
-GET /api/admin/reported-places                                401      403      403   403    403   200
-POST /api/admin/keep-place/:id                                401      403      403   403    403   204
-POST /api/admin/remove-place/:id                              401      403      403   403    403   204
-POST /api/admin/remind-pharmacy/:id                           401      403      403   403    403   204
-POST /api/admin/remind-doctor/:id                             401      403      403   403    403   204
-POST /api/admin/approve-pharmacy/:id                          401      403      403   403    403   200
-POST /api/admin/reject-pharmacy/:id                           401      403      403   403    403   200
-POST /api/admin/suspend-pharmacy/:id                          401      403      403   403    403   200
-POST /api/admin/reinstate-pharmacy/:id                        401      403      403   403    403   200
-POST /api/admin/approve-doctor/:id                            401      403      403   403    403   200
-POST /api/admin/reject-doctor/:id                             401      403      403   403    403   200
-POST /api/admin/suspend-doctor/:id                            401      403      403   403    403   200
-POST /api/admin/reinstate-doctor/:id                          401      403      403   403    403   200
+                                                            guest customer pharmacy pharmacist assistant other doctor admin
+GET /api/sessions/current                                     200      200      200        200       200   200    200   200
+POST /api/sessions/sign-out                                   204      204      204        204       204   204    204   204
+POST /api/customers/signup                                    201      201      201        201       201   201    201   201
+POST /api/customers/login                                     202      202      202        202       202   202    202   202
+GET /api/pharmacies                                           200      200      200        200       200   200    200   200
+GET /api/cities                                               200      200      200        200       200   200    200   200
+GET /api/pharmacies/:id                                       200      200      200        200       200   200    200   200
+GET /api/places                                               200      200      200        200       200   200    200   200
+GET /api/places/:id                                           200      200      200        200       200   200    200   200
+POST /api/places/:id/report-gone                              204      204      204        204       204   204    204   204
+POST /api/pharmacies/signup                                   201      201      201        201       201   201    201   201
+POST /api/pharmacies/login                                    202      202      202        202       202   202    202   202
+GET /api/pharmacies/:id/profile                               401      403      200        200       200   404    403   403
+POST /api/pharmacies/:id/email-code                           401      403      202        403       403   404    403   403
+PATCH /api/pharmacies/:id                                     401      403      200        200       403   404    403   403
+GET /api/pharmacies/:id/verification-documents/:fileId        401      403      200        200       403   404    403   200
+GET /api/pharmacies/:id/staff                                 401      403      200        403       403   404    403   403
+POST /api/pharmacies/:id/staff                                401      403      201        403       403   404    403   403
+DELETE /api/pharmacies/:id/staff/:staffId                     401      403      204        403       403   404    403   403
+POST /api/pharmacies/:id/staff/:staffId/invite-again          401      403      204        403       403   404    403   403
+POST /api/pharmacies/:id/staff/:staffId/end-sessions          401      403      204        403       403   404    403   403
+GET /api/doctors                                              200      200      200        200       200   200    200   200
+POST /api/doctors                                             201      201      201        201       201   201    201   201
+POST /api/doctors/login                                       202      202      202        202       202   202    202   202
+GET /api/doctors/:id/profile                                  401      403      403        403       403   404    200   403
+POST /api/doctors/:id/email-code                              401      403      403        403       403   404    202   403
+PATCH /api/doctors/:id                                        401      403      403        403       403   404    200   403
+POST /api/doctors/:id/resubmit                                401      403      403        403       403   404    200   403
+POST /api/doctors/:id/consultation-requests                   201      201      201        201       201   201    201   201
+GET /api/doctors/:doctorId/consultation-requests              401      403      403        403       403   404    200   403
+PATCH /api/consultation-requests/:id/status                   401      403      403        403       403   404    200   403
+GET /api/contact                                              200      200      200        200       200   200    200   200
+POST /api/contact                                             201      201      201        201       201   201    201   201
+POST /api/pharmacies/:id/resubmit                             401      403      200        403       403   404    403   403
+POST /api/prescription-requests                               201      201      201        201       201   201    201   201
+GET /api/pharmacies/:pharmacyId/prescription-requests         401      403      200        200       200   404    403   403
+POST /api/pharmacies/:pharmacyId/prescription-requests/seen   401      403      204        204       204   404    403   403
+PATCH /api/prescription-requests/:id/status                   401      403      200        200       200   404    403   403
+POST /api/prescription-requests/:id/decline                   401      403      200        200       200   404    403   403
+GET /api/prescription-requests/:id/images/:fileId             401      404      200        200       200   404    403   200
+GET /api/push-key                                             200      200      200        200       200   200    200   200
+POST /api/push-subscriptions                                  401      401      204        204       204   204    204   204
+POST /api/push-subscriptions/renew                            204      204      204        204       204   204    204   204
+POST /api/push-subscriptions/test                             404      404      404        404       404   404    404   404
+DELETE /api/push-subscriptions                                204      204      204        204       204   204    204   204
+GET /api/track/:token                                         200      200      200        200       200   200    200   200
+POST /api/track                                               200      200      200        200       200   200    200   200
+POST /api/track/by-code                                       200      200      200        200       200   200    200   200
+POST /api/track/:token/cancel                                 200      200      200        200       200   200    200   200
+GET /api/customers/:customerId/prescription-requests          401      200      403        403       403   404    403   403
+GET /api/advertisements                                       200      200      200        200       200   200    200   200
+GET /api/advertisements/:pharmacyId                           401      403      200        200       403   404    403   403
+POST /api/advertisements                                      401      403      201        201       403   201    403   403
+POST /api/advertisements/:id/image                            401      403      200        200       403   404    403   403
+GET /api/advertisements/:id/image/:fileId                     404      404      200        200       404   404    404   200
+POST /api/create-ad-payment-intent                            401      403      200        200       403   404    403   403
+POST /api/confirm-ad-payment                                  401      403      200        200       403   404    403   403
+GET /api/payments/provider                                    401      403      200        200       403   200    403   403
+POST /api/webhooks/stripe                                     400      400      400        400       400   400    400   400
+POST /api/admin/login                                         200      200      200        200       200   200    200   200
+POST /api/admin/logout                                        204      204      204        204       204   204    204   204
+GET /api/admin/pending-pharmacies                             401      403      403        403       403   403    403   200
+GET /api/admin/pharmacies                                     401      403      403        403       403   403    403   200
+GET /api/admin/pending-doctors                                401      403      403        403       403   403    403   200
+GET /api/admin/doctors                                        401      403      403        403       403   403    403   200
+GET /api/admin/contact-messages                               401      403      403        403       403   403    403   200
+GET /api/admin/audit-log                                      401      403      403        403       403   403    403   200
+GET /api/admin/overview                                       401      403      403        403       403   403    403   200
+GET /api/admin/overview.csv                                   401      403      403        403       403   403    403   200
+GET /api/admin/given-up-mails                                 401      403      403        403       403   403    403   200
+POST /api/admin/given-up-mails/:id/send-again                 401      403      403        403       403   403    403   204
+GET /api/admin/reported-places                                401      403      403        403       403   403    403   200
+POST /api/admin/keep-place/:id                                401      403      403        403       403   403    403   204
+POST /api/admin/remove-place/:id                              401      403      403        403       403   403    403   204
+POST /api/admin/remind-pharmacy/:id                           401      403      403        403       403   403    403   204
+POST /api/admin/remind-doctor/:id                             401      403      403        403       403   403    403   204
+POST /api/admin/approve-pharmacy/:id                          401      403      403        403       403   403    403   200
+POST /api/admin/reject-pharmacy/:id                           401      403      403        403       403   403    403   200
+POST /api/admin/suspend-pharmacy/:id                          401      403      403        403       403   403    403   200
+POST /api/admin/reinstate-pharmacy/:id                        401      403      403        403       403   403    403   200
+POST /api/admin/approve-doctor/:id                            401      403      403        403       403   403    403   200
+POST /api/admin/reject-doctor/:id                             401      403      403        403       403   403    403   200
+POST /api/admin/suspend-doctor/:id                            401      403      403        403       403   403    403   200
+POST /api/admin/reinstate-doctor/:id                          401      403      403        403       403   403    403   200
 `;
 
 const [head = '', ...lines] = matrix.trim().split('\n');
@@ -187,7 +193,7 @@ describe('what is not yours looks like what is not there', () => {
     const asAdmin = key.includes('/admin/');
     const browser = await browserOf(asAdmin ? 'admin' : 'other', thing, admin.id);
     const expected = asAdmin ? undefined : await calls[key]?.(browser, thing);
-    expect(expected?.status ?? statuses[3]).toBe(asAdmin ? 403 : 404);
+    expect(expected?.status ?? statuses[actors.indexOf('other')]).toBe(asAdmin ? 403 : 404);
     for (const id of strange) {
       const pathId = id.startsWith('%') || id.startsWith('.') ? id : encodeURIComponent(id);
       const answer = await calls[key]?.(browser, { ...thing, pathId });

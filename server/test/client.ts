@@ -100,12 +100,20 @@ export class Browser {
   }
 }
 
+interface SignedIn {
+  /** Whether the account knows the browser. */
+  device?: boolean;
+  browser?: Browser;
+  /** Who of a pharmacy; if nobody says, who registered it. */
+  staffId?: string;
+}
+
 /** A browser that is signed in already: its session is put into the database. */
 export async function signedIn(
   app: TestApp,
   role: Role,
   accountId: string,
-  { device = false, browser = new Browser(app) } = {},
+  { device = false, browser = new Browser(app), staffId }: SignedIn = {},
 ): Promise<Browser> {
   const token = newToken();
   const now = app.clock();
@@ -113,13 +121,16 @@ export async function signedIn(
   await app.db.insert(sessions).values({ id: sessionId, tokenHash: hashOf(token), createdAt: now });
   await app.db
     .insert(sessionRoles)
-    .values({ sessionId, role, accountId, signedInAt: now, lastSeenAt: now });
+    .values({ sessionId, role, accountId, staffId, signedInAt: now, lastSeenAt: now });
   browser.cookies.set('dawaya_session', token);
   if (device) {
     const deviceToken = newToken();
-    await app.db
-      .insert(devices)
-      .values({ tokenHash: hashOf(deviceToken), role, accountId, createdAt: now });
+    await app.db.insert(devices).values({
+      tokenHash: hashOf(deviceToken),
+      role,
+      accountId: staffId ?? accountId,
+      createdAt: now,
+    });
     browser.cookies.set('dawaya_device', deviceToken);
   }
   return browser;

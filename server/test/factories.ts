@@ -10,6 +10,7 @@ import {
   customers,
   doctors,
   pharmacies,
+  pharmacyStaff,
   places,
   prescriptionRequests,
 } from '../src/database/schema.ts';
@@ -64,6 +65,27 @@ export async function makePharmacy({ db, clock }: Where, overrides: Partial<Phar
   };
   await db.insert(pharmacies).values(pharmacy);
   return pharmacy;
+}
+
+/** Somebody who works at a pharmacy and has joined, an assistant unless told otherwise. */
+export async function makeStaff(
+  { db, clock }: Where,
+  overrides: Partial<typeof pharmacyStaff.$inferInsert> & { pharmacyId: string },
+) {
+  const number = next();
+  const member = {
+    id: randomUUID(),
+    name: `Staff ${number}`,
+    email: `staff-${number}@example.com`,
+    role: 'assistant' as const,
+    language: 'en' as const,
+    invitedAt: clock(),
+    invitedBy: overrides.pharmacyId,
+    joinedAt: clock(),
+    ...overrides,
+  };
+  await db.insert(pharmacyStaff).values(member);
+  return member;
 }
 
 /** A place on the open map. */

@@ -211,13 +211,14 @@ export const pharmacyLogin = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/login',
   area: 'pharmacies',
-  summary: 'Signs a pharmacist in, by the rule of the customer log-in (product decision 6)',
-  body: z.object({ email, code: optional(code) }),
+  summary:
+    'Signs a pharmacist in, by the rule of the customer log-in (product decision 6); who belongs to several pharmacies is asked which once the address is proven (product decision 47)',
+  body: z.object({ email, code: optional(code), pharmacyId: optional(uuid) }),
   response: {
     200: z.object({ id: z.string(), ...pharmacyNames, email: z.string() }),
     202: codeRequired,
   },
-  errors: ['invalid_code'],
+  errors: ['invalid_code', 'which_pharmacy'],
 });
 
 const pharmacyProfile = publicPharmacy

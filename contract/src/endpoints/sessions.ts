@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 import { roles } from '../vocabulary/roles.ts';
+import { staffRoles } from '../vocabulary/staff.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 
 /** Asks the page for the code that was e-mailed (product decision 3). */
@@ -39,6 +40,12 @@ export const currentSession = defineEndpoint({
             ...pharmacyNames,
             email: z.string(),
             verificationStatus: z.enum(verificationStatuses),
+            /** Who of its staff (product decision 47); without a name of who registered it. */
+            staff: z.object({
+              id: z.string(),
+              name: z.string().nullable(),
+              role: z.enum(staffRoles),
+            }),
           })
           .optional(),
         doctor: z

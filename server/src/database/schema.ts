@@ -10,4 +10,5 @@ export * from './schema/pharmacies.ts';
 export * from './schema/prescription-requests.ts';
 export * from './schema/push.ts';
 export * from './schema/sessions.ts';
+export * from './schema/staff.ts';
 export * from './schema/trackings.ts';

@@ -1,6 +1,22 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
+import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
+
+/** Who of a pharmacy is signed in (product decision 47). */
+export interface PharmacyHolder {
+  /** The pharmacy's. */
+  readonly id: string;
+  readonly staffId: string;
+  readonly staffRole: StaffRole;
+}
+
+interface Holders extends Record<Role, { readonly id: string }> {
+  pharmacy: PharmacyHolder;
+}
+
+/** Who holds a role: an account, and of a pharmacy who of its staff. */
+export type Holder<R extends Role> = Holders[R];
 
 /** Who calls: the roles that the session holds right now, none for a guest. */
-export type Actor = Readonly<Partial<Record<Role, { id: string }>>>;
+export type Actor = Readonly<Partial<Holders>>;
 
 export const guest: Actor = {};

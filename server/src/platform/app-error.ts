@@ -1,8 +1,20 @@
 import type { ErrorCode, FieldProblem } from '@dawaya/contract/errors';
+import type { PharmacyNames } from '@dawaya/contract/vocabulary/names';
 
 export interface FieldError {
   field: string;
   problem: FieldProblem;
+}
+
+/** One of several pharmacies that somebody belongs to. */
+export type PharmacyChoice = PharmacyNames & { id: string };
+
+interface Details {
+  message?: string;
+  fields?: FieldError[];
+  retryAfter?: number;
+  pharmacies?: PharmacyChoice[];
+  cause?: unknown;
 }
 
 /**
@@ -15,13 +27,14 @@ export class AppError extends Error {
   /** Whole seconds after which trying again makes sense (429, 503). */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    code: ErrorCode,
-    options: { message?: string; fields?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
-  ) {
+  /** What to choose from (`which_pharmacy`). */
+  readonly pharmacies: PharmacyChoice[] | undefined;
+
+  constructor(code: ErrorCode, options: Details = {}) {
     super(options.message ?? code, { cause: options.cause });
     this.code = code;
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
+    this.pharmacies = options.pharmacies;
   }
 }

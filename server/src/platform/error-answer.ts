@@ -11,6 +11,7 @@ import {
   type Language,
   readLanguage,
 } from '@dawaya/contract/vocabulary/languages';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type core, ZodError } from 'zod';
 import { AppError, type FieldError } from './app-error.ts';
@@ -93,6 +94,12 @@ function errorBody(error: AppError, language: Language): ErrorBody {
       details: error.fields.map(({ field, problem }) => ({
         field,
         message: fieldSentences[problem][language],
+      })),
+    }),
+    ...(error.pharmacies && {
+      pharmacies: error.pharmacies.map(({ id, ...names }) => ({
+        id,
+        shopName: nameIn(language, names),
       })),
     }),
   };

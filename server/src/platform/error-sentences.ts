@@ -89,6 +89,22 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'Somebody has already decided on this. Reload to see the decision.',
     ar: 'سبق اتخاذ قرار بشأن طلب التسجيل هذا. حدّث الصفحة لترى القرار.',
   },
+  which_pharmacy: {
+    en: 'You work at several pharmacies. Choose one.',
+    ar: 'أنت تعمل في أكثر من صيدلية. اختر واحدة.',
+  },
+  last_owner: {
+    en: 'A pharmacy needs an owner. Invite another owner first, who then has to log in once.',
+    ar: 'لا بد للصيدلية من صاحب. أضف صاحبًا آخر أولًا، وبعد أن يسجّل الدخول يمكنك الحذف.',
+  },
+  owner_address_taken: {
+    en: 'The mails of the pharmacy go to this owner, and the address of the other owner is that of another pharmacy. Invite an owner with an address of their own first.',
+    ar: 'رسائل الصيدلية تصل إلى بريد هذا الصاحب، وبريد الصاحب الآخر مسجّل لصيدلية أخرى. أضف أولًا صاحبًا ببريد غير مسجّل لصيدلية.',
+  },
+  too_many_staff: {
+    en: 'A pharmacy can have 20 people at most. Remove somebody first.',
+    ar: 'الحد الأقصى للعاملين في الصيدلية 20 شخصًا. احذف أحدهم أولًا.',
+  },
   file_too_large: {
     en: 'A file is larger than 10 MB. Choose a smaller one or take the photo again.',
     ar: 'أحد الملفات أكبر من 10 ميغابايت. اختر ملفًا أصغر أو صوّر من جديد.',
@@ -242,6 +258,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   ends_before_it_begins: {
     en: 'This ends before it begins.',
     ar: 'النهاية قبل البداية.',
+  },
+  already_staff: {
+    en: 'Somebody with this email address already works here.',
+    ar: 'يوجد في الصيدلية من يعمل بهذا البريد.',
   },
   lasts_too_long: {
     en: 'This lasts too long: hours of a period at most 184 days, a closure or an overview at most a year.',

@@ -5,7 +5,7 @@ import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import type { Actor } from './actor.ts';
+import type { Actor, Holder } from './actor.ts';
 import { AppError } from './app-error.ts';
 
 declare module 'fastify' {
@@ -34,12 +34,20 @@ interface Call<E extends Endpoint, A extends Allowed> {
   reply: FastifyReply;
 }
 
+/** A role, or the assistants of a pharmacy, who are not meant by `pharmacy` (product decision 47). */
+type Admitted = Role | 'assistant';
+
 /** Who may call: anyone, or whoever holds one of these roles. There is no third way (deny by default). */
-type Allowed = 'anyone' | readonly [Role, ...Role[]];
+type Allowed = 'anyone' | readonly [Admitted, ...Admitted[]];
+
+type RoleOf<A extends Admitted> = A extends 'assistant' ? 'pharmacy' : A;
+type IsOne<R, All = R> = R extends R ? ([All] extends [R] ? true : false) : never;
 
 /** Who calls; where only one role may, it is there. */
-type Caller<A extends Allowed> = A extends readonly [infer R extends Role]
-  ? Actor & Record<R, { id: string }>
+type Caller<A extends Allowed> = A extends readonly (infer N extends Admitted)[]
+  ? IsOne<RoleOf<N>> extends true
+    ? Actor & { readonly [R in RoleOf<N>]: Holder<R> }
+    : Actor
   : Actor;
 
 /** Makes `app` validate and serialise by zod schemas; a `ZodError` reaches the error handler whole. */
@@ -89,8 +97,7 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
       ...described(endpoint),
       onRequest: async (request) => {
         request.language = readLanguage(request.headers['accept-language']);
-        request.actor = await resolveActor(request);
-        assertAllowed(request.actor, allowed);
+        request.actor = allowedPart(await resolveActor(request), allowed);
       },
       preValidation: async (request) => {
         if (body && isForm(request)) throw new AppError('unsupported_content_type');
@@ -120,10 +127,16 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
 const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '');
 
 /**
+ * Who calls, as far as the route is for them: an assistant who is somebody else besides calls as
+ * that, where the route does not name assistants.
  * @throws AppError 401 for a guest, 403 for somebody signed in as another kind
- * (product decision 9).
+ * (product decisions 9 and 47).
  */
-function assertAllowed(actor: Actor, allowed: Allowed): void {
-  if (allowed === 'anyone' || allowed.some((role) => actor[role])) return;
+function allowedPart(actor: Actor, allowed: Allowed): Actor {
+  if (allowed === 'anyone') return actor;
+  const { pharmacy, ...rest } = actor;
+  const admits = pharmacy && (pharmacy.staffRole === 'assistant' ? 'assistant' : 'pharmacy');
+  const part: Actor = admits && allowed.includes(admits) ? actor : rest;
+  if (allowed.some((name) => part[name === 'assistant' ? 'pharmacy' : name])) return part;
   throw new AppError(Object.keys(actor).length === 0 ? 'not_signed_in' : 'forbidden');
 }

@@ -10,6 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, moment, oneOf } from './columns.ts';
+import { pharmacyStaff } from './staff.ts';
 
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
@@ -26,6 +27,8 @@ export const sessionRoles = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     role: text('role', { enum: roles }).notNull(),
     accountId: uuid('account_id').notNull(),
+    /** Who of a pharmacy; null in rows of processes of earlier releases, which are the owner's. */
+    staffId: uuid('staff_id').references(() => pharmacyStaff.id, { onDelete: 'cascade' }),
     /** SHA-256 of the bearer token, of an admin only (product decision 7). */
     bearerHash: bytes('bearer_hash').unique(),
     signedInAt: moment('signed_in_at').notNull(),
@@ -34,11 +37,12 @@ export const sessionRoles = pgTable(
   (table) => [
     primaryKey({ columns: [table.sessionId, table.role] }),
     index('session_roles_account').on(table.role, table.accountId),
+    index('session_roles_staff').on(table.staffId),
     check('session_roles_role', oneOf('role', roles)),
   ],
 );
 
-/** Browsers that an account knows (product decision 3). */
+/** Browsers that an account knows (product decision 3); of a pharmacy, each of its staff is one. */
 export const devices = pgTable(
   'devices',
   {
@@ -66,6 +70,8 @@ export const loginChallenges = pgTable(
     email: text('email').notNull(),
     accountId: uuid('account_id'),
     codeHash: bytes('code_hash').notNull(),
+    /** When it was entered by who belongs to several pharmacies, and still has to say which. */
+    provenAt: moment('proven_at'),
     wrongTries: integer('wrong_tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

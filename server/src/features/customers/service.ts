@@ -45,12 +45,7 @@ export function customerAccounts(publicUrl: string): EmailAccounts {
     signupUrl: `${publicUrl}/signup`,
     async find(db, email) {
       // Held until the log-in is through: a proof of the address at this moment ends the session, or comes first.
-      const [customer] = await db
-        .select()
-        .from(customers)
-        .where(eq(customers.email, email))
-        .for('no key update');
-      return customer;
+      return db.select().from(customers).where(eq(customers.email, email)).for('no key update');
     },
     async markProven(db, id, at) {
       await db.update(customers).set({ emailProvenAt: at }).where(eq(customers.id, id));

@@ -9,12 +9,12 @@ export function doctorAccounts(publicUrl: string): EmailAccounts {
     signupUrl: `${publicUrl}/doctor-register`,
     async find(db, email) {
       // Held until the log-in is through: a suspension at this moment ends the session, or comes first.
-      const [found] = await db
+      const found = await db
         .select()
         .from(doctors)
         .where(eq(doctors.email, email))
         .for('no key update');
-      return found && { ...found, suspended: found.verificationStatus === 'suspended' };
+      return found.map((row) => ({ ...row, suspended: row.verificationStatus === 'suspended' }));
     },
     async markProven(db, id, at) {
       // Whoever set the password may not have been the address's owner (product decision 4).

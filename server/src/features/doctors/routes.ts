@@ -59,7 +59,7 @@ export function doctorRoutes(route: Route, services: Services): void {
   route(registerDoctor, 'anyone', async ({ body, language, request, reply }) => {
     await limits.spendFrom(signupsPerNetwork, request.ip);
     const registered = await signUpDoctor(services, { request, reply }, { ...body, language });
-    await services.emailLogin.offerCode({ request, reply }, accounts, body.email);
+    await services.emailLogin.offerCode({ request, reply }, accounts, body);
     return registered;
   });
 
@@ -85,7 +85,7 @@ export function doctorRoutes(route: Route, services: Services): void {
     assertOwn(actor, params.id);
     const { email } = await getDoctorRow(db, params.id);
     await limits.spendFrom(loginsPerNetwork, request.ip);
-    await services.emailLogin.sendCode({ request, reply }, accounts, email);
+    await services.emailLogin.sendCode({ request, reply }, accounts, { email });
     return { codeRequired: true as const };
   });
 

@@ -5,6 +5,7 @@ import { type DoctorMails, doctorTemplates } from './doctor-templates.ts';
 import { type PharmacyMails, pharmacyTemplates } from './pharmacy-templates.ts';
 import { type ProofMails, proofTemplates } from './proof-templates.ts';
 import { type RequestMails, requestTemplates } from './request-templates.ts';
+import { type StaffMails, staffTemplates } from './staff-templates.ts';
 import type { TemplatesOf } from './template.ts';
 
 /** What a mail may say; each kind with what it needs to say it. Never a prescription's content. */
@@ -15,6 +16,7 @@ export interface MailTemplates
     RequestMails,
     DoctorMails,
     ProofMails,
+    StaffMails,
     ContactMails {}
 export type MailTemplate = keyof MailTemplates;
 
@@ -25,5 +27,6 @@ export const mailTemplates: TemplatesOf<MailTemplates> = {
   ...requestTemplates,
   ...doctorTemplates,
   ...proofTemplates,
+  ...staffTemplates,
   ...contactTemplates,
 };

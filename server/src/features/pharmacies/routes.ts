@@ -18,17 +18,13 @@ import type { Services } from '../../services.ts';
 import { loginsPerNetwork, resubmissions, signupsPerNetwork } from '../sessions/limits.ts';
 import { named } from './names.ts';
 import { readClosures, readHours } from './opening.ts';
-import { isOwnPharmacy, mayReadDocuments } from './policy.ts';
+import { assertOwner, isOwnPharmacy, mayReadDocuments } from './policy.ts';
 import { pharmacyDetails, positionOf } from './present.ts';
 import { findListed, type PharmacyRow } from './queries.ts';
 import { resubmit } from './resubmission.ts';
-import {
-  changePharmacy,
-  getPharmacyRow,
-  isEmailTaken,
-  pharmacyAccounts,
-  registerPharmacy,
-} from './service.ts';
+import { changePharmacy, getPharmacyRow, isEmailTaken, registerPharmacy } from './service.ts';
+import { pharmacyAccounts } from './staff/accounts.ts';
+import { findStaff } from './staff/queries.ts';
 
 interface PharmacyServices extends Services {
   /** Requests know how quickly they were answered; pharmacies stand below them. */
@@ -67,7 +63,10 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
         await files.discard(documents);
         throw error;
       });
-      await services.emailLogin.offerCode({ request, reply }, accounts, fields.email);
+      await services.emailLogin.offerCode({ request, reply }, accounts, {
+        email: fields.email,
+        pharmacyId: registered.id,
+      });
       return registered;
     });
   });
@@ -79,7 +78,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
     return { codeRequired: true as const };
   });
 
-  route(getPharmacyProfile, ['pharmacy'], async ({ params, actor, language }) => {
+  route(getPharmacyProfile, ['pharmacy', 'assistant'], async ({ params, actor, language }) => {
     if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
     return profile(language, await getPharmacyRow(db, params.id));
   });
@@ -87,8 +86,14 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   route(sendPharmacyCode, ['pharmacy'], async ({ params, actor, request, reply }) => {
     if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
     const { email } = await getPharmacyRow(db, params.id);
+    // Whoever enters it is signed in as who has that address.
+    if ((await findStaff(db, params.id, actor.pharmacy.staffId)).email !== email)
+      throw new AppError('forbidden');
     await limits.spendFrom(loginsPerNetwork, request.ip);
-    await services.emailLogin.sendCode({ request, reply }, accounts, email);
+    await services.emailLogin.sendCode({ request, reply }, accounts, {
+      email,
+      pharmacyId: params.id,
+    });
     return { codeRequired: true as const };
   });
 
@@ -98,7 +103,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   });
 
   route(resubmitPharmacy, ['pharmacy'], async ({ params: { id }, actor, request, language }) => {
-    if (!isOwnPharmacy(actor, id)) throw new AppError('not_found');
+    assertOwner(actor, id);
     await limits.spend(resubmissions, `pharmacy:${id}`);
     return files.receive(request, resubmitPharmacy, async ({ fields, uploads }) => {
       // Asked before the documents are worked on, and again in the transaction that counts.

@@ -13,7 +13,6 @@ import { waiting } from '../../platform/decision-moves.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/service.ts';
 import { claimable } from '../places/service.ts';
-import type { EmailAccounts } from '../sessions/email-login.ts';
 import type { Browser } from '../sessions/service.ts';
 import { searchTextOf } from './folding.ts';
 import { givenNames, nameFields, namesOf, type StoredNames } from './names.ts';
@@ -88,7 +87,8 @@ export async function registerPharmacy(
       const pharmacy = newPharmacy(form, placeId, language, clock());
       await db.insert(pharmacies).values(pharmacy);
       await files.attach(db, documents, { pharmacyId: pharmacy.id });
-      await sessions.signIn(db, browser, 'pharmacy', pharmacy.id);
+      // Who registers it is its owner, by the same id.
+      await sessions.signIn(db, browser, 'pharmacy', pharmacy.id, { staffId: pharmacy.id });
       await sessions.rememberDevice(db, browser, 'pharmacy', pharmacy.id);
       return { id: pharmacy.id };
     });
@@ -165,24 +165,4 @@ function changedNames(before: StoredNames, change: Partial<PharmacyNames>): Phar
   if (nameAr !== null || nameEn !== null) return { nameAr, nameEn };
   const cleared = change.nameEn === null ? 'nameEn' : 'nameAr';
   throw new AppError('invalid_fields', { fields: [{ field: cleared, problem: 'required' }] });
-}
-
-/** Pharmacies as accounts that log in by e-mail (product decision 6). */
-export function pharmacyAccounts(publicUrl: string): EmailAccounts {
-  return {
-    role: 'pharmacy',
-    signupUrl: `${publicUrl}/register-pharmacy`,
-    async find(db, email) {
-      // Held until the log-in is through: a suspension at this moment ends the session, or comes first.
-      const [found] = await db
-        .select()
-        .from(pharmacies)
-        .where(eq(pharmacies.email, email))
-        .for('no key update');
-      return found && { ...found, suspended: found.verificationStatus === 'suspended' };
-    },
-    async markProven(db, id, at) {
-      await db.update(pharmacies).set({ emailProvenAt: at }).where(eq(pharmacies.id, id));
-    },
-  };
 }

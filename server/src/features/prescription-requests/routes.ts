@@ -82,27 +82,27 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
     return { ...sent, code: (await codesOf(db, [sent.id])).get(sent.id) ?? null };
   });
 
-  route(listPrescriptionRequests, ['pharmacy'], async ({ params, actor }) => {
+  route(listPrescriptionRequests, ['pharmacy', 'assistant'], async ({ params, actor }) => {
     if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
     return present(await listRequests(db, params.pharmacyId));
   });
 
-  route(markRequestsSeen, ['pharmacy'], async ({ params, body, actor }) => {
+  route(markRequestsSeen, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
     if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
     await markSeen(db, params.pharmacyId, body.ids, clock());
   });
 
-  route(changeRequestStatus, ['pharmacy'], async ({ params, body, actor }) =>
+  route(changeRequestStatus, ['pharmacy', 'assistant'], async ({ params, body, actor }) =>
     presentOne(await moves.moveRequest(services, actor, params.id, forwardMoves[body.status])),
   );
 
-  route(declineRequest, ['pharmacy'], async ({ params, body, actor }) =>
+  route(declineRequest, ['pharmacy', 'assistant'], async ({ params, body, actor }) =>
     presentOne(await moves.moveRequest(services, actor, params.id, 'decline', body.reason)),
   );
 
   route(
     readPrescriptionImage,
-    ['pharmacy', 'customer', 'admin'],
+    ['pharmacy', 'assistant', 'customer', 'admin'],
     async ({ params, query, actor, reply }) => {
       const found = isUuid(params.id) ? await findRequest(db, params.id) : undefined;
       if (!found || !mayReadImages(actor, found)) throw new AppError('not_found');

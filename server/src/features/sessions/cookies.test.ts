@@ -97,6 +97,7 @@ test('one browser holds several roles, and its token changes with each', async (
     nameEn: pharmacy.nameEn,
     email: pharmacy.email,
     verificationStatus: 'verified',
+    staff: { id: pharmacy.id, name: null, role: 'owner' },
   });
   // Whoever knew an earlier token has nothing in hand.
   for (const token of tokens.slice(0, -1)) {

@@ -2,7 +2,7 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { loginChallenges } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -28,7 +28,9 @@ const mostWrongTries = 5;
 interface Recipient {
   role: Role;
   email: string;
-  account: { id: string; language: Language; emailProvenAt: Date | null } | undefined;
+  account:
+    | { id: string; language: Language; emailProvenAt: Date | null; isInvited?: boolean }
+    | undefined;
   /** Of the page, for who has no account. */
   language: Language;
   signupUrl: string;
@@ -52,6 +54,13 @@ export interface LoginCodes {
    * @throws AppError `invalid_code`
    */
   redeem(browser: Browser, role: Role, email: string, code: string): Promise<string>;
+  /**
+   * The same, but the code stays: who entered it still has to choose (product decision 47).
+   * @throws AppError `invalid_code`
+   */
+  prove(browser: Browser, role: Role, email: string, code: string): Promise<void>;
+  /** The account whose code this browser has entered so, which is used up; undefined without one. */
+  takeProven(browser: Browser, role: Role, email: string): Promise<string | undefined>;
   /** The code in a password field, when this browser has asked for one for this account. */
   codeIn(
     browser: Browser,
@@ -73,16 +82,18 @@ interface Deps {
 const codeHashOf = (token: string, code: string) => hashOf(`${token}:${code}`);
 
 export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): LoginCodes {
+  const isOf = (token: string, role: Role) =>
+    and(eq(loginChallenges.tokenHash, hashOf(token)), eq(loginChallenges.role, role));
+
   /** What the browser asked for by this token; a try that fails is kept, so nothing is thrown here. */
   const accountOf = async (
     token: string,
     role: Role,
     email: string,
-    code: string,
-    mostTries: number,
+    { code, mostTries, keeps }: { code: string; mostTries: number; keeps: boolean },
   ) =>
     db.transaction(async (db) => {
-      const own = and(eq(loginChallenges.tokenHash, hashOf(token)), eq(loginChallenges.role, role));
+      const own = isOf(token, role);
       const [challenge] = await db.select().from(loginChallenges).where(own).for('update');
       if (!challenge || challenge.email !== email) return undefined;
       if (challenge.expiresAt <= clock() || challenge.wrongTries >= mostTries) return undefined;
@@ -93,9 +104,29 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
           .where(own);
         return undefined;
       }
-      await db.delete(loginChallenges).where(own);
+      if (keeps) await db.update(loginChallenges).set({ provenAt: clock() }).where(own);
+      else await db.delete(loginChallenges).where(own);
       return challenge.accountId ?? undefined;
     });
+
+  const enter = async (
+    { request, reply }: Browser,
+    role: Role,
+    email: string,
+    { code, keeps }: { code: string; keeps: boolean },
+  ) => {
+    const counted = countedAddress(email);
+    const token = cookies.read(request, 'challenge');
+    const isAttacked = await limits.isSpent(wrongCodesPerAddress, counted);
+    const mostTries = isAttacked ? 1 : mostWrongTries;
+    const accountId = token && (await accountOf(token, role, email, { code, mostTries, keeps }));
+    if (!accountId) {
+      if (token) await limits.allows(wrongCodesPerAddress, counted);
+      throw new AppError('invalid_code');
+    }
+    if (!keeps) cookies.clear(reply, 'challenge');
+    return accountId;
+  };
 
   return {
     async send(browser, { role, email, account, language, signupUrl, isKnown }) {
@@ -126,7 +157,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
           createdAt: now,
           expiresAt,
         });
-        const isProof = role !== 'customer' && !account?.emailProvenAt;
+        const isProof = role !== 'customer' && !account?.emailProvenAt && !account?.isInvited;
         const template = isProof ? 'proof-code' : 'login-code';
         const options = { expiresAt, guestIp: ip, wait };
         if (account) await mail.sendCode(db, email, account.language, template, { code }, options);
@@ -136,18 +167,28 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
       cookies.write(browser.reply, 'challenge', token);
     },
 
-    async redeem({ request, reply }, role, email, code) {
-      const counted = countedAddress(email);
+    redeem: (browser, role, email, code) => enter(browser, role, email, { code, keeps: false }),
+
+    async prove(browser, role, email, code) {
+      await enter(browser, role, email, { code, keeps: true });
+    },
+
+    async takeProven({ request, reply }, role, email) {
       const token = cookies.read(request, 'challenge');
-      const isAttacked = await limits.isSpent(wrongCodesPerAddress, counted);
-      const mostTries = isAttacked ? 1 : mostWrongTries;
-      const accountId = token && (await accountOf(token, role, email, code, mostTries));
-      if (!accountId) {
-        if (token) await limits.allows(wrongCodesPerAddress, counted);
-        throw new AppError('invalid_code');
-      }
-      cookies.clear(reply, 'challenge');
-      return accountId;
+      if (!token) return undefined;
+      const [proven] = await db
+        .delete(loginChallenges)
+        .where(
+          and(
+            isOf(token, role),
+            eq(loginChallenges.email, email),
+            isNotNull(loginChallenges.provenAt),
+            gt(loginChallenges.expiresAt, clock()),
+          ),
+        )
+        .returning();
+      if (proven) cookies.clear(reply, 'challenge');
+      return proven?.accountId ?? undefined;
     },
 
     async codeIn({ request }, role, email, password = '') {

@@ -3,7 +3,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Holder } from '../../platform/actor.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Sessions } from './service.ts';
 
@@ -11,7 +11,7 @@ type Current = z.output<(typeof currentSession.response)[200]>['roles'];
 
 /** Each area says who its account is; a role with no describer is left out. */
 type DescribeRoles = {
-  [R in Role & keyof Current]: (id: string, language: Language) => Promise<Current[R]>;
+  [R in Role & keyof Current]: (holder: Holder<R>, language: Language) => Promise<Current[R]>;
 };
 
 interface Deps {
@@ -24,8 +24,8 @@ interface Deps {
 
 export function sessionRoutes(route: Route, { db, sessions, describe, onSignOut }: Deps): void {
   const of = async <R extends keyof DescribeRoles>(actor: Actor, role: R, language: Language) => {
-    const holder = actor[role];
-    return holder && describe[role](holder.id, language);
+    const holder: Holder<R> | undefined = actor[role];
+    return holder && describe[role](holder, language);
   };
 
   route(currentSession, 'anyone', async ({ actor, language, reply }) => {

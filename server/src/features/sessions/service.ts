@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { PushRole } from '@dawaya/contract/vocabulary/push';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
-import { devices, pushSubscriptions, sessionRoles, sessions } from '../../database/schema.ts';
+import {
+  devices,
+  pharmacyStaff,
+  pushSubscriptions,
+  sessionRoles,
+  sessions,
+} from '../../database/schema.ts';
 import { type Actor, guest } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
@@ -20,11 +26,18 @@ const isToldAs = (role: Role) => eq(pushSubscriptions.role, role as PushRole);
 
 type RoleRow = typeof sessionRoles.$inferSelect;
 
+/**
+ * Who of a pharmacy a session is of. Rows of processes of earlier releases name the pharmacy only,
+ * and its id is also that of who registered it (docs/decisions/0065).
+ */
+const staffOf = sql`coalesce(${sessionRoles.staffId}, ${sessionRoles.accountId})`;
+
 export interface Sessions {
   /** Who calls, by the session cookie and by a bearer token; what is stale or forged counts for nothing. */
   resolveActor(request: FastifyRequest): Promise<Actor>;
   /**
    * Signs the browser in, beside the roles that it holds; its token changes (product decision 1).
+   * @param accountId of a pharmacy its own id, with `staffId` of who it is.
    * @returns the bearer token of an admin (product decision 7).
    */
   signIn(
@@ -32,10 +45,11 @@ export interface Sessions {
     browser: Browser,
     role: Role,
     accountId: string,
-    options?: { bearer?: boolean },
+    options?: { bearer?: boolean; staffId?: string | undefined },
   ): Promise<{ bearer: string | undefined }>;
   /**
    * Makes the browser one that the account knows (product decision 3); its device token changes.
+   * @param accountId of a pharmacy that of one of its staff, whose browser it is.
    */
   rememberDevice(db: Database, browser: Browser, role: Role, accountId: string): Promise<void>;
   knowsDevice(
@@ -58,8 +72,13 @@ export interface Sessions {
   ): Promise<{ sessionId: string; accountId: string; staffId: string | null } | undefined>;
   /** Ends one role, or all; the browser is forgotten too (product decision 3). */
   signOut(db: Database, browser: Browser, role: Role | undefined): Promise<void>;
-  /** Ends every session of an account and forgets its devices. */
+  /** Ends every session of an account and forgets its devices; of a pharmacy all its staff's. */
   revokeAccount(db: Database, role: Role, accountId: string): Promise<void>;
+  /**
+   * The same for one of a pharmacy's staff (product decision 47).
+   * @returns how many sessions ended.
+   */
+  revokeStaff(db: Database, staffId: string): Promise<number>;
 }
 
 /** The two ends of a call, for the cookies. */
@@ -102,16 +121,27 @@ export function createSessions(
     const bearer = token && hashOf(token);
     if (!session && !bearer) return { bearer, alive: [] };
     const rows = await db
-      .select({ role: sessionRoles })
+      .select({ role: sessionRoles, staff: pharmacyStaff })
       .from(sessionRoles)
       .innerJoin(sessions, eq(sessions.id, sessionRoles.sessionId))
+      .leftJoin(
+        pharmacyStaff,
+        and(eq(sessionRoles.role, 'pharmacy'), eq(pharmacyStaff.id, staffOf)),
+      )
       .where(
         or(
           session && eq(sessions.tokenHash, session),
           bearer ? eq(sessionRoles.bearerHash, bearer) : undefined,
         ),
       );
-    return { bearer, alive: rows.map(({ role }) => role).filter(isAlive) };
+    const isStaffed = ({ role, staff }: (typeof rows)[number]) =>
+      role.role !== 'pharmacy' || (staff?.pharmacyId === role.accountId && !staff.removedAt);
+    return {
+      bearer,
+      alive: rows
+        .filter((row) => isAlive(row.role) && isStaffed(row))
+        .map(({ role, staff }) => ({ ...role, staff })),
+    };
   };
 
   const noteUse = async (rows: RoleRow[]) => {
@@ -133,7 +163,12 @@ export function createSessions(
       // The bearer's admin stands last, and so acts when the cookie is another one's: the audit log must not guess.
       const isBearers = (row: RoleRow) => Boolean(bearer && row.bearerHash?.equals(bearer));
       alive.sort((one, other) => Number(isBearers(one)) - Number(isBearers(other)));
-      return Object.fromEntries(alive.map((row) => [row.role, { id: row.accountId }]));
+      return Object.fromEntries(
+        alive.map(({ role, accountId: id, staff }) => [
+          role,
+          staff ? { id, staffId: staff.id, staffRole: staff.role } : { id },
+        ]),
+      );
     },
 
     async signIn(db, browser, role, accountId, options = {}) {
@@ -153,6 +188,7 @@ export function createSessions(
       if (!kept) await db.insert(sessions).values({ id: sessionId, tokenHash, createdAt: now });
       const grant = {
         accountId,
+        staffId: options.staffId ?? null,
         bearerHash: bearer ? hashOf(bearer) : null,
         signedInAt: now,
         lastSeenAt: now,
@@ -211,7 +247,13 @@ export function createSessions(
     async heldBy(db, request, role) {
       const { alive } = await grantsOf(db, request);
       const held = alive.find((row) => row.role === role);
-      return held && { sessionId: held.sessionId, accountId: held.accountId, staffId: null };
+      return (
+        held && {
+          sessionId: held.sessionId,
+          accountId: held.accountId,
+          staffId: held.staff?.id ?? null,
+        }
+      );
     },
 
     async signOut(db, { request, reply }, role) {
@@ -250,10 +292,35 @@ export function createSessions(
       await db
         .delete(sessionRoles)
         .where(and(eq(sessionRoles.role, role), eq(sessionRoles.accountId, accountId)));
-      await db.delete(devices).where(and(eq(devices.role, role), eq(devices.accountId, accountId)));
+      const staff = db
+        .select({ id: pharmacyStaff.id })
+        .from(pharmacyStaff)
+        .where(eq(pharmacyStaff.pharmacyId, accountId));
+      const isTheirs = eq(devices.accountId, accountId);
+      await db
+        .delete(devices)
+        .where(
+          and(
+            eq(devices.role, role),
+            role === 'pharmacy' ? or(isTheirs, inArray(devices.accountId, staff)) : isTheirs,
+          ),
+        );
       await db
         .delete(pushSubscriptions)
         .where(and(isToldAs(role), eq(pushSubscriptions.accountId, accountId)));
+    },
+
+    async revokeStaff(db, staffId) {
+      const ended = await db
+        .delete(sessionRoles)
+        .where(and(eq(sessionRoles.role, 'pharmacy'), eq(staffOf, staffId)))
+        .returning({ id: sessionRoles.sessionId });
+      await db
+        .delete(devices)
+        .where(and(eq(devices.role, 'pharmacy'), eq(devices.accountId, staffId)));
+      const told = sql`coalesce(${pushSubscriptions.staffId}, ${pushSubscriptions.accountId})`;
+      await db.delete(pushSubscriptions).where(and(isToldAs('pharmacy'), eq(told, staffId)));
+      return ended.length;
     },
   };
 }

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { email, optional, text, timestamp } from '../fields.ts';
+import { longestName } from '../vocabulary/lengths.ts';
+import { staffRoles } from '../vocabulary/staff.ts';
+
+/** Who works at a pharmacy, as its owner reads it (product decision 47). */
+export const staffMember = z
+  .object({
+    id: z.string(),
+    /** Null of who registered the pharmacy, and of who was erased. */
+    name: z.string().nullable(),
+    /** Null once it is forgotten, some time after the removal. */
+    email: z.string().nullable(),
+    role: z.enum(staffRoles),
+    invitedAt: timestamp,
+    /** The name of who did; null of who registered the pharmacy and of an owner without a name. */
+    invitedBy: z.string().nullable(),
+    /** The first log-in; null while the invitation waits. */
+    joinedAt: timestamp.nullable(),
+    /** Of the sessions that are open; null without one. To an hour. */
+    lastSeenAt: timestamp.nullable(),
+    /** In how many browsers. */
+    sessions: z.number(),
+    removedAt: timestamp.nullable(),
+    removedBy: z.string().nullable(),
+    /** Whoever asks. */
+    isYou: z.boolean(),
+  })
+  .meta({ id: 'StaffMember' });
+export type StaffMember = z.input<typeof staffMember>;
+
+const pharmacyId = z.object({ id: z.string() });
+const staffId = z.object({ id: z.string(), staffId: z.string() });
+
+export const listStaff = defineEndpoint({
+  method: 'GET',
+  path: '/api/pharmacies/:id/staff',
+  area: 'pharmacies',
+  summary: 'Who works at the own pharmacy, invited ones among them; for its owner',
+  params: pharmacyId,
+  query: z.object({
+    /** Who worked there before. */
+    view: optional(z.literal('removed')),
+  }),
+  response: { 200: z.array(staffMember) },
+});
+
+export const inviteStaff = defineEndpoint({
+  method: 'POST',
+  path: '/api/pharmacies/:id/staff',
+  area: 'pharmacies',
+  summary: 'The owner names somebody who works there, and invites them by mail',
+  params: pharmacyId,
+  body: z.object({ name: text(longestName), email, role: z.enum(staffRoles) }),
+  response: { 201: staffMember },
+  errors: ['too_many_staff', 'email_unproven'],
+});
+
+export const inviteStaffAgain = defineEndpoint({
+  method: 'POST',
+  path: '/api/pharmacies/:id/staff/:staffId/invite-again',
+  area: 'pharmacies',
+  summary: 'Mails the invitation of somebody who has not joined yet once more',
+  params: staffId,
+  response: { 204: z.void() },
+});
+
+export const removeStaff = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/pharmacies/:id/staff/:staffId',
+  area: 'pharmacies',
+  summary: 'The owner removes somebody, whose sessions end at once',
+  params: staffId,
+  response: { 204: z.void() },
+  errors: ['last_owner', 'owner_address_taken'],
+});
+
+export const endStaffSessions = defineEndpoint({
+  method: 'POST',
+  path: '/api/pharmacies/:id/staff/:staffId/end-sessions',
+  area: 'pharmacies',
+  summary: 'The owner ends the sessions of somebody, whose browsers are forgotten too',
+  params: staffId,
+  response: { 204: z.void() },
+});

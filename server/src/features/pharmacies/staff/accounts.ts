@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { pharmacies, pharmacyStaff } from '../../../database/schema.ts';
+import type { EmailAccounts, LoginAccount } from '../../sessions/email-login.ts';
+import { namesOf } from '../names.ts';
+import type { PharmacyRow } from '../queries.ts';
+import type { StaffRow } from './queries.ts';
+
+/** The owner's address is the pharmacy's, proven for it (product decision 34); another's is proven by joining. */
+const account = (staff: StaffRow, pharmacy: PharmacyRow): LoginAccount => {
+  const isApplicants = staff.email === pharmacy.email;
+  return {
+    id: staff.id,
+    pharmacy: { id: pharmacy.id, ...namesOf(pharmacy) },
+    language: staff.language,
+    emailProvenAt: isApplicants ? pharmacy.emailProvenAt : staff.joinedAt,
+    isInvited: !isApplicants,
+    suspended: pharmacy.verificationStatus === 'suspended',
+  };
+};
+
+/** Who works at pharmacies, as accounts that log in by e-mail (product decisions 6 and 47). */
+export function pharmacyAccounts(publicUrl: string): EmailAccounts {
+  return {
+    role: 'pharmacy',
+    signupUrl: `${publicUrl}/register-pharmacy`,
+    async find(db, email) {
+      const works = and(eq(pharmacyStaff.email, email), isNull(pharmacyStaff.removedAt));
+      const places = db.select({ id: pharmacyStaff.pharmacyId }).from(pharmacyStaff).where(works);
+      // Held until the log-in is through: a suspension or removal at this moment ends the session,
+      // or comes first. In one order, as two log-ins may hold several.
+      const held = await db
+        .select()
+        .from(pharmacies)
+        .where(inArray(pharmacies.id, places))
+        .orderBy(asc(pharmacies.id))
+        .for('no key update');
+      const staff = await db
+        .select()
+        .from(pharmacyStaff)
+        .where(works)
+        .orderBy(asc(pharmacyStaff.invitedAt), asc(pharmacyStaff.id));
+      const found = staff.flatMap((member) => {
+        const pharmacy = held.find(({ id }) => id === member.pharmacyId);
+        return pharmacy ? [account(member, pharmacy)] : [];
+      });
+      return found.sort((one, other) => Number(!one.emailProvenAt) - Number(!other.emailProvenAt));
+    },
+    async markProven(db, id, at) {
+      await join(db, id, at);
+    },
+  };
+}
+
+async function join(db: Database, staffId: string, at: Date): Promise<void> {
+  const [member] = await db.select().from(pharmacyStaff).where(eq(pharmacyStaff.id, staffId));
+  if (!member?.email) return;
+  const { id, email, emailProvenAt } = pharmacies;
+  await db
+    .update(pharmacies)
+    .set({ emailProvenAt: at })
+    .where(and(eq(id, member.pharmacyId), eq(email, member.email), isNull(emailProvenAt)));
+  await db
+    .update(pharmacyStaff)
+    .set({ joinedAt: at })
+    .where(and(eq(pharmacyStaff.id, staffId), isNull(pharmacyStaff.joinedAt)));
+}

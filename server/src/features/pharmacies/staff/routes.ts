@@ -1,0 +1,59 @@
+import {
+  endStaffSessions,
+  inviteStaff,
+  inviteStaffAgain,
+  listStaff,
+  removeStaff,
+} from '@dawaya/contract/endpoints/pharmacy-staff';
+import { days } from '../../../platform/clock.ts';
+import { countedAddress } from '../../../platform/counted-address.ts';
+import type { Limit } from '../../../platform/limits.ts';
+import type { Route } from '../../../platform/route.ts';
+import type { Services } from '../../../services.ts';
+import { assertOwner } from '../policy.ts';
+import { readMember, readStaff } from './list.ts';
+import { endSessions, invite, inviteAgain, remove } from './service.ts';
+
+/** Each mails somebody who has not asked for it. */
+const invitationsPerPharmacy: Limit = {
+  name: 'invitation:pharmacy',
+  count: 30,
+  window: days(1),
+};
+const invitationsPerAddress: Limit = { name: 'invitation:address', count: 3, window: days(1) };
+
+export function staffRoutes(route: Route, services: Services): void {
+  const { db, limits } = services;
+  const spend = async (pharmacyId: string, invited: string) => {
+    await limits.spend(invitationsPerPharmacy, pharmacyId);
+    await limits.spend(invitationsPerAddress, invited);
+  };
+
+  route(listStaff, ['pharmacy'], async ({ params, query, actor }) => {
+    assertOwner(actor, params.id);
+    return readStaff(db, actor.pharmacy, { removed: query.view === 'removed' });
+  });
+
+  route(inviteStaff, ['pharmacy'], async ({ params, body, actor, language, request }) => {
+    assertOwner(actor, params.id);
+    await spend(params.id, countedAddress(body.email));
+    const { id } = await invite(services, { owner: actor.pharmacy, request }, body, language);
+    return readMember(db, actor.pharmacy, id);
+  });
+
+  route(inviteStaffAgain, ['pharmacy'], async ({ params, actor, request }) => {
+    assertOwner(actor, params.id);
+    await spend(params.id, params.staffId);
+    await inviteAgain(services, { owner: actor.pharmacy, request }, params.staffId);
+  });
+
+  route(removeStaff, ['pharmacy'], async ({ params, actor, request }) => {
+    assertOwner(actor, params.id);
+    await remove(services, { owner: actor.pharmacy, request }, params.staffId);
+  });
+
+  route(endStaffSessions, ['pharmacy'], async ({ params, actor, request }) => {
+    assertOwner(actor, params.id);
+    await endSessions(services, { owner: actor.pharmacy, request }, params.staffId);
+  });
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import type { inviteStaff } from '@dawaya/contract/endpoints/pharmacy-staff';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
+import { mostStaff } from '@dawaya/contract/vocabulary/staff';
+import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Database } from '../../../database/client.ts';
+import { loginChallenges, pharmacies, pharmacyStaff } from '../../../database/schema.ts';
+import type { PharmacyHolder } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { violatesUnique } from '../../../platform/database-errors.ts';
+import type { Services } from '../../../services.ts';
+import { namesOf } from '../names.ts';
+import { lockPharmacy, type PharmacyRow } from '../queries.ts';
+import { findStaff, type StaffRow, staffName } from './queries.ts';
+
+type Invitation = z.output<typeof inviteStaff.body>;
+
+/** Who does it, still signed in when it counts, and from where. */
+interface By {
+  owner: PharmacyHolder;
+  request: FastifyRequest;
+}
+
+const present = (pharmacyId: string) =>
+  and(eq(pharmacyStaff.pharmacyId, pharmacyId), isNull(pharmacyStaff.removedAt));
+
+/**
+ * The pharmacy, held, for one of its owners, who may have been removed since the call came in.
+ * @throws AppError `not_signed_in`.
+ */
+async function lockFor({ sessions }: Services, db: Database, { owner, request }: By) {
+  const pharmacy = await lockPharmacy(db, owner.id);
+  await sessions.assertHeld(db, request, 'pharmacy', owner.id);
+  return pharmacy;
+}
+
+/** Who works there now. @throws AppError `not_found`. */
+async function findPresent(db: Database, pharmacyId: string, staffId: string): Promise<StaffRow> {
+  const member = await findStaff(db, pharmacyId, staffId);
+  if (member.removedAt) throw new AppError('not_found');
+  return member;
+}
+
+/**
+ * Names somebody who works at the pharmacy, and invites them by mail (product decision 47).
+ * @throws AppError `email_unproven` where the pharmacy's own address is, `invalid_fields` for an
+ *   address that works there already, `too_many_staff`.
+ */
+export async function invite(
+  services: Services,
+  by: By,
+  { name, email, role }: Invitation,
+  language: Language,
+): Promise<StaffRow> {
+  const { clock } = services;
+  return services.db.transaction(async (db) => {
+    const pharmacy = await lockFor(services, db, by);
+    if (!pharmacy.emailProvenAt) throw new AppError('email_unproven');
+    const staff = await db.select().from(pharmacyStaff).where(present(pharmacy.id));
+    if (staff.some((member) => member.email === email))
+      throw new AppError('invalid_fields', {
+        fields: [{ field: 'email', problem: 'already_staff' }],
+      });
+    if (staff.length >= mostStaff) throw new AppError('too_many_staff');
+    const invited: StaffRow = {
+      id: randomUUID(),
+      pharmacyId: pharmacy.id,
+      name,
+      email,
+      role,
+      language,
+      invitedAt: clock(),
+      invitedBy: by.owner.staffId,
+      joinedAt: null,
+      removedAt: null,
+      removedBy: null,
+    };
+    await db.insert(pharmacyStaff).values(invited);
+    await mailInvitation(services, db, by, pharmacy, invited);
+    return invited;
+  });
+}
+
+/**
+ * Mails an invitation again, which is valid as long as a new one.
+ * @throws AppError `not_found`, also for somebody who has joined.
+ */
+export async function inviteAgain(services: Services, by: By, staffId: string): Promise<void> {
+  const { db, clock } = services;
+  await db.transaction(async (db) => {
+    const pharmacy = await lockFor(services, db, by);
+    const member = await findPresent(db, pharmacy.id, staffId);
+    if (member.joinedAt) throw new AppError('not_found');
+    await db.update(pharmacyStaff).set({ invitedAt: clock() }).where(eq(pharmacyStaff.id, staffId));
+    await mailInvitation(services, db, by, pharmacy, member);
+  });
+}
+
+async function mailInvitation(
+  { mail, publicUrl }: Services,
+  db: Database,
+  { owner, request }: By,
+  pharmacy: PharmacyRow,
+  { name, email, role, language }: StaffRow,
+): Promise<void> {
+  if (!email || !name) throw new AppError('not_found');
+  // Behind the # an address stays in the browser: no log and no proxy reads it.
+  const link = new URLSearchParams({ email, pharmacy: pharmacy.id });
+  const values = {
+    name,
+    shopName: nameIn(language, namesOf(pharmacy)),
+    inviter: await staffName(db, owner.staffId),
+    role,
+    loginUrl: `${publicUrl}/pharmacist/login#${link}`,
+  };
+  // Whoever no admin has looked at writes to strangers within a guest's budget (product decision 33).
+  const guestIp = pharmacy.verificationStatus === 'verified' ? undefined : request.ip;
+  await mail.send(db, email, language, 'staff-invitation', values, { guestIp });
+}
+
+/**
+ * Ends somebody's sessions at once and forgets their browsers; a code that waits is void.
+ * @throws AppError `not_found`.
+ */
+export async function endSessions(services: Services, by: By, staffId: string): Promise<void> {
+  await services.db.transaction(async (db) => {
+    const pharmacy = await lockFor(services, db, by);
+    await findPresent(db, pharmacy.id, staffId);
+    await shutOut(services, db, pharmacy.id, staffId);
+  });
+}
+
+async function shutOut(
+  { sessions }: Services,
+  db: Database,
+  _pharmacyId: string,
+  staffId: string,
+): Promise<void> {
+  await sessions.revokeStaff(db, staffId);
+  await db.delete(loginChallenges).where(eq(loginChallenges.accountId, staffId));
+}
+
+/**
+ * Removes somebody, whose sessions end at once; their name stays on what they did. An invitation
+ * that waits is withdrawn. The pharmacy's mails go to another owner from then on, where they went
+ * to the one who is removed.
+ * @throws AppError `not_found`; `last_owner`; `owner_address_taken`.
+ */
+export async function remove(services: Services, by: By, staffId: string): Promise<void> {
+  const { clock } = services;
+  await services.db.transaction(async (db) => {
+    const pharmacy = await lockFor(services, db, by);
+    const member = await findPresent(db, pharmacy.id, staffId);
+    const heirs = await otherOwners(db, member);
+    if (member.role === 'owner' && member.joinedAt && heirs.length === 0)
+      throw new AppError('last_owner');
+    await shutOut(services, db, pharmacy.id, staffId);
+    if (!member.joinedAt) {
+      await db.delete(pharmacyStaff).where(eq(pharmacyStaff.id, staffId));
+      return;
+    }
+    await db
+      .update(pharmacyStaff)
+      .set({ removedAt: clock(), removedBy: by.owner.staffId })
+      .where(eq(pharmacyStaff.id, staffId));
+    if (member.email === pharmacy.email) await handOver(db, pharmacy, heirs, by.owner, clock());
+  });
+}
+
+const otherOwners = (db: Database, { id, pharmacyId }: StaffRow) =>
+  db
+    .select()
+    .from(pharmacyStaff)
+    .where(
+      and(
+        present(pharmacyId),
+        eq(pharmacyStaff.role, 'owner'),
+        isNotNull(pharmacyStaff.joinedAt),
+        ne(pharmacyStaff.id, id),
+      ),
+    )
+    .orderBy(asc(pharmacyStaff.joinedAt), asc(pharmacyStaff.id));
+
+/** The pharmacy's own address becomes that of the owner who asks, else of the first who joined. */
+async function handOver(
+  db: Database,
+  pharmacy: PharmacyRow,
+  heirs: StaffRow[],
+  owner: PharmacyHolder,
+  now: Date,
+): Promise<void> {
+  const heir = heirs.find(({ id }) => id === owner.staffId) ?? heirs[0];
+  if (!heir?.email) throw new AppError('last_owner');
+  try {
+    await db
+      .update(pharmacies)
+      .set({ email: heir.email, emailProvenAt: heir.joinedAt ?? now, emailProofDueAt: null })
+      .where(eq(pharmacies.id, pharmacy.id));
+  } catch (error) {
+    if (violatesUnique(error, 'pharmacies_email')) throw new AppError('owner_address_taken');
+    throw error;
+  }
+}
