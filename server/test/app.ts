@@ -12,6 +12,7 @@ import { createDiskStorage } from '../src/features/files/disk-storage.ts';
 import { openMarked } from '../src/features/files/marked-storage.ts';
 import type { Storage } from '../src/features/files/storage.ts';
 import type { MailTransport, OutgoingMail } from '../src/features/mail/transport.ts';
+import type { PushServices } from '../src/features/push/push-services.ts';
 import type { Renderer } from '../src/pages/renderer.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { type Config, readConfig } from '../src/settings/config.ts';
@@ -40,6 +41,8 @@ export interface TestAppOptions {
   mailTransport?: (real: MailTransport) => MailTransport;
   /** What stands at the addresses of pictures; nothing if nobody says. */
   fetchPicture?: FetchPicture;
+  /** Where messages for devices are taken. */
+  pushServices?: PushServices;
   /** In milliseconds, for a test of a provider that does not answer. */
   paymentTimeout?: number;
   /** What renders the pages; without it there are none. */
@@ -74,6 +77,7 @@ export async function startTestApp({
   storage = (real) => real,
   mailTransport = (real) => real,
   fetchPicture = () => Promise.reject(new Error('tests have no Internet')),
+  pushServices,
   paymentTimeout,
   renderer,
 }: TestAppOptions = {}) {
@@ -94,6 +98,7 @@ export async function startTestApp({
     storage: storage(await openMarked(database.db, disk, clock)),
     mailTransport: mailTransport(async (mail) => void mails.push(mail)),
     fetchPicture,
+    pushServices,
     clock,
     pause: async (milliseconds) => void pauses.push(milliseconds),
     paymentTimeout,

@@ -20,7 +20,7 @@ interface ContactInput {
  * @param to the operator's address; an answer goes to whoever wrote.
  */
 export async function receiveMessage(
-  { db, clock, mail }: Services,
+  { db, clock, mail, push }: Services,
   to: string,
   { language, ...input }: ContactInput,
   saveAnswer: SaveAnswer<{ received: true }>,
@@ -32,6 +32,7 @@ export async function receiveMessage(
     await db
       .insert(contactMessages)
       .values({ id: randomUUID(), ...message, language, createdAt: clock() });
+    await push.send(db, { audience: 'admin', kind: 'new-message' });
     await mail.send(db, to, language, 'contact-message', message, { replyTo: message.email });
     return answer;
   });

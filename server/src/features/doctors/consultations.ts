@@ -34,7 +34,7 @@ export interface ConsultationAnswer {
  * @throws AppError `not_found`; `doctor_unavailable` unless the doctor is verified and online.
  */
 export async function sendConsultationRequest(
-  { db, clock, mail, publicUrl }: Services,
+  { db, clock, mail, push, publicUrl }: Services,
   doctorId: string,
   input: {
     form: z.output<typeof requestConsultation.body>;
@@ -61,6 +61,7 @@ export async function sendConsultationRequest(
       status: 'new',
       createdAt: now,
     });
+    await push.send(db, { audience: `doctor:${doctor.id}`, kind: 'new-consultation' });
     if (mailsDoctor)
       await mail.send(db, doctor.email, doctor.language, 'new-consultation', {
         loginUrl: `${publicUrl}/doctor-login`,

@@ -37,7 +37,7 @@ const credentialsOf = (form: Credentials) => ({
  * @throws AppError `email_taken`; `invalid_fields` for a password that is too common.
  */
 export async function signUpDoctor(
-  { db, clock, sessions }: Services,
+  { db, clock, sessions, push }: Services,
   browser: Browser,
   { password, ...form }: Registration & { language: Language },
 ): Promise<{ id: string }> {
@@ -55,6 +55,7 @@ export async function signUpDoctor(
   try {
     return await db.transaction(async (db) => {
       await db.insert(doctors).values(doctor);
+      await push.send(db, { audience: 'admin', kind: 'new-application' });
       await sessions.signIn(db, browser, 'doctor', doctor.id);
       await sessions.rememberDevice(db, browser, 'doctor', doctor.id);
       return { id: doctor.id };
@@ -139,7 +140,7 @@ export async function changeDoctor(
  * @throws AppError `verification_conflict` for whoever is not rejected.
  */
 export async function resubmit(
-  { db, clock }: Services,
+  { db, clock, push }: Services,
   id: string,
   form: Credentials,
 ): Promise<DoctorRow> {
@@ -151,6 +152,7 @@ export async function resubmit(
       .where(eq(doctors.id, id))
       .returning();
     if (!saved) throw new AppError('not_found');
+    await push.send(db, { audience: 'admin', kind: 'new-application' });
     return saved;
   });
 }

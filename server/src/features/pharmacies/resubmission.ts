@@ -19,7 +19,7 @@ type Correction = z.output<typeof resubmitPharmacy.form>;
  * @throws AppError `not_found`, `verification_conflict`.
  */
 export async function resubmit(
-  { db, clock, files }: Services,
+  { db, clock, files, push }: Services,
   id: string,
   { form, documents }: { form: Correction; documents: StoredFile[] },
 ): Promise<PharmacyRow> {
@@ -32,6 +32,7 @@ export async function resubmit(
       .returning();
     if (!after) throw new AppError('not_found');
     await files.attach(db, documents, { pharmacyId: id });
+    await push.send(db, { audience: 'admin', kind: 'new-application' });
     return after;
   });
 }

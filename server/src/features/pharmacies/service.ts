@@ -73,7 +73,7 @@ function newPharmacy(
  * @throws AppError `email_taken`.
  */
 export async function registerPharmacy(
-  { db, clock, sessions, files }: Services,
+  { db, clock, sessions, files, push }: Services,
   browser: Browser,
   {
     form,
@@ -87,6 +87,7 @@ export async function registerPharmacy(
       const pharmacy = newPharmacy(form, placeId, language, clock());
       await db.insert(pharmacies).values(pharmacy);
       await files.attach(db, documents, { pharmacyId: pharmacy.id });
+      await push.send(db, { audience: 'admin', kind: 'new-application' });
       // Who registers it is its owner, by the same id.
       await sessions.signIn(db, browser, 'pharmacy', pharmacy.id, { staffId: pharmacy.id });
       await sessions.rememberDevice(db, browser, 'pharmacy', pharmacy.id);

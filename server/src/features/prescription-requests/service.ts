@@ -40,7 +40,7 @@ export async function receivingPharmacy(db: Database, id: string, now: Date) {
  * one, to the customer where it can be followed (product decisions 18 and 19).
  */
 export async function createRequest(
-  { db, clock, files, mail, publicUrl }: Services,
+  { db, clock, files, mail, push, publicUrl }: Services,
   actor: Actor,
   input: {
     form: RequestForm;
@@ -79,6 +79,11 @@ export async function createRequest(
     await files.attach(db, photos, { prescriptionRequestId: answer.id });
     await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, 'new-request', {
       dashboardUrl: `${publicUrl}/dashboard`,
+    });
+    await push.send(db, {
+      audience: `pharmacy:${pharmacy.id}`,
+      kind: 'new-request',
+      urgency: form.urgency,
     });
     const sent = {
       shopName: nameIn(language, namesOf(pharmacy)),

@@ -58,7 +58,6 @@ export function createPush({ db, clock, jobs, budgets, keys, contactEmail, servi
   const deliver = keys
     ? createDelivery({ db, clock, keys, subject: `mailto:${contactEmail}`, services })
     : async () => {};
-  jobs.handle(pushDeliveryQueue, deliver);
   jobs.handle(pushQueue, ({ moveId: _, ...push }) =>
     db.transaction(async (db) => {
       const found = await db
@@ -69,6 +68,7 @@ export function createPush({ db, clock, jobs, budgets, keys, contactEmail, servi
         await jobs.send(db, pushDeliveryQueue, { ...push, subscriptionId });
     }),
   );
+  jobs.handle(pushDeliveryQueue, deliver);
 
   /** Milliseconds that a message waits for others of its kind; undefined when another waits for it. */
   const gather = async (db: Database, subject: string) => {

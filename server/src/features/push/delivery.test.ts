@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { pushKeys } from '../../../test/device.ts';
+import { makeAdmin, makeDoctor, makePharmacy, makeRequest } from '../../../test/factories.ts';
+import { usePushService } from '../../../test/push-service.ts';
+import { pushSubscriptions } from '../../database/schema.ts';
+import { createBudgets } from '../../platform/budgets.ts';
+import { hours, minutes, seconds } from '../../platform/clock.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import { followersOf } from './audience.ts';
+import { createPush } from './service.ts';
+
+/** A server that sends to a service of our own, and a pharmacy whose pharmacist is told on a device. */
+async function useTold(settings: object = {}, language = 'ar') {
+  const service = await usePushService();
+  const app = await useTestApp({
+    pushServices: service.services,
+    config: { push: pushKeys, contactEmail: 'operator@dawaya.test' },
+  });
+  const pharmacy = await makePharmacy(app);
+  const browser = await signedIn(app, 'pharmacy', pharmacy.id);
+  const subscribe = async (by = browser, more: object = {}) => {
+    const { path, ...device } = service.subscribe();
+    const answer = await by.post('/api/push-subscriptions', {
+      ...device,
+      language,
+      settings,
+      ...more,
+    });
+    expect(answer.status).toBe(204);
+    return { path, ...device };
+  };
+  const device = await subscribe();
+  return {
+    app,
+    service,
+    pharmacy,
+    browser,
+    device,
+    subscribe,
+    ask: async (urgency: Urgency = 'normal', pharmacyId = pharmacy.id) => {
+      const { status, body } = await new Browser(app).form('/api/prescription-requests', {
+        pharmacyId,
+        customerName: 'آمنة حسن',
+        phone: '0912345678',
+        email: `${randomUUID()}@example.com`,
+        urgency,
+        notes: 'Insulin',
+      });
+      expect(status).toBe(201);
+      return body as { id: string; trackingUrl: string };
+    },
+    /** What has come by now: of what, how many, for whom. */
+    come: async () => {
+      await app.jobs.runWaiting();
+      return service.received.map(({ message }) => `${message.kind} ${message.count}`);
+    },
+    left: () => app.db.$count(pushSubscriptions),
+  };
+}
+
+test('a new request reaches the device, which alone can read it', async () => {
+  const { app, ask, come, service, device } = await useTold();
+  await ask('emergency');
+  expect(await come()).toEqual(['new-request 1']);
+  const [{ headers, message, claims, device: path } = expect.fail()] = service.received;
+  expect(path).toBe(device.path);
+  // No name, no medicine, nothing of the request.
+  expect(message).toEqual({
+    kind: 'new-request',
+    count: 1,
+    path: '/dashboard',
+    language: 'ar',
+    isEmergency: true,
+  });
+  expect(headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    urgency: 'high',
+    ttl: String(4 * 3600),
+  });
+  expect(headers.topic).toMatch(/^[\w-]{32}$/);
+  expect(claims).toMatchObject({ aud: service.origin, sub: 'mailto:operator@dawaya.test' });
+  expect(claims?.exp).toBeLessThanOrEqual(Date.now() / 1000 + 24 * 3600);
+  expect(headers.authorization).toContain(`k=${pushKeys.publicKey}`);
+  expect(app.problems).toEqual([]);
+});
+
+test('nobody else is told of it', async () => {
+  const { ask, come, app } = await useTold();
+  await ask('normal', (await makePharmacy(app)).id);
+  expect(await come()).toEqual([]);
+});
+
+test('a doctor is told of a consultation, an admin of applications and messages', async () => {
+  const { app, subscribe, come } = await useTold();
+  const doctor = await makeDoctor(app, { isOnline: true });
+  await subscribe(await signedIn(app, 'doctor', doctor.id));
+  await subscribe(await signedIn(app, 'admin', (await makeAdmin(app)).id));
+  const guest = new Browser(app);
+  const asked = await guest.post(`/api/doctors/${doctor.id}/consultation-requests`, {
+    name: 'Amna',
+    phone: '0912345678',
+    reason: 'Fever',
+  });
+  expect(asked.status).toBe(201);
+  expect(await come()).toEqual(['new-consultation 1']);
+  const applied = await guest.post('/api/doctors', {
+    fullName: 'Huda Osman',
+    email: 'huda@example.com',
+    specialization: 'Pediatrics',
+    licenseNumber: '77',
+  });
+  expect(applied.status).toBe(201);
+  const wrote = await guest.post('/api/contact', {
+    name: 'Amna',
+    email: 'amna@example.com',
+    subject: 'Hours',
+    message: 'When?',
+  });
+  expect(wrote.status).toBe(201);
+  expect((await come()).slice(1).sort()).toEqual(['new-application 1', 'new-message 1']);
+});
+
+describe('many of a kind', () => {
+  test('go as one after the first, with their count', async () => {
+    const { app, ask, come, service } = await useTold();
+    await ask();
+    expect(await come()).toEqual(['new-request 1']);
+    for (let count = 0; count < 20; count++) await ask();
+    expect(await come()).toHaveLength(1);
+    app.advance(seconds(30));
+    expect(await come()).toEqual(['new-request 1', 'new-request 21']);
+    const [first, last] = service.received;
+    // A phone that sleeps wakes up to the newest only.
+    expect(first?.headers.topic).toBe(last?.headers.topic);
+  });
+
+  test('an emergency waits for none that is not', async () => {
+    const { ask, come, service } = await useTold();
+    await ask();
+    await ask('urgent');
+    await ask('emergency');
+    expect(await come()).toHaveLength(2);
+    expect(service.received.map(({ message }) => message.isEmergency)).toEqual([false, true]);
+  });
+
+  test('what somebody has looked at meanwhile is not told any more', async () => {
+    const { ask, come, browser, pharmacy } = await useTold();
+    const { id } = await ask();
+    await browser.post(`/api/pharmacies/${pharmacy.id}/prescription-requests/seen`, { ids: [id] });
+    expect(await come()).toEqual([]);
+  });
+});
+
+describe('the settings of a device', () => {
+  test('only emergencies', async () => {
+    const { ask, come } = await useTold({ onlyEmergencies: true });
+    await ask('urgent');
+    expect(await come()).toEqual([]);
+    await ask('emergency');
+    expect(await come()).toEqual(['new-request 2']);
+  });
+
+  // It is 11:00 in Khartoum.
+  test.each([
+    ['10:30', '11:30', false, false],
+    ['10:30', '11:00', false, true],
+    ['11:00', '12:00', false, false],
+    ['22:00', '12:00', false, false],
+    ['22:00', '06:00', false, true],
+    ['06:00', '06:00', false, true],
+    ['10:30', '11:30', true, true],
+  ])('quiet from %s to %s, an emergency passes: %s', async (from, until, always, isTold) => {
+    const quiet = { quietFrom: from, quietUntil: until, emergenciesAlways: always };
+    const { ask, come } = await useTold(quiet);
+    await ask('emergency');
+    expect((await come()).length > 0).toBe(isTold);
+  });
+
+  test('what came in the quiet hours is in the count of the next message', async () => {
+    const { app, ask, come } = await useTold({ quietFrom: '10:00', quietUntil: '12:00' });
+    await ask();
+    expect(await come()).toEqual([]);
+    app.advance(hours(2));
+    expect(await come()).toEqual([]);
+    await ask();
+    expect(await come()).toEqual(['new-request 2']);
+  });
+
+  test('a message to try it out comes in any case', async () => {
+    const { browser, come, device } = await useTold({ onlyEmergencies: true });
+    const { endpoint } = device;
+    expect((await browser.post('/api/push-subscriptions/test', { endpoint })).status).toBe(204);
+    expect(await come()).toEqual(['test 1']);
+  });
+});
+
+describe('a service that does not take it', () => {
+  test.each([404, 410])('%s: the device is let go', async (status) => {
+    const { ask, come, service, left, app } = await useTold();
+    service.answers.push({ status });
+    await ask();
+    await come();
+    expect([await left(), app.problems]).toEqual([0, []]);
+  });
+
+  test('an error of its own is tried again, and has an end', async () => {
+    const { app, ask, come, service, left } = await useTold();
+    service.answers.push({ status: 503 }, { status: 500 });
+    await ask();
+    await app.jobs.runWaiting();
+    app.advance(minutes(1));
+    await app.jobs.runWaiting();
+    app.advance(minutes(1));
+    expect(await come()).toEqual(['new-request 1']);
+    expect([await left(), service.asked.length]).toEqual([1, 3]);
+    expect(String(app.problems[0])).toBe('Error: localhost answered 503');
+
+    await ask();
+    service.answers.push(...Array.from({ length: 50 }, () => ({ status: 500 })));
+    for (let hour = 0; hour < 12; hour++) {
+      app.advance(hours(1));
+      await app.jobs.runWaiting();
+    }
+    // After four hours a new request is no news.
+    expect(service.asked.length - 3).toBeLessThan(10);
+    expect(await app.jobs.countWaiting(app.db, { name: 'push-deliveries', retryLimit: 0 })).toBe(0);
+  });
+
+  test('asked to wait, it waits', async () => {
+    const { app, ask, come, service } = await useTold();
+    service.answers.push({ status: 429, headers: { 'retry-after': '600' } });
+    await ask();
+    await app.jobs.runWaiting();
+    app.advance(minutes(9));
+    expect(await come()).toEqual([]);
+    app.advance(minutes(1));
+    expect(await come()).toEqual(['new-request 1']);
+  });
+
+  test.each([400, 401, 403, 413])('%s is not tried again', async (status) => {
+    const { app, ask, come, service, left } = await useTold();
+    service.answers.push({ status });
+    await ask();
+    await come();
+    app.advance(hours(1));
+    await come();
+    expect([service.asked.length, await left()]).toEqual([1, 1]);
+  });
+
+  test('no redirect is followed', async () => {
+    const { app, ask, come, service } = await useTold();
+    const location = `${service.origin}/elsewhere`;
+    service.answers.push({ status: 307, headers: { location } });
+    await ask();
+    await come();
+    expect(service.asked).toHaveLength(1);
+    expect(service.asked[0]).not.toBe('/elsewhere');
+    expect(String(app.problems[0])).toContain('answered 307');
+  });
+
+  test('one device that fails holds up no other', async () => {
+    const { ask, come, service, subscribe } = await useTold();
+    await subscribe();
+    service.answers.push({ status: 500 });
+    await ask();
+    expect(await come()).toEqual(['new-request 1']);
+  });
+});
+
+test('what can be undone waits until it cannot be, and is withdrawn with it', async () => {
+  const { app, service, pharmacy, subscribe, come } = await useTold();
+  const push = createPush({
+    ...app,
+    budgets: createBudgets(app.clock, 1),
+    keys: pushKeys,
+    contactEmail: 'operator@dawaya.test',
+    services: service.services,
+  });
+  const token = randomUUID();
+  const trackingTokenHash = hashOf(token);
+  await makeRequest(app, { pharmacyId: pharmacy.id, trackingTokenHash });
+  await subscribe(new Browser(app), { trackingToken: token });
+  const audience = followersOf(trackingTokenHash);
+  const [undone, kept] = [randomUUID(), randomUUID()];
+  const wait = seconds(6);
+  await push.send(app.db, { audience, kind: 'track-started', undo: { moveId: undone, wait } });
+  await push.withdraw(app.db, undone);
+  await push.send(app.db, { audience, kind: 'track-completed', undo: { moveId: kept, wait } });
+  app.advance(seconds(5));
+  expect(await come()).toEqual([]);
+  app.advance(seconds(1));
+  expect(await come()).toEqual(['track-completed 1']);
+});
+
+test('without keys nothing is sent, and no device is taken', async () => {
+  const app = await useTestApp();
+  const browser = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
+  expect((await browser.get('/api/push-key')).body).toEqual({ publicKey: null });
+  const { status, body } = await browser.post('/api/push-subscriptions', {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+    keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  });
+  expect([status, body.code]).toEqual([503, 'push_not_configured']);
+});
