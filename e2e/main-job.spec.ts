@@ -188,7 +188,11 @@ test('register, approve, find, send two photos, see, complete', async ({
   await test.step('the customer hears of both steps', async () => {
     for (const template of ['request-started', 'request-completed'] as const) {
       const { subject } = mailTemplates[template][language]({ shopName: shop.name });
-      const mail = await app.mailbox.waitForMail(sender.email, (mail) => mail.subject === subject);
+      const mail = await app.mailbox.waitForMail(
+        sender.email,
+        (mail) => mail.subject === subject,
+        30_000,
+      );
       expect(mail.text).toContain(shop.name);
     }
     await customer.reload();

@@ -21,6 +21,7 @@ export const errorStatuses = {
   payment_mismatch: 409,
   doctor_unavailable: 409,
   status_backwards: 409,
+  move_not_undoable: 409,
   idempotency_conflict: 409,
   verification_conflict: 409,
   which_pharmacy: 409,

@@ -51,6 +51,7 @@ import { placeRoutes } from './features/places/routes.ts';
 import { forgetOldReports } from './features/places/service.ts';
 import { measureResponses } from './features/prescription-requests/queries.ts';
 import { prescriptionRequestRoutes } from './features/prescription-requests/routes.ts';
+import { moveTellingQueue, tellMove } from './features/prescription-requests/telling.ts';
 import { trackingRoutes } from './features/prescription-requests/tracking-routes.ts';
 import { type PushServices, publicPushServices } from './features/push/push-services.ts';
 import { pushDeliveryQueue, pushQueue } from './features/push/queues.ts';
@@ -124,6 +125,7 @@ export const queues = [
   fetchedPictureQueue,
   pushQueue,
   pushDeliveryQueue,
+  moveTellingQueue,
 ];
 
 const logAnswer: onResponseAsyncHookHandler = async (request, reply) => {
@@ -239,6 +241,8 @@ export async function createApp({
   jobs.handle(expiryNoticeQueue, () => sendExpiryNotices(services));
   jobs.handle(cancellingQueue, ({ pharmacyId }) => cancelPayments(services, pharmacyId));
 
+  jobs.handle(moveTellingQueue, ({ moveId }) => tellMove(services, moveId));
+
   const picturing = { db, clock, files, jobs, fetchPicture, log: app.log };
   jobs.handle(fetchedPictureQueue, (data) => fetchPictures(picturing, data));
 
@@ -301,8 +305,8 @@ export async function createApp({
     placeRoutes(route, services);
     doctorRoutes(route, services);
     contactRoutes(route, { ...services, contact: config });
-    prescriptionRequestRoutes(route, services);
-    trackingRoutes(route, services);
+    prescriptionRequestRoutes(route, { ...services, jobs });
+    trackingRoutes(route, { ...services, jobs });
     paymentRoutes(route, services);
     advertisementRoutes(route, { ...services, jobs });
     adminRoutes(route, {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import { onTestFinished } from 'vitest';
 import { createApp, queues } from '../src/app.ts';
 import type { OpenDatabase } from '../src/database/client.ts';
@@ -14,6 +15,7 @@ import type { Storage } from '../src/features/files/storage.ts';
 import type { MailTransport, OutgoingMail } from '../src/features/mail/transport.ts';
 import type { PushServices } from '../src/features/push/push-services.ts';
 import type { Renderer } from '../src/pages/renderer.ts';
+import { seconds } from '../src/platform/clock.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { type Config, readConfig } from '../src/settings/config.ts';
 import { holdJobs } from './held-jobs.ts';
@@ -125,6 +127,11 @@ export async function startTestApp({
     async mailsTo(to: string) {
       await jobs.runWaiting();
       return mails.filter((mail) => mail.to === to);
+    },
+    /** Lets the time go by in which a move can be taken back, and answers the mails to `to` so far. */
+    mailsOnceTold(to: string) {
+      advance(undoableFor + seconds(1));
+      return this.mailsTo(to);
     },
     dataDir,
     async close() {

@@ -204,6 +204,12 @@ export const calls: Record<string, Call> = {
     browser,
     { consultationId, pathId = consultationId },
   ) => browser.patch(`/api/consultation-requests/${pathId}/status`, { status: 'completed' }),
+  'POST /api/consultation-requests/:id/undo': async (browser, world) => {
+    const { consultationId, pathId = consultationId } = world;
+    // Who made the move takes it back.
+    await calls['PATCH /api/consultation-requests/:id/status']?.(browser, world);
+    return browser.post(`/api/consultation-requests/${pathId}/undo`);
+  },
   'GET /api/contact': (browser) => browser.get('/api/contact'),
   'POST /api/contact': (browser) =>
     browser.post('/api/contact', {
@@ -227,6 +233,23 @@ export const calls: Record<string, Call> = {
     browser,
     { pharmacyId, requestId, pathId = pharmacyId },
   ) => browser.post(`/api/pharmacies/${pathId}/prescription-requests/seen`, { ids: [requestId] }),
+  'GET /api/pharmacies/:pharmacyId/request-figures': (
+    browser,
+    { pharmacyId, pathId = pharmacyId },
+  ) => browser.get(`/api/pharmacies/${pathId}/request-figures`),
+  'POST /api/prescription-requests/:id/undo': async (browser, world) => {
+    const { requestId, pathId = requestId } = world;
+    await calls['PATCH /api/prescription-requests/:id/status']?.(browser, world);
+    return browser.post(`/api/prescription-requests/${pathId}/undo`);
+  },
+  'POST /api/prescription-requests/:id/seen': (browser, { requestId, pathId = requestId }) =>
+    browser.post(`/api/prescription-requests/${pathId}/seen`),
+  'PUT /api/prescription-requests/:id/private-note': (browser, { requestId, pathId = requestId }) =>
+    browser.send({
+      method: 'PUT',
+      url: `/api/prescription-requests/${pathId}/private-note`,
+      payload: { note: 'Ask for the strength' },
+    }),
   'PATCH /api/prescription-requests/:id/status': (browser, { requestId, pathId = requestId }) =>
     browser.patch(`/api/prescription-requests/${pathId}/status`, { status: 'completed' }),
   'POST /api/prescription-requests/:id/decline': (browser, { requestId, pathId = requestId }) =>
@@ -260,6 +283,11 @@ export const calls: Record<string, Call> = {
   'POST /api/track/:token/cancel': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
     return browser.post(`/api${sent?.body.trackingUrl}/cancel`);
+  },
+  'POST /api/track/:token/undo': async (browser, world) => {
+    const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
+    await new Browser(world.app).post(`/api${sent?.body.trackingUrl}/cancel`);
+    return browser.post(`/api${sent?.body.trackingUrl}/undo`);
   },
   'GET /api/prescription-requests/:id/images/:fileId': async (browser, world) => {
     const fileId = await storedFile(world.app, { prescriptionRequestId: world.requestId });

@@ -50,13 +50,18 @@ POST /api/doctors/:id/resubmit                                401      403      
 POST /api/doctors/:id/consultation-requests                   201      201      201        201       201   201    201   201
 GET /api/doctors/:doctorId/consultation-requests              401      403      403        403       403   404    200   403
 PATCH /api/consultation-requests/:id/status                   401      403      403        403       403   404    200   403
+POST /api/consultation-requests/:id/undo                      401      403      403        403       403   404    200   403
 GET /api/contact                                              200      200      200        200       200   200    200   200
 POST /api/contact                                             201      201      201        201       201   201    201   201
 POST /api/pharmacies/:id/resubmit                             401      403      200        403       403   404    403   403
 POST /api/prescription-requests                               201      201      201        201       201   201    201   201
 GET /api/pharmacies/:pharmacyId/prescription-requests         401      403      200        200       200   404    403   403
 POST /api/pharmacies/:pharmacyId/prescription-requests/seen   401      403      204        204       204   404    403   403
+GET /api/pharmacies/:pharmacyId/request-figures               401      403      200        200       200   404    403   403
 PATCH /api/prescription-requests/:id/status                   401      403      200        200       200   404    403   403
+POST /api/prescription-requests/:id/undo                      401      403      200        200       200   404    403   403
+POST /api/prescription-requests/:id/seen                      401      403      204        204       204   404    403   403
+PUT /api/prescription-requests/:id/private-note               401      403      200        200       200   404    403   403
 POST /api/prescription-requests/:id/decline                   401      403      200        200       200   404    403   403
 GET /api/prescription-requests/:id/images/:fileId             401      404      200        200       200   404    403   200
 GET /api/push-key                                             200      200      200        200       200   200    200   200
@@ -68,6 +73,7 @@ GET /api/track/:token                                         200      200      
 POST /api/track                                               200      200      200        200       200   200    200   200
 POST /api/track/by-code                                       200      200      200        200       200   200    200   200
 POST /api/track/:token/cancel                                 200      200      200        200       200   200    200   200
+POST /api/track/:token/undo                                   200      200      200        200       200   200    200   200
 GET /api/customers/:customerId/prescription-requests          401      200      403        403       403   404    403   403
 GET /api/advertisements                                       200      200      200        200       200   200    200   200
 GET /api/advertisements/:pharmacyId                           401      403      200        200       403   404    403   403

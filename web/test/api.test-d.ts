@@ -1,5 +1,8 @@
 import type { ApiResponse } from '@dawaya/contract/api';
-import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import type {
+  PrescriptionRequest,
+  PrescriptionRequestPage,
+} from '@dawaya/contract/endpoints/prescription-requests';
 import { expectTypeOf } from 'vitest';
 import { call, read } from '../src/lib/api.ts';
 import { callIdempotently } from '../src/lib/submission.ts';
@@ -128,7 +131,9 @@ export const wrong = [
 
 const requests = 'GET /api/pharmacies/:pharmacyId/prescription-requests';
 const list = () => call(requests, { params: { pharmacyId: id } });
-expectTypeOf(list).returns.resolves.toEqualTypeOf<PrescriptionRequest[]>();
+expectTypeOf(list).returns.resolves.toEqualTypeOf<
+  PrescriptionRequest[] | PrescriptionRequestPage
+>();
 expectTypeOf<ApiResponse<'POST /api/customers/login'>>().toEqualTypeOf<
   { id: string; name: string; email: string; phone: string } | { codeRequired: true }
 >();

@@ -175,6 +175,8 @@ const consultationRequest = z
     createdAt: timestamp,
     startedAt: timestamp.nullable(),
     completedAt: timestamp.nullable(),
+    /** Until when whoever asks can take back its last move (product decision 46). */
+    undoUntil: timestamp.nullable(),
   })
   .meta({ id: 'ConsultationRequest' });
 export type ConsultationRequest = z.input<typeof consultationRequest>;
@@ -215,4 +217,15 @@ export const changeConsultationStatus = defineEndpoint({
   body: z.object({ status: z.enum(forwardStatuses) }),
   response: { 200: consultationRequest },
   errors: ['status_backwards'],
+});
+
+export const undoConsultationMove = defineEndpoint({
+  method: 'POST',
+  path: '/api/consultation-requests/:id/undo',
+  area: 'doctors',
+  summary:
+    'Takes back the last move of a consultation request for six seconds, while nothing has moved since (product decision 46)',
+  params: doctorId,
+  response: { 200: consultationRequest },
+  errors: ['move_not_undoable'],
 });

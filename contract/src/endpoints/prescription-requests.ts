@@ -1,16 +1,33 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { email, optional, text, timestamp } from '../fields.ts';
+import { clearable, email, optional, text, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
 import { languages } from '../vocabulary/languages.ts';
 import {
   longestDecisionReason,
   longestName,
   longestNotes,
+  longestPrivateNote,
+  longestRequestPage,
+  longestSearch,
   mostSeenAtOnce,
 } from '../vocabulary/lengths.ts';
-import { forwardStatuses, requestStatuses } from '../vocabulary/request-moves.ts';
+import {
+  forwardStatuses,
+  type RequestMoveName,
+  requestMoves,
+  requestStatuses,
+  requestViews,
+} from '../vocabulary/request-moves.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
+
+/** What somebody did with a request, for those who work on it. */
+const madeMove = z.object({
+  move: z.enum(Object.keys(requestMoves) as [RequestMoveName, ...RequestMoveName[]]),
+  at: timestamp,
+  /** The name of the person at the pharmacy, where it is known who it was. */
+  by: z.string().nullable(),
+});
 
 export const prescriptionRequest = z
   .object({
@@ -37,9 +54,22 @@ export const prescriptionRequest = z
     cancelledAt: timestamp.nullable(),
     /** Why it was declined. */
     statusReason: z.string().nullable(),
+    /** Until when it should be answered, by its urgency. */
+    dueAt: timestamp,
+    /** Of the pharmacy's people for each other; the customer never reads it. */
+    privateNote: z.string().nullable(),
+    /** Until when whoever asks can take back its last move (product decision 46). */
+    undoUntil: timestamp.nullable(),
+    /** What was done with it and not taken back, oldest first. */
+    moves: z.array(madeMove),
   })
   .meta({ id: 'PrescriptionRequest' });
 export type PrescriptionRequest = z.input<typeof prescriptionRequest>;
+
+const requestPage = z
+  .object({ items: z.array(prescriptionRequest), nextCursor: z.string().nullable() })
+  .meta({ id: 'PrescriptionRequestPage' });
+export type PrescriptionRequestPage = z.input<typeof requestPage>;
 
 export const sendPrescriptionRequest = defineEndpoint({
   method: 'POST',
@@ -80,9 +110,56 @@ export const listPrescriptionRequests = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:pharmacyId/prescription-requests',
   area: 'prescription-requests',
-  summary: "The signed-in pharmacy's requests, newest first; reading them marks nothing",
+  summary:
+    "The signed-in pharmacy's requests, newest first, or with any parameter a page of them: active ones by lateness, urgency and age, then those that have ended, the latest end first; reading them marks nothing",
   params: z.object({ pharmacyId: z.string() }),
-  response: { 200: z.array(prescriptionRequest) },
+  query: z.object({
+    view: optional(z.enum(requestViews)),
+    /** A name, a phone number or a code, as people write them. */
+    search: optional(z.string().trim().max(longestSearch)),
+    limit: optional(z.coerce.number<number>().int().min(1).max(longestRequestPage)),
+    cursor: optional(z.string().max(200)),
+  }),
+  response: { 200: z.union([z.array(prescriptionRequest), requestPage]) },
+});
+
+/** A Khartoum day of a pharmacy: what came in on it, and what became of that. */
+const requestDay = z.object({
+  day: z.iso.date(),
+  received: z.number(),
+  /** Started, completed or declined, whenever that was. */
+  answered: z.number(),
+  answeredInTime: z.number(),
+  /** From coming in to the answer. */
+  medianMinutes: z.number().nullable(),
+});
+
+export const readRequestFigures = defineEndpoint({
+  method: 'GET',
+  path: '/api/pharmacies/:pharmacyId/request-figures',
+  area: 'prescription-requests',
+  summary:
+    "The signed-in pharmacy's requests counted, and by day how the last seven Khartoum days were answered",
+  params: z.object({ pharmacyId: z.string() }),
+  response: {
+    200: z
+      .object({
+        total: z.number(),
+        active: z.number(),
+        new: z.number(),
+        /** Completed ones that came in today (specification §9). */
+        completedToday: z.number(),
+        ended: z.number(),
+        /** Seven, today last. */
+        days: z.array(requestDay),
+        // Of the seven days together:
+        answeredInTime: z.number(),
+        /** Those that were answered, or whose time is over (product decision 13). */
+        measured: z.number(),
+        medianMinutes: z.number().nullable(),
+      })
+      .meta({ id: 'RequestFigures' }),
+  },
 });
 
 export const markRequestsSeen = defineEndpoint({
@@ -117,6 +194,36 @@ export const declineRequest = defineEndpoint({
   body: z.object({ reason: text(longestDecisionReason) }),
   response: { 200: prescriptionRequest },
   errors: ['status_backwards'],
+});
+
+export const undoRequestMove = defineEndpoint({
+  method: 'POST',
+  path: '/api/prescription-requests/:id/undo',
+  area: 'prescription-requests',
+  summary:
+    'Takes back the last move of a request for six seconds, for whoever made it, while nothing has moved since (product decision 46)',
+  params: z.object({ id: z.string() }),
+  response: { 200: prescriptionRequest },
+  errors: ['move_not_undoable'],
+});
+
+export const markRequestSeen = defineEndpoint({
+  method: 'POST',
+  path: '/api/prescription-requests/:id/seen',
+  area: 'prescription-requests',
+  summary: "Keeps that a request's card was on the pharmacist's screen, the first time only",
+  params: z.object({ id: z.string() }),
+  response: { 204: z.void() },
+});
+
+export const writePrivateNote = defineEndpoint({
+  method: 'PUT',
+  path: '/api/prescription-requests/:id/private-note',
+  area: 'prescription-requests',
+  summary: "Keeps a note beside a request that only the pharmacy's people read; empty removes it",
+  params: z.object({ id: z.string() }),
+  body: z.object({ note: clearable(text(longestPrivateNote)) }),
+  response: { 200: prescriptionRequest },
 });
 
 export const readPrescriptionImage = defineEndpoint({

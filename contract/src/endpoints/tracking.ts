@@ -24,6 +24,8 @@ const trackedPrescription = z
     completedAt: timestamp.nullable(),
     declinedAt: timestamp.nullable(),
     cancelledAt: timestamp.nullable(),
+    /** Until when taking it back can be undone (product decision 46). */
+    undoUntil: timestamp.nullable(),
     pharmacy: z.object({ ...pharmacyNames, phone: z.string().nullable() }),
   })
   .meta({ id: 'TrackedRequest' });
@@ -95,6 +97,17 @@ export const cancelRequest = defineEndpoint({
   params: z.object({ token: z.string() }),
   response: { 200: trackedPrescription },
   errors: ['status_backwards'],
+});
+
+export const undoCancelRequest = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/undo',
+  area: 'tracking',
+  summary:
+    'Undoes the taking back of a request for six seconds, by its tracking address (product decision 46)',
+  params: z.object({ token: z.string() }),
+  response: { 200: trackedPrescription },
+  errors: ['move_not_undoable'],
 });
 
 /** How many of an account's requests come at a time. */

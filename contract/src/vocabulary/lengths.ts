@@ -24,6 +24,11 @@ export const longestConsultationReason = 2000;
 
 /** Of a prescription request. */
 export const longestNotes = 2000;
+/** What a pharmacy's people write beside a request, for each other. */
+export const longestPrivateNote = 1000;
+/** How many requests a page of a pharmacy's list has, and at most. */
+export const requestPageLength = 20;
+export const longestRequestPage = 100;
 /** How many requests one call tells to have been seen. */
 export const mostSeenAtOnce = 100;
 /** How many tracking addresses a browser keeps, and one call asks about. */

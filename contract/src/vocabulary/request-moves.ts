@@ -94,3 +94,14 @@ export const isOpen = (status: RequestStatus): boolean =>
 
 /** A request that has ended, one way or another: nothing changes any more. */
 export const isFinal = (status: RequestStatus): boolean => !isOpen(status);
+
+/** The two tabs of a pharmacy's list, and what stands in each. */
+export const requestViews = ['active', 'ended'] as const;
+export type RequestView = (typeof requestViews)[number];
+export const statusesIn: Record<RequestView, readonly RequestStatus[]> = {
+  active: requestStatuses.filter(isOpen),
+  ended: requestStatuses.filter(isFinal),
+};
+
+/** Milliseconds for which whoever made a move can take it back (product decision 46). */
+export const undoableFor = 6000;

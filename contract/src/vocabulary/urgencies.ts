@@ -7,3 +7,10 @@ export type Urgency = (typeof urgencies)[number];
  * (product decision 13).
  */
 export const responseHours: Record<Urgency, number> = { normal: 24, urgent: 4, emergency: 1 };
+
+/** The order in which a pharmacy works, most pressing first. */
+export const byPressure = ['emergency', 'urgent', 'normal'] as const satisfies readonly Urgency[];
+
+/** Until when a request that was made at `createdAt` should have been answered. */
+export const dueAt = ({ urgency, createdAt }: { urgency: Urgency; createdAt: Date }): Date =>
+  new Date(createdAt.getTime() + responseHours[urgency] * 3_600_000);

@@ -9,6 +9,7 @@ export * from './schema/payments.ts';
 export * from './schema/pharmacies.ts';
 export * from './schema/prescription-requests.ts';
 export * from './schema/push.ts';
+export * from './schema/request-moves.ts';
 export * from './schema/sessions.ts';
 export * from './schema/staff.ts';
 export * from './schema/trackings.ts';

@@ -81,6 +81,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'This request has already moved on. The list shows where it stands now.',
     ar: 'تغيّرت حالة هذا الطلب، والقائمة تبيّن وضعه الآن.',
   },
+  move_not_undoable: {
+    en: 'This can no longer be undone: the six seconds are over, or the request has moved on.',
+    ar: 'تعذر التراجع: انقضت الثواني الست أو تغيّرت حالة الطلب بعد ذلك.',
+  },
   idempotency_conflict: {
     en: 'This form was already sent with other content. Open it again to send a new one.',
     ar: 'أُرسل هذا النموذج من قبل بمحتوى مختلف. افتحه من جديد لإرسال نموذج آخر.',

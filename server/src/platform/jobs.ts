@@ -310,15 +310,20 @@ export async function createJobs(
       }
     },
     async runWaiting() {
-      for (const worked of handlers.values()) {
-        const { name } = worked.queue;
-        for (;;) {
-          const jobs = await boss.fetch<object>(name, { batchSize: 20, includeMetadata: true });
-          if (jobs.length === 0) break;
-          for (const job of jobs) {
-            const failure = await attempt(worked, job);
-            if (failure) await boss.fail(name, job.id, { failure });
-            else await boss.complete(name, job.id);
+      // A job of one queue may send one to another.
+      for (let found = true; found; ) {
+        found = false;
+        for (const worked of handlers.values()) {
+          const { name } = worked.queue;
+          for (;;) {
+            const jobs = await boss.fetch<object>(name, { batchSize: 20, includeMetadata: true });
+            if (jobs.length === 0) break;
+            found = true;
+            for (const job of jobs) {
+              const failure = await attempt(worked, job);
+              if (failure) await boss.fail(name, job.id, { failure });
+              else await boss.complete(name, job.id);
+            }
           }
         }
       }

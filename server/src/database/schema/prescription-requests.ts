@@ -1,10 +1,17 @@
 import { languages } from '@dawaya/contract/vocabulary/languages';
-import { requestStatuses } from '@dawaya/contract/vocabulary/request-moves';
+import { requestStatuses, statusesIn } from '@dawaya/contract/vocabulary/request-moves';
 import { urgencies } from '@dawaya/contract/vocabulary/urgencies';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { customers } from './accounts.ts';
 import { bytes, moment, oneOf } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
+
+/** When a request ended that has; an index has this very expression. */
+export const endedAt = (
+  table: Record<'completedAt' | 'declinedAt' | 'cancelledAt' | 'createdAt', AnyPgColumn>,
+) =>
+  sql`coalesce(${table.completedAt}, ${table.declinedAt}, ${table.cancelledAt}, ${table.createdAt})`;
 
 export const prescriptionRequests = pgTable(
   'prescription_requests',
@@ -15,10 +22,17 @@ export const prescriptionRequests = pgTable(
       .references(() => pharmacies.id),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     customerName: text('customer_name').notNull(),
+    /**
+     * The name as it is searched, folded and without spaces; absent of those that a process of an
+     * earlier release has written, until clean-up.
+     */
+    searchName: text('search_name'),
     phone: text('phone').notNull(),
     email: text('email').notNull(),
     urgency: text('urgency', { enum: urgencies }).notNull(),
     notes: text('notes'),
+    /** What the pharmacy's people write for each other; the customer never reads it. */
+    privateNote: text('private_note'),
     language: text('language', { enum: languages }).notNull(),
     /** SHA-256 of the token in the tracking address (product decision 18). */
     trackingTokenHash: bytes('tracking_token_hash').notNull().unique(),
@@ -37,6 +51,14 @@ export const prescriptionRequests = pgTable(
     // What the overview counts by time.
     index('prescription_requests_created').on(table.createdAt),
     index('prescription_requests_customer').on(table.customerId),
+    // What a pharmacy works on, in whatever order: few beside what has ended.
+    index('prescription_requests_active')
+      .on(table.pharmacyId)
+      .where(oneOf('status', statusesIn.active)),
+    index('prescription_requests_ended')
+      .on(table.pharmacyId, sql`${endedAt(table)} desc`, sql`${table.id} desc`)
+      .where(oneOf('status', statusesIn.ended)),
+    index('prescription_requests_unfolded').on(table.id).where(sql`${table.searchName} is null`),
     check('prescription_requests_status', oneOf('status', requestStatuses)),
     check('prescription_requests_urgency', oneOf('urgency', urgencies)),
   ],

@@ -40,6 +40,7 @@ describe('asking for a consultation', () => {
           status: 'new',
           createdAt: app.clock().toISOString(),
           startedAt: null,
+          undoUntil: null,
           completedAt: null,
         },
       ]);
@@ -151,12 +152,17 @@ describe('the status moves forwards only', () => {
     expect(first.status).toBe(200);
     expect(first.body).toMatchObject({ startedAt: started, completedAt: null });
     app.advance(minutes(5));
-    expect((await set('in-progress')).body).toEqual(first.body);
+    const later = { ...first.body, undoUntil: null };
+    expect((await set('in-progress')).body).toEqual(later);
     const completed = app.clock().toISOString();
     const last = await set('completed');
-    expect(last.body).toEqual({ ...first.body, status: 'completed', completedAt: completed });
+    expect({ ...last.body, undoUntil: null }).toEqual({
+      ...later,
+      status: 'completed',
+      completedAt: completed,
+    });
     app.advance(minutes(5));
-    expect((await set('completed')).body).toEqual(last.body);
+    expect((await set('completed')).body).toEqual({ ...last.body, undoUntil: null });
   });
 
   test('straight to completed', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Database } from '../../database/client.ts';
 import { consultationRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -14,6 +15,7 @@ import type { SaveAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { moved } from '../../platform/moves.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
+import { movesOf, recordMove, takeBack, undoable, undoEnd, oneself } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { isConsultable, isOwnDoctor } from './policy.ts';
 import { type ConsultationRow, type DoctorRow, lockDoctor } from './queries.ts';
@@ -82,16 +84,72 @@ export async function changeStatus(
   status: ForwardStatus,
 ): Promise<ConsultationRow> {
   return db.transaction(async (db) => {
-    const own = eq(consultationRequests.id, id);
-    const [before] = isUuid(id)
-      ? await db.select().from(consultationRequests).where(own).for('update')
-      : [];
-    if (!before || !isOwnDoctor(actor, before.doctorId)) throw new AppError('not_found');
+    const before = await lockOwn(db, actor, id);
     const name = forwardMoves[status];
-    const change = moved(name && consultationMoves[name], before.status, clock());
-    if (!change) return before;
-    const [after] = await db.update(consultationRequests).set(change).where(own).returning();
+    const now = clock();
+    const change = moved(name && consultationMoves[name], before.status, now);
+    if (!name || !change) return before;
+    const [after] = await db
+      .update(consultationRequests)
+      .set(change)
+      .where(eq(consultationRequests.id, id))
+      .returning();
+    if (!after) throw new AppError('not_found');
+    await recordMove(db, {
+      consultationId: id,
+      move: name,
+      at: now,
+      statusBefore: before.status,
+      wasFirstLook: false,
+    });
+    return after;
+  });
+}
+
+/**
+ * Takes the last move of a consultation request back (product decision 46).
+ * @throws AppError `not_found` for an unknown or foreign request, `move_not_undoable`.
+ */
+export async function undoStatus(
+  { db, clock }: Services,
+  actor: Actor,
+  id: string,
+): Promise<ConsultationRow> {
+  return db.transaction(async (db) => {
+    const consultation = await lockOwn(db, actor, id);
+    const now = clock();
+    const made = (await movesOf(db, 'consultationId', [id])).get(id);
+    const found = undoable(made, consultationMoves, consultation, oneself, now);
+    const { before } = await takeBack(db, found, now);
+    const [after] = await db
+      .update(consultationRequests)
+      .set(before)
+      .where(eq(consultationRequests.id, id))
+      .returning();
     if (!after) throw new AppError('not_found');
     return after;
   });
+}
+
+/** Each with until when the doctor can take its last move back. */
+export async function withUndo(db: Database, rows: ConsultationRow[], now: Date) {
+  const ids = rows.map(({ id }) => id);
+  const made = await movesOf(db, 'consultationId', ids);
+  return rows.map((row) => {
+    const found = undoable(made.get(row.id), consultationMoves, row, oneself, now);
+    return { ...row, undoUntil: found ? undoEnd(found.row) : null };
+  });
+}
+
+/** @throws AppError `not_found` for an unknown or foreign one. */
+async function lockOwn(db: Database, actor: Actor, id: string): Promise<ConsultationRow> {
+  const [found] = isUuid(id)
+    ? await db
+        .select()
+        .from(consultationRequests)
+        .where(eq(consultationRequests.id, id))
+        .for('update')
+    : [];
+  if (!found || !isOwnDoctor(actor, found.doctorId)) throw new AppError('not_found');
+  return found;
 }

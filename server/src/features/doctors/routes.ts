@@ -7,6 +7,7 @@ import {
   requestConsultation,
   resubmitDoctor,
   sendDoctorCode,
+  undoConsultationMove,
   updateDoctor,
 } from '@dawaya/contract/endpoints/doctors';
 import type { Actor } from '../../platform/actor.ts';
@@ -23,9 +24,20 @@ import {
   signupsPerNetwork,
 } from '../sessions/limits.ts';
 import { doctorAccounts } from './accounts.ts';
-import { assertConsultable, changeStatus, sendConsultationRequest } from './consultations.ts';
+import {
+  assertConsultable,
+  changeStatus,
+  sendConsultationRequest,
+  undoStatus,
+  withUndo,
+} from './consultations.ts';
 import { isOwnDoctor } from './policy.ts';
-import { type DoctorRow, getDoctorRow, listConsultations } from './queries.ts';
+import {
+  type ConsultationRow,
+  type DoctorRow,
+  getDoctorRow,
+  listConsultations,
+} from './queries.ts';
 import { changeDoctor, resubmit, signUpDoctor } from './service.ts';
 
 const consultationsPerNetwork: Limit = {
@@ -55,6 +67,12 @@ function assertOwn(actor: Actor, doctorId: string): void {
 export function doctorRoutes(route: Route, services: Services): void {
   const { db, limits } = services;
   const accounts = doctorAccounts(services.publicUrl);
+
+  const presentOne = async (row: ConsultationRow) => {
+    const [presented] = await withUndo(db, [row], services.clock());
+    if (!presented) throw new AppError('not_found');
+    return presented;
+  };
 
   route(registerDoctor, 'anyone', async ({ body, language, request, reply }) => {
     await limits.spendFrom(signupsPerNetwork, request.ip);
@@ -108,10 +126,14 @@ export function doctorRoutes(route: Route, services: Services): void {
 
   route(listConsultationRequests, ['doctor'], async ({ params, actor }) => {
     assertOwn(actor, params.doctorId);
-    return listConsultations(db, params.doctorId);
+    return withUndo(db, await listConsultations(db, params.doctorId), services.clock());
   });
 
-  route(changeConsultationStatus, ['doctor'], ({ params, body, actor }) =>
-    changeStatus(services, actor, params.id, body.status),
+  route(changeConsultationStatus, ['doctor'], async ({ params, body, actor }) =>
+    presentOne(await changeStatus(services, actor, params.id, body.status)),
+  );
+
+  route(undoConsultationMove, ['doctor'], async ({ params, actor }) =>
+    presentOne(await undoStatus(services, actor, params.id)),
   );
 }

@@ -134,6 +134,8 @@ describe('the status moves forwards only', () => {
       ...first.body,
       status: 'completed',
       completedAt: app.clock().toISOString(),
+      undoUntil: expect.any(String),
+      moves: [...first.body.moves, { move: 'complete', at: app.clock().toISOString(), by: null }],
     });
     expect((await list())[0]).toEqual(body);
   });
@@ -173,7 +175,7 @@ describe('the status moves forwards only', () => {
     });
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses).toEqual([200, 200]);
-    expect(await app.mailsTo(email)).toHaveLength(1);
+    expect(await app.mailsOnceTold(email)).toHaveLength(1);
   });
 
   test('somebody else’s, an unknown and a malformed id are alike', async () => {
@@ -187,7 +189,7 @@ describe('the status moves forwards only', () => {
       expect(status).toBe(404);
       expect(body).toEqual(answers[0]?.body);
     }
-    expect(await app.mailsTo(foreign.email)).toEqual([]);
+    expect(await app.mailsOnceTold(foreign.email)).toEqual([]);
   });
 });
 
@@ -202,11 +204,11 @@ test.each([
     '/api/prescription-requests',
     { pharmacyId, customerName: 'Amna', phone: '0912345678', email, notes: 'Insulin' },
   );
-  const atSending = (await app.mailsTo(email)).length;
+  const atSending = (await app.mailsOnceTold(email)).length;
   // The pharmacist reads another language.
   pharmacist.headers['accept-language'] = language === 'ar' ? 'en' : 'ar';
   await setStatus(sent.body.id, status);
-  const mails = (await app.mailsTo(email)).slice(atSending);
+  const mails = (await app.mailsOnceTold(email)).slice(atSending);
   expect(mails.map((mail) => mail.subject)).toEqual([subject]);
   expect(mails[0]?.text).toContain('صيدلية الأمل');
   expect(mails[0]?.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"');

@@ -1,22 +1,62 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { nameIn } from '@dawaya/contract/vocabulary/names';
 import {
   type PharmacyMoveName,
   type RequestMoveName,
   requestMoves,
 } from '@dawaya/contract/vocabulary/request-moves';
 import { eq, type SQL } from 'drizzle-orm';
-import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
+import { prescriptionRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { moved } from '../../platform/moves.ts';
 import { hashOf } from '../../platform/secrets.ts';
+import {
+  type Maker,
+  type MoveRow,
+  movesOf,
+  oneself,
+  recordMove,
+  takeBack,
+  undoable,
+  undoEnd,
+} from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
-import { namesOf } from '../pharmacies/names.ts';
 import { mayHandle } from './policy.ts';
 import { lockRequest, type RequestRow } from './queries.ts';
-import { findTrackedRequest } from './tracking.ts';
+import { tellLater } from './telling.ts';
+import { findTrackedRequest, movesOfCustomer } from './tracking.ts';
+
+type MovingServices = Services & { jobs: Jobs };
+
+/** Which request is meant, by whom: the pharmacy's people, or whoever holds the tracking address. */
+interface Meant {
+  where: SQL;
+  mayMove: (request: RequestRow) => boolean;
+  maker: Maker;
+}
+
+const { cancel: _, ...movesOfPharmacy } = requestMoves;
+
+const makerOf = ({ pharmacy }: Actor): Maker => ({ staffId: pharmacy?.staffId ?? null });
+
+/** @throws AppError `not_found` for an id that is none. */
+function meantBy(actor: Actor, id: string): Meant {
+  if (!isUuid(id)) throw new AppError('not_found');
+  return {
+    where: eq(prescriptionRequests.id, id),
+    mayMove: (request) => mayHandle(actor, request),
+    maker: makerOf(actor),
+  };
+}
+
+// Whoever holds the address may.
+const meantByToken = (token: string): Meant => ({
+  where: eq(prescriptionRequests.trackingTokenHash, hashOf(token)),
+  mayMove: () => true,
+  maker: oneself,
+});
 
 /**
  * Makes a move of the pharmacy that a request was sent to; made before, it changes nothing.
@@ -24,37 +64,64 @@ import { findTrackedRequest } from './tracking.ts';
  * @param reason of a move that needs one
  * @throws AppError `not_found` for an unknown or foreign request, `status_backwards`.
  */
-export async function moveRequest(
-  services: Services,
+export const moveRequest = async (
+  services: MovingServices,
   actor: Actor,
   id: string,
   name: PharmacyMoveName | null,
   reason?: string,
-): Promise<RequestRow> {
-  if (!isUuid(id)) throw new AppError('not_found');
-  const isOwn = (request: RequestRow) => mayHandle(actor, request);
-  return move(services, eq(prescriptionRequests.id, id), isOwn, name, reason);
-}
+): Promise<RequestRow> => move(services, meantBy(actor, id), name, reason);
+
+/**
+ * Takes the pharmacy's last move of a request back (product decision 46).
+ * @throws AppError `not_found` for an unknown or foreign request, `move_not_undoable`.
+ */
+export const undoMove = async (
+  services: MovingServices,
+  actor: Actor,
+  id: string,
+): Promise<RequestRow> => undo(services, meantBy(actor, id), movesOfPharmacy);
 
 /**
  * Takes back a request that nobody has started on, by its tracking address; done before, it changes
  * nothing.
  * @throws AppError `not_found` for a token that is none, `status_backwards` once it has moved on.
  */
-export async function cancelRequest(services: Services, token: string, language: Language) {
-  const isTracked = eq(prescriptionRequests.trackingTokenHash, hashOf(token));
-  // Whoever holds the address may.
-  await move(services, isTracked, () => true, 'cancel');
-  const tracked = await findTrackedRequest(services.db, token, language);
-  if (!tracked) throw new AppError('not_found');
-  return tracked;
+export async function cancelRequest(services: MovingServices, token: string, language: Language) {
+  await move(services, meantByToken(token), 'cancel');
+  return tracked(services, token, language);
 }
 
-/** The move, its time and its mail as one change. */
+/**
+ * Makes good that a request was taken back by its tracking address (product decision 46).
+ * @throws AppError `not_found` for a token that is none, `move_not_undoable`.
+ */
+export async function undoCancel(services: MovingServices, token: string, language: Language) {
+  await undo(services, meantByToken(token), movesOfCustomer);
+  return tracked(services, token, language);
+}
+
+async function tracked({ db, clock }: Services, token: string, language: Language) {
+  const found = await findTrackedRequest(db, token, language, clock());
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** Until when whoever asks at a pharmacy can take back the last of the moves of a request. */
+export function undoUntil(
+  made: readonly MoveRow[] | undefined,
+  request: RequestRow,
+  actor: Actor,
+  now: Date,
+): Date | null {
+  const found = undoable(made, movesOfPharmacy, request, makerOf(actor), now);
+  return found ? undoEnd(found.row) : null;
+}
+
+/** The move, its time and its telling as one change. */
 async function move(
-  { db, clock, mail, publicUrl }: Services,
-  where: SQL,
-  mayMove: (request: RequestRow) => boolean,
+  { db, clock, jobs }: MovingServices,
+  { where, mayMove, maker }: Meant,
   name: RequestMoveName | null,
   reason = '',
 ): Promise<RequestRow> {
@@ -75,24 +142,46 @@ async function move(
       })
       .where(where)
       .returning();
-    const [pharmacy] = await db
-      .select()
-      .from(pharmacies)
-      .where(eq(pharmacies.id, before.pharmacyId));
-    if (!after || !pharmacy) throw new AppError('not_found');
-    const { to, template } = move.mail;
-    // Each mail takes of it what it tells.
-    const values = {
-      shopName: nameIn(to === 'pharmacy' ? pharmacy.language : after.language, namesOf(pharmacy)),
-      phone: pharmacy.phone,
-      reason,
-      homeUrl: `${publicUrl}/`,
-      requestsUrl: `${publicUrl}/my-requests`,
-      dashboardUrl: `${publicUrl}/dashboard`,
-    };
-    if (to === 'pharmacy')
-      await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, template, values);
-    else await mail.send(db, after.email, after.language, template, values);
+    if (!after) throw new AppError('not_found');
+    const made = await recordMove(db, {
+      requestId: before.id,
+      move: name,
+      at: now,
+      ...maker,
+      statusBefore: before.status,
+      wasFirstLook: after.seenAt !== null && before.seenAt === null,
+    });
+    await tellLater(db, jobs, made);
+    return after;
+  });
+}
+
+/** As if the last move had not been made: nobody has been told of it. */
+async function undo(
+  { db, clock }: MovingServices,
+  { where, mayMove, maker }: Meant,
+  moves: Partial<typeof requestMoves>,
+): Promise<RequestRow> {
+  return db.transaction(async (db) => {
+    const request = await lockRequest(db, where);
+    if (!request || !mayMove(request)) throw new AppError('not_found');
+    const now = clock();
+    const made = (await movesOf(db, 'requestId', [request.id])).get(request.id);
+    const { row, move, before } = await takeBack(
+      db,
+      undoable(made, moves, request, maker, now),
+      now,
+    );
+    const [after] = await db
+      .update(prescriptionRequests)
+      .set({
+        ...before,
+        ...(move.needsReason && { statusReason: null }),
+        ...(row.wasFirstLook && { seenAt: null }),
+      })
+      .where(where)
+      .returning();
+    if (!after) throw new AppError('not_found');
     return after;
   });
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { isAnsweredInTime, isMeasured } from './in-time.ts';
 
@@ -26,6 +27,35 @@ export async function findRequest(db: Database, id: string): Promise<RequestRow 
 export async function lockRequest(db: Database, where: SQL): Promise<RequestRow | undefined> {
   const [found] = await db.select().from(prescriptionRequests).where(where).for('update');
   return found;
+}
+
+/** @throws AppError `not_found` where there is none that `isOwn` accepts. */
+export async function getRequest(
+  db: Database,
+  id: string,
+  isOwn: (request: RequestRow) => boolean,
+): Promise<RequestRow> {
+  const found = isUuid(id) ? await findRequest(db, id) : undefined;
+  if (!found || !isOwn(found)) throw new AppError('not_found');
+  return found;
+}
+
+/**
+ * @param note null removes it.
+ * @throws AppError `not_found` for a request that was erased meanwhile.
+ */
+export async function keepPrivateNote(
+  db: Database,
+  id: string,
+  note: string | null,
+): Promise<RequestRow> {
+  const [kept] = await db
+    .update(prescriptionRequests)
+    .set({ privateNote: note })
+    .where(eq(prescriptionRequests.id, id))
+    .returning();
+  if (!kept) throw new AppError('not_found');
+  return kept;
 }
 
 /**

@@ -2,23 +2,40 @@ import {
   changeRequestStatus,
   declineRequest,
   listPrescriptionRequests,
+  markRequestSeen,
   markRequestsSeen,
   readPrescriptionImage,
+  readRequestFigures,
   sendPrescriptionRequest,
+  undoRequestMove,
+  writePrivateNote,
 } from '@dawaya/contract/endpoints/prescription-requests';
-import { forwardMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { forwardMoves, type RequestMoveName } from '@dawaya/contract/vocabulary/request-moves';
+import { dueAt } from '@dawaya/contract/vocabulary/urgencies';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import { idempotencyKey, idempotent } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
+import { movesOf } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { isOwnPharmacy } from '../pharmacies/policy.ts';
+import { readFigures } from './figures.ts';
 import * as moves from './moves.ts';
-import { mayReadImages } from './policy.ts';
-import { findRequest, listRequests, markSeen, type RequestRow } from './queries.ts';
+import { listPage } from './pages.ts';
+import { mayHandle, mayReadImages } from './policy.ts';
+import {
+  findRequest,
+  getRequest,
+  keepPrivateNote,
+  listRequests,
+  markSeen,
+  type RequestRow,
+} from './queries.ts';
 import { createRequest, receivingPharmacy, type SentRequest } from './service.ts';
 import { codesOf } from './tracking-codes.ts';
 
@@ -27,25 +44,32 @@ const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: 
 /** Nobody has proven that the address is theirs: it must not be a way to flood a stranger's mailbox. */
 const mailsPerSender: Limit = { name: 'request-mail:address', count: 10, window: hours(1) };
 
-export function prescriptionRequestRoutes(route: Route, services: Services): void {
+export function prescriptionRequestRoutes(route: Route, services: Services & { jobs: Jobs }): void {
   const { db, clock, files, limits } = services;
 
-  /** Rows as the pharmacist reads them, each with the addresses of its photos. */
-  const present = async (rows: RequestRow[]) => {
+  /** Rows as the pharmacist reads them, each with its moves and the addresses of its photos. */
+  const present = async (actor: Actor, rows: RequestRow[]) => {
     const ids = rows.map(({ id }) => id);
     const photos = await files.list(db, 'prescriptionRequest', ids);
     const codes = await codesOf(db, ids);
+    const made = await movesOf(db, 'requestId', ids);
+    const now = clock();
     return rows.map((row) => ({
       ...row,
       code: codes.get(row.id) ?? null,
+      dueAt: dueAt(row),
+      undoUntil: moves.undoUntil(made.get(row.id), row, actor, now),
+      moves: (made.get(row.id) ?? [])
+        .filter(({ undoneAt }) => !undoneAt)
+        .map(({ move, at, staffName }) => ({ move: move as RequestMoveName, at, by: staffName })),
       prescriptionImages: (photos.get(row.id) ?? []).map(
         ({ id }) => `/api/prescription-requests/${row.id}/images/${id}`,
       ),
     }));
   };
 
-  const presentOne = async (row: RequestRow) => {
-    const [presented] = await present([row]);
+  const presentOne = async (actor: Actor, row: RequestRow) => {
+    const [presented] = await present(actor, [row]);
     if (!presented) throw new AppError('not_found');
     return presented;
   };
@@ -82,9 +106,18 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
     return { ...sent, code: (await codesOf(db, [sent.id])).get(sent.id) ?? null };
   });
 
-  route(listPrescriptionRequests, ['pharmacy', 'assistant'], async ({ params, actor }) => {
+  route(listPrescriptionRequests, ['pharmacy', 'assistant'], async ({ params, query, actor }) => {
     if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
-    return present(await listRequests(db, params.pharmacyId));
+    // Specification §7: without any parameter it is all of them.
+    if (Object.values(query).every((value) => value === undefined))
+      return present(actor, await listRequests(db, params.pharmacyId));
+    const { items, nextCursor } = await listPage(db, params.pharmacyId, query, clock());
+    return { items: await present(actor, items), nextCursor };
+  });
+
+  route(readRequestFigures, ['pharmacy', 'assistant'], async ({ params, actor }) => {
+    if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
+    return readFigures(db, params.pharmacyId, clock());
   });
 
   route(markRequestsSeen, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
@@ -93,12 +126,29 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
   });
 
   route(changeRequestStatus, ['pharmacy', 'assistant'], async ({ params, body, actor }) =>
-    presentOne(await moves.moveRequest(services, actor, params.id, forwardMoves[body.status])),
+    presentOne(
+      actor,
+      await moves.moveRequest(services, actor, params.id, forwardMoves[body.status]),
+    ),
   );
 
   route(declineRequest, ['pharmacy', 'assistant'], async ({ params, body, actor }) =>
-    presentOne(await moves.moveRequest(services, actor, params.id, 'decline', body.reason)),
+    presentOne(actor, await moves.moveRequest(services, actor, params.id, 'decline', body.reason)),
   );
+
+  route(undoRequestMove, ['pharmacy', 'assistant'], async ({ params, actor }) =>
+    presentOne(actor, await moves.undoMove(services, actor, params.id)),
+  );
+
+  route(markRequestSeen, ['pharmacy', 'assistant'], async ({ params, actor }) => {
+    const { id, pharmacyId } = await getRequest(db, params.id, (row) => mayHandle(actor, row));
+    await markSeen(db, pharmacyId, [id], clock());
+  });
+
+  route(writePrivateNote, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
+    const { id } = await getRequest(db, params.id, (row) => mayHandle(actor, row));
+    return presentOne(actor, await keepPrivateNote(db, id, body.note ?? null));
+  });
 
   route(
     readPrescriptionImage,

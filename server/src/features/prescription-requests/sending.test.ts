@@ -77,6 +77,10 @@ test('a request with photos reaches the pharmacy, the photos in their order', as
     declinedAt: null,
     cancelledAt: null,
     statusReason: null,
+    dueAt: '2026-11-20T10:00:00.000Z',
+    privateNote: null,
+    undoUntil: null,
+    moves: [],
   });
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
   for (const url of request.prescriptionImages) {

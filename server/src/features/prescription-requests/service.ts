@@ -15,6 +15,7 @@ import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/service.ts';
 import { namesOf } from '../pharmacies/names.ts';
+import { searchNameOf } from './search.ts';
 import { codesOf } from './tracking-codes.ts';
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
@@ -67,6 +68,7 @@ export async function createRequest(
       customerId:
         actor.customer && actor.customer.id === form.customerId ? actor.customer.id : null,
       customerName: form.customerName,
+      searchName: searchNameOf(form.customerName),
       phone: form.phone,
       email: form.email,
       urgency: form.urgency,

@@ -4,9 +4,11 @@ import {
   track,
   trackByCode,
   trackSeveral,
+  undoCancelRequest,
 } from '@dawaya/contract/endpoints/tracking';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import * as moves from './moves.ts';
@@ -25,19 +27,19 @@ const keepPrivate = (reply: FastifyReply) =>
   });
 
 /** What has become of what somebody sent, for whoever sent it. */
-export function trackingRoutes(route: Route, services: Services): void {
-  const { db } = services;
+export function trackingRoutes(route: Route, services: Services & { jobs: Jobs }): void {
+  const { db, clock } = services;
 
   route(track, 'anyone', async ({ params, language, reply }) => {
     keepPrivate(reply);
-    const [tracked] = await findTracked(db, [params.token], language);
+    const [tracked] = await findTracked(db, [params.token], language, clock());
     if (!tracked) throw new AppError('not_found');
     return tracked;
   });
 
   route(trackSeveral, 'anyone', async ({ body, language, reply }) => {
     keepPrivate(reply);
-    return findTracked(db, body.tokens, language);
+    return findTracked(db, body.tokens, language, clock());
   });
 
   route(trackByCode, 'anyone', async ({ body, request, language, reply }) => {
@@ -50,8 +52,13 @@ export function trackingRoutes(route: Route, services: Services): void {
     return moves.cancelRequest(services, params.token, language);
   });
 
+  route(undoCancelRequest, 'anyone', async ({ params, language, reply }) => {
+    keepPrivate(reply);
+    return moves.undoCancel(services, params.token, language);
+  });
+
   route(listCustomerRequests, ['customer'], async ({ params, query, actor, language }) => {
     if (!isOwnCustomer(actor, params.customerId)) throw new AppError('not_found');
-    return listOfCustomer(db, params.customerId, query.cursor, language);
+    return listOfCustomer(db, params.customerId, query.cursor, language, clock());
   });
 }

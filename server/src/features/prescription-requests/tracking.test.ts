@@ -43,6 +43,7 @@ test('whoever has the address sees where the request stands, and nothing of what
     completedAt: null,
     declinedAt: null,
     cancelledAt: null,
+    undoUntil: null,
     pharmacy: {
       shopName: 'صيدلية النيل',
       nameAr: 'صيدلية النيل',

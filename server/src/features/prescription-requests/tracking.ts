@@ -1,5 +1,6 @@
 import { customerPageLength } from '@dawaya/contract/endpoints/tracking';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../database/schema.ts';
 import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
 import { hashOf } from '../../platform/secrets.ts';
+import { movesOf, oneself, undoable, undoEnd } from '../../platform/undo.ts';
 import { nameColumns, named } from '../pharmacies/names.ts';
 
 const prescriptions = (db: Database) =>
@@ -26,16 +28,36 @@ const prescriptions = (db: Database) =>
     .$dynamic();
 type PrescriptionRow = Awaited<ReturnType<typeof prescriptions>>[number];
 
-/** A request with what its sender, who reads `language`, may know of the pharmacy. */
-const ofPrescription =
-  (language: Language) =>
-  ({ request, code, pharmacy }: PrescriptionRow) => ({
-    kind: 'prescription' as const,
-    ...request,
-    code,
-    pharmacy: named(language, pharmacy),
+const { cancel } = requestMoves;
+/** What whoever holds a tracking address can make, and take back. */
+export const movesOfCustomer = { cancel };
+
+/** Requests with what their sender, who reads `language`, may know of the pharmacy. */
+async function ofPrescriptions(
+  db: Database,
+  rows: PrescriptionRow[],
+  language: Language,
+  now: Date,
+) {
+  // Nothing else can be taken back here.
+  const cancelled = rows.filter(({ request }) => request.status === cancel.to);
+  const made = await movesOf(
+    db,
+    'requestId',
+    cancelled.map(({ request }) => request.id),
+  );
+  return rows.map(({ request, code, pharmacy }) => {
+    const found = undoable(made.get(request.id), movesOfCustomer, request, oneself, now);
+    return {
+      kind: 'prescription' as const,
+      ...request,
+      code,
+      undoUntil: found ? undoEnd(found.row) : null,
+      pharmacy: named(language, pharmacy),
+    };
   });
-export type TrackedRequest = ReturnType<ReturnType<typeof ofPrescription>>;
+}
+export type TrackedRequest = Awaited<ReturnType<typeof ofPrescriptions>>[number];
 
 async function findConsultations(db: Database, hashes: Buffer[]) {
   const rows = await db
@@ -59,21 +81,28 @@ export async function findTrackedRequest(
   db: Database,
   token: string,
   language: Language,
+  now: Date,
 ): Promise<TrackedRequest | undefined> {
-  const [found] = await prescriptions(db).where(eq(trackings.tokenHash, hashOf(token)));
-  return found && ofPrescription(language)(found);
+  const rows = await prescriptions(db).where(eq(trackings.tokenHash, hashOf(token)));
+  const [found] = await ofPrescriptions(db, rows, language, now);
+  return found;
 }
 
 /**
  * What each of the tokens tracks, in their order: a prescription request or a consultation
  * (product decision 18, docs/decisions/0059); null for a token that is none.
  */
-export async function findTracked(db: Database, tokens: readonly string[], language: Language) {
+export async function findTracked(
+  db: Database,
+  tokens: readonly string[],
+  language: Language,
+  now: Date,
+) {
   const hashes = tokens.map(hashOf);
   if (hashes.length === 0) return [];
   const requests = await prescriptions(db).where(inArray(trackings.tokenHash, hashes));
   const tracked = [
-    ...requests.map(ofPrescription(language)),
+    ...(await ofPrescriptions(db, requests, language, now)),
     ...(await findConsultations(db, hashes)),
   ];
   return hashes.map(
@@ -93,6 +122,7 @@ export async function listOfCustomer(
   customerId: string,
   cursor: string | undefined,
   language: Language,
+  now: Date,
 ): Promise<{ items: TrackedRequest[]; nextCursor: string | null }> {
   const rows = await prescriptions(db)
     .where(
@@ -103,7 +133,7 @@ export async function listOfCustomer(
     )
     .orderBy(desc(prescriptionRequests.createdAt), desc(prescriptionRequests.id))
     .limit(customerPageLength + 1);
-  const items = rows.slice(0, customerPageLength).map(ofPrescription(language));
+  const items = await ofPrescriptions(db, rows.slice(0, customerPageLength), language, now);
   const last = items.at(-1);
   const goesOn = rows.length > customerPageLength && last;
   return { items, nextCursor: goesOn ? writePlace(last) : null };

@@ -14,6 +14,7 @@ const request = {
   completedAt: null,
   declinedAt: null,
   cancelledAt: null,
+  undoUntil: null,
   pharmacy: { shopName: 'Nile', nameAr: null, nameEn: 'Nile', phone: null },
 };
 

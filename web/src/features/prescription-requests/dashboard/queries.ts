@@ -11,9 +11,12 @@ import { polled } from '../../../lib/query-client.ts';
 export const requestsQuery = (pharmacyId: string) =>
   queryOptions({
     queryKey: ['prescription-requests', pharmacyId],
-    queryFn: read('GET /api/pharmacies/:pharmacyId/prescription-requests', {
-      params: { pharmacyId },
-    }),
+    queryFn: async (context) => {
+      const answer = await read('GET /api/pharmacies/:pharmacyId/prescription-requests', {
+        params: { pharmacyId },
+      })(context);
+      return Array.isArray(answer) ? answer : answer.items;
+    },
     ...polled,
   });
 

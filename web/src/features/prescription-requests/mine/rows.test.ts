@@ -21,6 +21,7 @@ const own = (id: string, minute: number) => ({
   completedAt: null,
   declinedAt: null,
   cancelledAt: null,
+  undoUntil: null,
   pharmacy: { shopName: `pharmacy of ${id}`, nameAr: null, nameEn: null, phone: null },
 });
 

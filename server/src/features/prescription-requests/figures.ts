@@ -1,0 +1,86 @@
+import {
+  dateOf,
+  dayAt,
+  instantAt,
+  minuteAt,
+  minutesOfDay,
+} from '@dawaya/contract/vocabulary/khartoum-time';
+import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { oneOf } from '../../database/schema/columns.ts';
+import { prescriptionRequests } from '../../database/schema.ts';
+import { answeredAt, isAnsweredInTime, isMeasured } from './in-time.ts';
+
+const daysShown = 7;
+const { pharmacyId, createdAt, status } = prescriptionRequests;
+
+/** How many requests a pharmacy has, and of those it works on how many are new; today is Khartoum's. */
+async function countRequests(db: Database, pharmacy: string, startOfToday: Date) {
+  const own = eq(pharmacyId, pharmacy);
+  const count = (where = sql`true`) =>
+    sql<number>`(select count(*)::int from ${prescriptionRequests} where ${and(own, where)})`;
+  const { rows } = await db.execute<{
+    total: number;
+    active: number;
+    new: number;
+    completedToday: number;
+  }>(sql`select ${count()} as total,
+    ${count(oneOf('status', statusesIn.active))} as active,
+    ${count(and(oneOf('status', statusesIn.active), eq(status, 'new')))} as new,
+    ${count(and(eq(status, 'completed'), gte(createdAt, startOfToday)))} as "completedToday"`);
+  const [counted] = rows;
+  if (!counted) throw new Error('nothing was counted');
+  return { ...counted, ended: counted.total - counted.active };
+}
+
+/** By day of the week's requests, and for all of them (`day` null), how they were answered. */
+async function measureDays(db: Database, pharmacy: string, start: Date, now: Date) {
+  const day = sql`floor(extract(epoch from ${createdAt} - ${start.toISOString()}::timestamptz) / 86400)::int`;
+  const { rows } = await db.execute<{
+    day: number | null;
+    received: number;
+    answered: number;
+    answeredInTime: number;
+    measured: number;
+    medianMinutes: number | null;
+  }>(sql`select ${day} as day,
+      count(*)::int as received,
+      count(${answeredAt})::int as answered,
+      (count(*) filter (where ${isAnsweredInTime}))::int as "answeredInTime",
+      (count(*) filter (where ${isMeasured(now)}))::int as measured,
+      round(percentile_cont(0.5) within group (order by extract(epoch from ${answeredAt} - ${createdAt}) / 60))::int as "medianMinutes"
+    from ${prescriptionRequests}
+    where ${and(eq(pharmacyId, pharmacy), gte(createdAt, start))}
+    group by grouping sets ((1), ())`);
+  return rows;
+}
+
+const nothing = { received: 0, answered: 0, answeredInTime: 0, measured: 0, medianMinutes: null };
+
+/**
+ * The figures of a pharmacy's cards, and how its requests of the last seven Khartoum days were
+ * answered: each counts on the day on which it came in (product decision 13).
+ */
+export async function readFigures(db: Database, pharmacy: string, now: Date) {
+  const today = dayAt(minuteAt(now));
+  const startOf = (day: number) => instantAt(day * minutesOfDay);
+  const first = today - daysShown + 1;
+  const counted = await countRequests(db, pharmacy, startOf(today));
+  const measured = await measureDays(db, pharmacy, startOf(first), now);
+  const {
+    answeredInTime,
+    measured: all,
+    medianMinutes,
+  } = measured.find(({ day }) => day === null) ?? nothing;
+  return {
+    ...counted,
+    days: Array.from({ length: daysShown }, (_, at) => ({
+      ...(measured.find(({ day }) => day === at) ?? nothing),
+      day: dateOf(first + at),
+    })),
+    answeredInTime,
+    measured: all,
+    medianMinutes,
+  };
+}

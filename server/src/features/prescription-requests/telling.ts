@@ -1,0 +1,71 @@
+import { nameIn } from '@dawaya/contract/vocabulary/names';
+import {
+  requestMoves as movesOfRequests,
+  type RequestMoveName,
+  undoableFor,
+} from '@dawaya/contract/vocabulary/request-moves';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { pharmacies, prescriptionRequests, requestMoves } from '../../database/schema.ts';
+import { seconds } from '../../platform/clock.ts';
+import { type Jobs, PutOff, type Queue } from '../../platform/jobs.ts';
+import { type MoveRow, undoEnd } from '../../platform/undo.ts';
+import type { Services } from '../../services.ts';
+import { namesOf } from '../pharmacies/names.ts';
+import { lockRequest } from './queries.ts';
+
+/** Moves that the other side hears of once they can no longer be taken back. */
+export const moveTellingQueue: Queue<{ moveId: number }> = {
+  name: 'request-moves',
+  retryLimit: 100,
+};
+
+/** The queue goes by the database's clock, the six seconds by ours: a second lies between them. */
+const tellingDelay = undoableFor + seconds(1);
+
+/** Has a move told when its time is over, in the transaction that makes it. */
+export const tellLater = (db: Database, jobs: Jobs, { id }: MoveRow): Promise<void> =>
+  jobs.send(db, moveTellingQueue, { moveId: id }, tellingDelay);
+
+/**
+ * Mails the other side of a request that it has moved, unless the move was taken back meanwhile
+ * (product decisions 19 and 46). From here on it cannot be taken back.
+ * @throws PutOff while it still can be.
+ */
+export async function tellMove(
+  { db, clock, mail, publicUrl }: Pick<Services, 'db' | 'clock' | 'mail' | 'publicUrl'>,
+  moveId: number,
+): Promise<void> {
+  await db.transaction(async (db) => {
+    const isMove = eq(requestMoves.id, moveId);
+    const [found] = await db.select().from(requestMoves).where(isMove);
+    // Erased since.
+    if (!found?.requestId) return;
+    const request = await lockRequest(db, eq(prescriptionRequests.id, found.requestId));
+    // Read again: who takes a move back holds the request, too.
+    const [row] = await db.select().from(requestMoves).where(isMove);
+    if (!request || !row || row.undoneAt || row.toldAt) return;
+    const now = clock();
+    const wait = undoEnd(row).getTime() - now.getTime();
+    if (wait > 0) throw new PutOff(wait);
+    await db.update(requestMoves).set({ toldAt: now }).where(isMove);
+    const [pharmacy] = await db
+      .select()
+      .from(pharmacies)
+      .where(eq(pharmacies.id, request.pharmacyId));
+    if (!pharmacy) return;
+    const { to, template } = movesOfRequests[row.move as RequestMoveName].mail;
+    // Each mail takes of it what it tells.
+    const values = {
+      shopName: nameIn(to === 'pharmacy' ? pharmacy.language : request.language, namesOf(pharmacy)),
+      phone: pharmacy.phone,
+      reason: request.statusReason ?? '',
+      homeUrl: `${publicUrl}/`,
+      requestsUrl: `${publicUrl}/my-requests`,
+      dashboardUrl: `${publicUrl}/dashboard`,
+    };
+    if (to === 'pharmacy')
+      await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, template, values);
+    else await mail.send(db, request.email, request.language, template, values);
+  });
+}
