@@ -46,6 +46,7 @@ import { pharmacyRoutes } from './features/pharmacies/routes.ts';
 import { getPharmacyRow } from './features/pharmacies/service.ts';
 import { findStaff } from './features/pharmacies/staff/queries.ts';
 import { staffRoutes } from './features/pharmacies/staff/routes.ts';
+import { forgetOldStaff } from './features/pharmacies/staff/upkeep.ts';
 import { publicPlaceRoutes } from './features/places/public-routes.ts';
 import { placeRoutes } from './features/places/routes.ts';
 import { forgetOldReports } from './features/places/service.ts';
@@ -237,6 +238,7 @@ export async function createApp({
     await endUnproven(services);
     await cleanUp(services);
     await forgetOldReports(services);
+    await forgetOldStaff(services);
   });
   jobs.handle(expiryNoticeQueue, () => sendExpiryNotices(services));
   jobs.handle(cancellingQueue, ({ pharmacyId }) => cancelPayments(services, pharmacyId));

@@ -70,7 +70,7 @@ export async function makePharmacy({ db, clock }: Where, overrides: Partial<Phar
 /** Somebody who works at a pharmacy and has joined, an assistant unless told otherwise. */
 export async function makeStaff(
   { db, clock }: Where,
-  overrides: Partial<typeof pharmacyStaff.$inferInsert> & { pharmacyId: string },
+  overrides: Partial<typeof pharmacyStaff.$inferInsert> & { pharmacyId: string; email?: string },
 ) {
   const number = next();
   const member = {

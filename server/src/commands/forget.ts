@@ -74,6 +74,7 @@ const deps = {
 const kinds: Record<keyof Erased, string> = {
   customers: 'customer accounts',
   doctors: 'doctor accounts',
+  staff: 'people at pharmacies, with their names on what they did',
   sessions: 'sessions',
   requests: 'prescription requests',
   photos: 'photos of them',

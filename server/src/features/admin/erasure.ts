@@ -19,6 +19,7 @@ import { countedAddress } from '../../platform/counted-address.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 import { codeMailQueue, mailQueue } from '../mail/queues.ts';
+import { eraseStaff } from '../pharmacies/staff/upkeep.ts';
 import { erasePlacePhones } from '../places/service.ts';
 
 /** Whoever asks to be erased, by what their data carries: an address case folded, or E.164. */
@@ -30,6 +31,8 @@ type ErasureDeps = Pick<Services, 'db' | 'clock' | 'files' | 'sessions'> & { job
 export interface Erased {
   customers: number;
   doctors: number;
+  /** Of pharmacies, by their address. */
+  staff: number;
   sessions: number;
   requests: number;
   photos: number;
@@ -189,6 +192,7 @@ export async function erasePerson(
         : [{ values: { phone: person.phone } }],
     );
 
+    const staff = email ? await eraseStaff({ clock, sessions }, db, email) : 0;
     const placePhones = await erasePlacePhones(db, 'phone' in person ? person.phone : undefined);
 
     const found = [...accounts, ...requests, ...messages];
@@ -197,6 +201,7 @@ export async function erasePerson(
       erased: {
         customers: tally(accounts),
         doctors: doctor ? 1 : 0,
+        staff,
         sessions: sessionCount,
         requests: tally(requests),
         photos,

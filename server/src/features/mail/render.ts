@@ -15,7 +15,15 @@ const greetings: Record<Language, (name?: string) => string> = {
 };
 
 /** The values that people have written, and that stand inside a sentence of ours. */
-const words = new Set(['shopName', 'fullName', 'productName', 'name', 'subject', 'reason']);
+const words = new Set([
+  'shopName',
+  'fullName',
+  'productName',
+  'name',
+  'inviter',
+  'subject',
+  'reason',
+]);
 
 /**
  * The same values, people's words among them between Unicode isolates: in plain text too, a name in
@@ -24,7 +32,7 @@ const words = new Set(['shopName', 'fullName', 'productName', 'name', 'subject',
 export function isolateWords<V extends object>(values: V): V {
   const runs = Object.entries(values).map(([name, value]) => [
     name,
-    words.has(name) ? isolated(String(value)) : value,
+    words.has(name) && value !== null ? isolated(String(value)) : value,
   ]);
   return Object.fromEntries(runs) as V;
 }

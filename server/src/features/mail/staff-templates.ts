@@ -24,7 +24,7 @@ export const staffTemplates: TemplatesOf<StaffMails> = {
       subject: `${shopName} invites you to Dawaya`,
       to: name,
       paragraphs: [
-        `${inviter ?? 'The owner'} of the pharmacy ${shopName} invites you to work with it on Dawaya as ${as.en[role]}.`,
+        `${inviter ?? 'The owner of the pharmacy'} invites you to work at ${shopName} on Dawaya as ${as.en[role]}.`,
         `Log in with this email address and enter the code that we send you then: ${loginUrl}`,
         `The invitation is valid for ${invitationDays} days. If you do not know this pharmacy, you can ignore this mail: nothing happens without you.`,
       ],
@@ -33,9 +33,7 @@ export const staffTemplates: TemplatesOf<StaffMails> = {
       subject: `دعوة من ${shopName} إلى دوايا`,
       to: name,
       paragraphs: [
-        inviter === null
-          ? `دعاك صاحب صيدلية «${shopName}» إلى العمل معها في دوايا بصفة ${as.ar[role]}.`
-          : `دعاك ${inviter} من صيدلية «${shopName}» إلى العمل معها في دوايا بصفة ${as.ar[role]}.`,
+        `دعاك ${inviter ?? 'صاحب الصيدلية'} إلى العمل في ${shopName} عبر دوايا بصفة ${as.ar[role]}.`,
         `سجّل الدخول بهذا البريد واكتب الرمز الذي سنرسله إليك حينها: ${loginUrl}`,
         `الدعوة صالحة لمدة ${invitationDays} يومًا. إذا كنت لا تعرف هذه الصيدلية فتجاهل هذه الرسالة، فلن يحدث شيء من دونك.`,
       ],

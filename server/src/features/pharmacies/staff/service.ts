@@ -134,13 +134,15 @@ export async function endSessions(services: Services, by: By, staffId: string): 
 }
 
 async function shutOut(
-  { sessions }: Services,
+  { sessions, live }: Services,
   db: Database,
-  _pharmacyId: string,
+  pharmacyId: string,
   staffId: string,
 ): Promise<void> {
   await sessions.revokeStaff(db, staffId);
   await db.delete(loginChallenges).where(eq(loginChallenges.accountId, staffId));
+  // Open streams look at their session before each event.
+  await live.changed(db, `pharmacy:${pharmacyId}`);
 }
 
 /**

@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp, useTestApp } from '../../../../test/app.ts';
+import { Browser, signedIn } from '../../../../test/client.ts';
+import { makeAdmin, makePharmacy, makeRequest, makeStaff } from '../../../../test/factories.ts';
+import {
+  liveVersions,
+  pharmacies,
+  pharmacyStaff,
+  pushSubscriptions,
+} from '../../../database/schema.ts';
+import { days } from '../../../platform/clock.ts';
+import { hashOf } from '../../../platform/secrets.ts';
+import { staffName } from './queries.ts';
+import { forgetOldStaff } from './upkeep.ts';
+
+const app = await startTestApp({ config: { rateLimitScale: 1000 } });
+afterAll(app.close);
+
+const newAddress = () => `${randomUUID()}@example.com`;
+
+/** A pharmacy with a browser of its owner's. */
+async function owned(from: TestApp = app, overrides: Parameters<typeof makePharmacy>[1] = {}) {
+  const pharmacy = await makePharmacy(from, overrides);
+  const owner = await signedIn(from, 'pharmacy', pharmacy.id);
+  return { pharmacy, owner, url: `/api/pharmacies/${pharmacy.id}/staff` };
+}
+
+/** Somebody who works there, with a signed-in browser that they are known in. */
+async function working(pharmacyId: string, role: StaffRole = 'assistant') {
+  const member = await makeStaff(app, { pharmacyId, role });
+  const browser = await signedIn(app, 'pharmacy', pharmacyId, {
+    staffId: member.id,
+    device: true,
+  });
+  return { ...member, browser };
+}
+
+const requestsOf = (browser: Browser, pharmacyId: string) =>
+  browser.get(`/api/pharmacies/${pharmacyId}/prescription-requests`);
+
+/** The code of the newest mail to `email`, asked for by `browser`. */
+async function codeFor(browser: Browser, email: string): Promise<string> {
+  expect((await browser.post('/api/pharmacies/login', { email })).status).toBe(202);
+  return (await app.mailsTo(email)).at(-1)?.text.match(/^\d{6}$/m)?.[0] ?? '';
+}
+
+describe('an invitation', () => {
+  test('is mailed in the owner’s language, and says who invites and to which pharmacy', async () => {
+    const { pharmacy, url } = await owned(app, {
+      nameAr: 'صيدلية النيل',
+      nameEn: 'Nile Pharmacy',
+    });
+    const { id } = await makeStaff(app, {
+      pharmacyId: pharmacy.id,
+      role: 'owner',
+      name: 'Huda Osman',
+    });
+    const owner = await signedIn(app, 'pharmacy', pharmacy.id, { staffId: id });
+    const [english, arabic] = [newAddress(), newAddress()];
+    const person = { name: 'Salma', role: 'assistant' };
+    expect((await owner.post(url, { ...person, email: english })).status).toBe(201);
+    const inArabic = { 'accept-language': 'ar' };
+    expect((await owner.post(url, { ...person, email: arabic }, inArabic)).status).toBe(201);
+
+    const [mail] = await app.mailsTo(english);
+    expect(mail?.subject).toBe('Nile Pharmacy invites you to Dawaya');
+    const plain = (text = '') => text.replace(/[\u2066-\u2069]/g, '');
+    expect(plain(mail?.text)).toContain(
+      'Huda Osman invites you to work at Nile Pharmacy on Dawaya as an assistant.',
+    );
+    // The address is behind the #: nothing between the mail and the page reads it.
+    expect(mail?.text).toContain(
+      `${app.config.publicUrl}/pharmacist/login#email=${encodeURIComponent(english)}&pharmacy=${pharmacy.id}`,
+    );
+    const [other] = await app.mailsTo(arabic);
+    expect(other?.subject).toBe('دعوة من صيدلية النيل إلى دوايا');
+    expect(plain(other?.text)).toContain(
+      'دعاك Huda Osman إلى العمل في صيدلية النيل عبر دوايا بصفة مساعد صيدلي.',
+    );
+  });
+
+  test('is taken up by logging in with the code, which says who is in', async () => {
+    const { pharmacy, owner, url } = await owned();
+    const email = newAddress();
+    const invited = await owner.post(url, { name: 'Salma', email, role: 'assistant' });
+    expect(invited.body).toMatchObject({ name: 'Salma', email, role: 'assistant', joinedAt: null });
+    const browser = new Browser(app);
+    const code = await codeFor(browser, email);
+    // Not the mail to applicants, who have registered something.
+    expect((await app.mailsTo(email)).at(-1)?.subject).toBe('Your Dawaya log-in code');
+    const entered = await browser.post('/api/pharmacies/login', { email, code });
+    expect([entered.status, entered.body.id]).toEqual([200, pharmacy.id]);
+
+    const { body } = await browser.get('/api/sessions/current');
+    const staff = { id: invited.body.id, name: 'Salma', role: 'assistant' };
+    expect(body.roles.pharmacy).toMatchObject({ id: pharmacy.id, staff });
+    const { body: list } = await owner.get(url);
+    expect(list).toMatchObject([
+      { name: null, role: 'owner', email: pharmacy.email, isYou: true, invitedBy: null },
+      { name: 'Salma', joinedAt: app.clock().toISOString(), sessions: 1, isYou: false },
+    ]);
+    // From now on their browser is known, and nobody's else is.
+    browser.cookies.delete('dawaya_session');
+    expect((await browser.post('/api/pharmacies/login', { email })).status).toBe(200);
+    const { status } = await browser.post('/api/pharmacies/login', { email: pharmacy.email });
+    expect(status).toBe(202);
+  });
+
+  test('comes again, and is not for who has joined', async () => {
+    const { pharmacy, owner, url } = await owned();
+    const email = newAddress();
+    const { body } = await owner.post(url, { name: 'Salma', email, role: 'pharmacist' });
+    expect((await owner.post(`${url}/${body.id}/invite-again`)).status).toBe(204);
+    expect(await app.mailsTo(email)).toHaveLength(2);
+    const { id } = await working(pharmacy.id);
+    expect((await owner.post(`${url}/${id}/invite-again`)).status).toBe(404);
+  });
+
+  test('of an address that works there already is refused at its field', async () => {
+    const { pharmacy, owner, url } = await owned();
+    const { email } = await working(pharmacy.id);
+    for (const taken of [email, pharmacy.email, ` ${email.toUpperCase()}`]) {
+      const answer = await owner.post(url, { name: 'Salma', email: taken, role: 'assistant' });
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_fields']);
+      expect(answer.body.details).toEqual([
+        { field: 'email', message: 'Somebody with this email address already works here.' },
+      ]);
+    }
+    // One who was removed may come back, and an address may work at another pharmacy too.
+    const { owner: stranger, url: elsewhere } = await owned();
+    const person = { name: 'Salma', email, role: 'assistant' };
+    expect((await stranger.post(elsewhere, person)).status).toBe(201);
+    await app.db
+      .update(pharmacyStaff)
+      .set({ removedAt: app.clock() })
+      .where(eq(pharmacyStaff.email, email));
+    expect((await owner.post(url, person)).status).toBe(201);
+  });
+
+  test('needs a pharmacy with a proven address, and fewer than 20 people', async () => {
+    const { owner, url } = await owned(app, { emailProvenAt: null });
+    const person = () => ({ name: 'Salma', email: newAddress(), role: 'assistant' });
+    expect((await owner.post(url, person())).body.code).toBe('email_unproven');
+    const full = await owned();
+    for (let count = 1; count < 20; count++) await makeStaff(app, { pharmacyId: full.pharmacy.id });
+    const answer = await full.owner.post(full.url, person());
+    expect([answer.status, answer.body.code]).toEqual([409, 'too_many_staff']);
+  });
+
+  test('of one address is mailed three times a day at most', async () => {
+    const app = await useTestApp();
+    const email = newAddress();
+    const statuses = [];
+    for (let count = 0; count < 4; count++) {
+      const { owner, url } = await owned(app);
+      statuses.push((await owner.post(url, { name: 'Salma', email, role: 'assistant' })).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 429]);
+  });
+
+  test('that nobody takes up is over after 30 days, and an old address is forgotten', async () => {
+    const app = await useTestApp();
+    const { pharmacy, owner, url } = await owned(app);
+    const email = newAddress();
+    await owner.post(url, { name: 'Salma', email, role: 'assistant' });
+    const gone = await makeStaff(app, { pharmacyId: pharmacy.id, removedAt: app.clock() });
+    app.advance(days(30));
+    await forgetOldStaff(app);
+    const left = async () =>
+      (await app.db.select().from(pharmacyStaff)).map(({ email }) => email ?? 'forgotten').sort();
+    expect(await left()).toEqual([pharmacy.email, gone.email, email].sort());
+    app.advance(1);
+    await forgetOldStaff(app);
+    expect(await left()).toEqual([pharmacy.email, gone.email].sort());
+    app.advance(days(60));
+    await forgetOldStaff(app);
+    expect(await left()).toEqual(['forgotten', pharmacy.email]);
+    expect(await staffName(app.db, gone.id)).toBe(gone.name);
+  });
+});
+
+describe('who is removed', () => {
+  test('is out at once, in all browsers, which are forgotten', async () => {
+    const { pharmacy, owner, url } = await owned();
+    const { id, email, name, browser } = await working(pharmacy.id);
+    const device = await subscribe(pharmacy.id, id);
+    const colleague = await working(pharmacy.id);
+    const kept = await subscribe(pharmacy.id, colleague.id);
+    expect((await requestsOf(browser, pharmacy.id)).status).toBe(200);
+    const versions = await versionsOf(pharmacy.id);
+
+    expect((await owner.delete(`${url}/${id}`)).status).toBe(204);
+    expect((await requestsOf(browser, pharmacy.id)).status).toBe(401);
+    const again = await browser.post('/api/pharmacies/login', { email });
+    expect([again.status, (await app.mailsTo(email)).at(-1)?.subject]).toEqual([
+      202,
+      'Somebody tried to log in to Dawaya with this address',
+    ]);
+    expect((await requestsOf(colleague.browser, pharmacy.id)).status).toBe(200);
+    // Open streams are told to look at their session; no device is told anything any more.
+    expect(await versionsOf(pharmacy.id)).toBeGreaterThan(versions);
+    const told = await app.db.select({ id: pushSubscriptions.id }).from(pushSubscriptions);
+    expect(told).toContainEqual({ id: kept });
+    expect(told).not.toContainEqual({ id: device });
+
+    expect((await owner.get(url)).body.map((member: { id: string }) => member.id)).not.toContain(
+      id,
+    );
+    // The owner still sees who it was, and the name stays on what they did.
+    const { body: removed } = await owner.get(`${url}?view=removed`);
+    expect(removed).toMatchObject([{ id, name, email, removedAt: app.clock().toISOString() }]);
+    expect(await staffName(app.db, id)).toBe(name);
+    expect((await owner.delete(`${url}/${id}`)).status).toBe(404);
+  });
+
+  test('while a code is on its way does not get in with it', async () => {
+    const { pharmacy, owner, url } = await owned();
+    const { id, email } = await makeStaff(app, { pharmacyId: pharmacy.id });
+    const browser = new Browser(app);
+    const code = await codeFor(browser, email);
+    await owner.delete(`${url}/${id}`);
+    const { status, body } = await browser.post('/api/pharmacies/login', { email, code });
+    expect([status, body.code]).toEqual([401, 'invalid_code']);
+  });
+
+  test('before they joined leaves nothing behind', async () => {
+    const { owner, url } = await owned();
+    const email = newAddress();
+    const { body } = await owner.post(url, { name: 'Salma', email, role: 'assistant' });
+    expect((await owner.delete(`${url}/${body.id}`)).status).toBe(204);
+    expect((await owner.get(`${url}?view=removed`)).body).toEqual([]);
+  });
+
+  test('is never the last owner, whom an invited one does not replace', async () => {
+    const { pharmacy, owner, url } = await owned();
+    await makeStaff(app, { pharmacyId: pharmacy.id, role: 'owner', joinedAt: null });
+    await makeStaff(app, { pharmacyId: pharmacy.id, role: 'pharmacist' });
+    const { status, body } = await owner.delete(`${url}/${pharmacy.id}`);
+    expect([status, body.code]).toEqual([409, 'last_owner']);
+    expect((await owner.get(url)).status).toBe(200);
+  });
+
+  test('two owners who remove each other at the same moment: one stays', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { pharmacy, owner, url } = await owned();
+      const other = await working(pharmacy.id, 'owner');
+      const answers = await Promise.all([
+        owner.delete(`${url}/${other.id}`),
+        other.browser.delete(`${url}/${pharmacy.id}`),
+      ]);
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([204, 401]);
+      const left = await app.db.query.pharmacyStaff.findMany({
+        where: (row, { and, eq, isNull }) =>
+          and(eq(row.pharmacyId, pharmacy.id), isNull(row.removedAt)),
+      });
+      expect(left).toHaveLength(1);
+    }
+  });
+
+  test('as the owner whose address the pharmacy has leaves it that of the one who stays', async () => {
+    const { pharmacy, owner, url } = await owned();
+    const heir = await working(pharmacy.id, 'owner');
+    expect((await heir.browser.delete(`${url}/${pharmacy.id}`)).status).toBe(204);
+    expect((await owner.get(url)).status).toBe(401);
+    const [row] = await app.db.select().from(pharmacies).where(eq(pharmacies.id, pharmacy.id));
+    expect(row).toMatchObject({ email: heir.email, emailProvenAt: heir.joinedAt });
+    // Its mails go there, and the old address opens nothing.
+    const former = new Browser(app);
+    await former.post('/api/pharmacies/login', { email: pharmacy.email });
+    expect((await app.mailsTo(pharmacy.email)).at(-1)?.subject).toMatch(/^Somebody tried/);
+  });
+
+  test('as that owner, not by one whose address is another pharmacy’s', async () => {
+    const { pharmacy, url } = await owned();
+    const elsewhere = await makePharmacy(app);
+    const { id } = await makeStaff(app, {
+      pharmacyId: pharmacy.id,
+      role: 'owner',
+      email: elsewhere.email,
+    });
+    const heir = await signedIn(app, 'pharmacy', pharmacy.id, { staffId: id });
+    const { status, body } = await heir.delete(`${url}/${pharmacy.id}`);
+    expect([status, body.code]).toEqual([409, 'owner_address_taken']);
+    expect((await heir.get(url)).body).toHaveLength(2);
+  });
+});
+
+test('an owner ends the sessions of somebody, who is asked for a code again', async () => {
+  const { pharmacy, owner, url } = await owned();
+  const { id, email, browser } = await working(pharmacy.id);
+  expect((await owner.post(`${url}/${id}/end-sessions`)).status).toBe(204);
+  expect((await requestsOf(browser, pharmacy.id)).status).toBe(401);
+  const code = await codeFor(browser, email);
+  expect((await browser.post('/api/pharmacies/login', { email, code })).status).toBe(200);
+  expect((await requestsOf(browser, pharmacy.id)).status).toBe(200);
+});
+
+test('a suspension ends the sessions of all who work there', async () => {
+  const { pharmacy, owner } = await owned();
+  const { browser, email } = await working(pharmacy.id, 'pharmacist');
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const suspended = await admin.post(`/api/admin/suspend-pharmacy/${pharmacy.id}`, {
+    reason: 'No licence',
+  });
+  expect(suspended.status).toBe(200);
+  for (const one of [owner, browser]) expect((await requestsOf(one, pharmacy.id)).status).toBe(401);
+  const code = await codeFor(browser, email);
+  const { status, body } = await browser.post('/api/pharmacies/login', { email, code });
+  expect([status, body.code]).toEqual([403, 'account_suspended']);
+});
+
+test('an assistant answers requests, and nothing of the rest is theirs', async () => {
+  const { pharmacy } = await owned();
+  const { browser } = await working(pharmacy.id);
+  const { id } = await makeRequest(app, { pharmacyId: pharmacy.id });
+  const started = await browser.patch(`/api/prescription-requests/${id}/status`, {
+    status: 'in-progress',
+  });
+  expect([started.status, started.body.status]).toEqual([200, 'in-progress']);
+  const { body } = await browser.get(`/api/pharmacies/${pharmacy.id}/profile`);
+  expect(body.id).toBe(pharmacy.id);
+  // What each call answers is in the matrix (server/test/authority.test.ts).
+  const change = await browser.patch(`/api/pharmacies/${pharmacy.id}`, { isOpen: true });
+  expect([change.status, change.body.code]).toEqual([403, 'forbidden']);
+});
+
+test('what an assistant is besides keeps its own rights', async () => {
+  const { pharmacy } = await owned();
+  const { browser } = await working(pharmacy.id);
+  const own = await owned();
+  // As owner of another pharmacy, in the same browser: one of a kind at a time.
+  await signedIn(app, 'pharmacy', own.pharmacy.id, { browser });
+  expect((await browser.get(own.url)).status).toBe(200);
+  expect((await requestsOf(browser, pharmacy.id)).status).toBe(404);
+});
+
+/** A device of somebody's that is told of new requests. */
+async function subscribe(pharmacyId: string, staffId: string): Promise<string> {
+  const id = randomUUID();
+  await app.db.insert(pushSubscriptions).values({
+    id,
+    endpoint: `https://fcm.googleapis.com/fcm/send/${id}`,
+    endpointHash: hashOf(id),
+    p256dh: Buffer.alloc(65),
+    auth: Buffer.alloc(16),
+    role: 'pharmacy',
+    accountId: pharmacyId,
+    staffId,
+    language: 'en',
+    createdAt: app.clock(),
+    renewedAt: app.clock(),
+  });
+  return id;
+}
+
+const versionsOf = (pharmacyId: string) =>
+  app.db.$count(liveVersions, eq(liveVersions.audience, `pharmacy:${pharmacyId}`));
