@@ -168,8 +168,17 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   })),
   'advertisement-expiring': [{ productName: name, until: moment, listUrl }],
   'advertisement-taken-down': (['refund', 'dispute'] as const).flatMap((cause) =>
-    [moment, null].map((until) => ({ productName: name, cause, until, listUrl })),
+    [
+      { until: moment, isDeleted: false },
+      { until: null, isDeleted: false },
+      { until: null, isDeleted: true },
+    ].map((left) => ({ productName: name, cause, listUrl, ...left })),
   ),
+  'advertisement-paid-after-deletion': [
+    { productName: name, fee: 'US$10.00', paidAt: moment, paymentId: 'pi_3NqTest', contactUrl },
+  ],
+  'advertisement-picture-accepted': [{ productName: name, listUrl }],
+  'advertisement-picture-refused': [{ productName: name, reason: name, listUrl }],
   'request-sent': [{ shopName: name, trackUrl: 'https://dawaya.test/track/abc' }],
   'request-started': [shop],
   'request-completed': [shop],

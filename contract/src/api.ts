@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint, FilesPart } from './endpoint.ts';
 import type * as admin from './endpoints/admin.ts';
+import type * as adminAdvertisements from './endpoints/admin-advertisements.ts';
 import type * as adminDecisions from './endpoints/admin-decisions.ts';
 import type * as adminMails from './endpoints/admin-mails.ts';
 import type * as adminOverview from './endpoints/admin-overview.ts';
@@ -19,6 +20,7 @@ import type * as tracking from './endpoints/tracking.ts';
 
 type Areas = typeof admin &
   typeof adminDecisions &
+  typeof adminAdvertisements &
   typeof adminMails &
   typeof adminOverview &
   typeof advertisements &

@@ -11,6 +11,7 @@ import { adminRoutes } from './features/admin/routes.ts';
 import { findAdmin } from './features/admin/service.ts';
 import { endUnproven } from './features/admin/unproven.ts';
 import { cancellingQueue, cancelPayments } from './features/advertisements/cancelling.ts';
+import { createCounts } from './features/advertisements/counts.ts';
 import { expiryNoticeQueue, sendExpiryNotices } from './features/advertisements/expiry-notices.ts';
 import {
   type FetchPicture,
@@ -241,7 +242,10 @@ export async function createApp({
     await forgetOldStaff(services);
   });
   jobs.handle(expiryNoticeQueue, () => sendExpiryNotices(services));
-  jobs.handle(cancellingQueue, ({ pharmacyId }) => cancelPayments(services, pharmacyId));
+  jobs.handle(cancellingQueue, (data) => cancelPayments(services, data));
+
+  const counts = createCounts({ db, clock, scale: config.rateLimitScale, log: app.log });
+  app.addHook('onClose', () => counts.flush());
 
   jobs.handle(moveTellingQueue, ({ moveId }) => tellMove(services, moveId));
 
@@ -310,7 +314,7 @@ export async function createApp({
     prescriptionRequestRoutes(route, { ...services, jobs });
     trackingRoutes(route, { ...services, jobs });
     paymentRoutes(route, services);
-    advertisementRoutes(route, { ...services, jobs });
+    advertisementRoutes(route, { ...services, jobs, counts });
     adminRoutes(route, {
       ...services,
       mailDesk: createMailDesk(jobs, budgets, config.mailPerHour),

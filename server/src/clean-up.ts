@@ -7,6 +7,7 @@ import {
   sessionRoles,
   sessions,
 } from './database/schema.ts';
+import { deleteOldDays } from './features/advertisements/figures.ts';
 import { goOfflineWithoutSession } from './features/doctors/service.ts';
 import { deleteOldChanges } from './features/pharmacies/index/fresh-index.ts';
 import { deleteOldSubscriptions } from './features/push/followed.ts';
@@ -56,6 +57,7 @@ export async function cleanUp({
   await db
     .delete(paymentEvents)
     .where(lt(paymentEvents.createdAt, new Date(now.getTime() - days(90))));
+  await deleteOldDays(db, now);
   await deleteExpiredKeys(db, now);
   await deleteOldSubscriptions(db, now);
   await deleteOldChanges(db);

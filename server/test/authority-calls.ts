@@ -4,8 +4,15 @@ import path from 'node:path';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { decisions, subjectKinds } from '@dawaya/contract/vocabulary/verification';
 import { eq } from 'drizzle-orm';
-import { doctors, pharmacies, sessionRoles, sessions } from '../src/database/schema.ts';
+import {
+  advertisements,
+  doctors,
+  pharmacies,
+  sessionRoles,
+  sessions,
+} from '../src/database/schema.ts';
 import type { FileOwner } from '../src/features/files/service.ts';
+import { days } from '../src/platform/clock.ts';
 import { hashOf } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, Browser, signedIn } from './client.ts';
@@ -314,6 +321,39 @@ export const calls: Record<string, Call> = {
       {},
       { productImage: [{ name: 'product.jpg', content: await photo() }] },
     ),
+  'PATCH /api/advertisements/:id': (browser, { advertisementId, pathId = advertisementId }) =>
+    browser.patch(`/api/advertisements/${pathId}`, { price: '5,000' }),
+  'DELETE /api/advertisements/:id': (browser, { advertisementId, pathId = advertisementId }) =>
+    browser.delete(`/api/advertisements/${pathId}`),
+  'POST /api/advertisements/:id/pause': async (browser, world) => {
+    const { app, advertisementId, pathId = advertisementId } = world;
+    await run(app, advertisementId);
+    return browser.post(`/api/advertisements/${pathId}/pause`);
+  },
+  'POST /api/advertisements/:id/resume': (browser, { advertisementId, pathId = advertisementId }) =>
+    browser.post(`/api/advertisements/${pathId}/resume`),
+  'POST /api/advertisements/seen': (browser, { advertisementId }) =>
+    browser.post('/api/advertisements/seen', { views: [advertisementId] }),
+  'GET /api/advertisements/:id/figures': (browser, { advertisementId, pathId = advertisementId }) =>
+    browser.get(`/api/advertisements/${pathId}/figures`),
+  'GET /api/advertisements/:id/proposed-image/:fileId': async (browser, world) => {
+    const { app, advertisementId, pathId = advertisementId } = world;
+    const fileId = await storedFile(app, { proposedForId: advertisementId });
+    return browser.get(`/api/advertisements/${pathId}/proposed-image/${fileId}`);
+  },
+  'GET /api/admin/advertisement-pictures': (browser) =>
+    browser.get('/api/admin/advertisement-pictures'),
+  'POST /api/admin/advertisement-pictures/:id/accept': async (browser, world) => {
+    const { app, advertisementId, pathId = advertisementId } = world;
+    const pictureId = await storedFile(app, { proposedForId: advertisementId });
+    return browser.post(`/api/admin/advertisement-pictures/${pathId}/accept`, { pictureId });
+  },
+  'POST /api/admin/advertisement-pictures/:id/refuse': async (browser, world) => {
+    const { app, advertisementId, pathId = advertisementId } = world;
+    const pictureId = await storedFile(app, { proposedForId: advertisementId });
+    const body = { pictureId, reason: 'Another product' };
+    return browser.post(`/api/admin/advertisement-pictures/${pathId}/refuse`, body);
+  },
   'GET /api/advertisements/:id/image/:fileId': async (browser, world) => {
     const { app, advertisementId, pathId = advertisementId } = world;
     const fileId = await storedFile(app, { advertisementId });
@@ -365,6 +405,13 @@ export const calls: Record<string, Call> = {
     ),
   ),
 };
+
+/** As if it had been paid for. */
+const run = ({ db, clock }: TestApp, id: string) =>
+  db
+    .update(advertisements)
+    .set({ isPaid: true, isActive: true, expiresAt: new Date(clock().getTime() + days(30)) })
+    .where(eq(advertisements.id, id));
 
 /** A picture in storage that belongs to `owner`; answers its id. */
 async function storedFile({ app, db, dataDir }: TestApp, owner: FileOwner): Promise<string> {

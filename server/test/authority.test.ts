@@ -78,6 +78,13 @@ GET /api/customers/:customerId/prescription-requests          401      200      
 GET /api/advertisements                                       200      200      200        200       200   200    200   200
 GET /api/advertisements/:pharmacyId                           401      403      200        200       403   404    403   403
 POST /api/advertisements                                      401      403      201        201       403   201    403   403
+PATCH /api/advertisements/:id                                 401      403      200        200       403   404    403   403
+DELETE /api/advertisements/:id                                401      403      204        204       403   404    403   403
+POST /api/advertisements/:id/pause                            401      403      200        200       403   404    403   403
+POST /api/advertisements/:id/resume                           401      403      200        200       403   404    403   403
+POST /api/advertisements/seen                                 204      204      204        204       204   204    204   204
+GET /api/advertisements/:id/figures                           401      403      200        200       403   404    403   403
+GET /api/advertisements/:id/proposed-image/:fileId            401      403      200        200       403   404    403   200
 POST /api/advertisements/:id/image                            401      403      200        200       403   404    403   403
 GET /api/advertisements/:id/image/:fileId                     404      404      200        200       404   404    404   200
 POST /api/create-ad-payment-intent                            401      403      200        200       403   404    403   403
@@ -97,6 +104,9 @@ GET /api/admin/overview.csv                                   401      403      
 GET /api/admin/given-up-mails                                 401      403      403        403       403   403    403   200
 POST /api/admin/given-up-mails/:id/send-again                 401      403      403        403       403   403    403   204
 GET /api/admin/reported-places                                401      403      403        403       403   403    403   200
+GET /api/admin/advertisement-pictures                         401      403      403        403       403   403    403   200
+POST /api/admin/advertisement-pictures/:id/accept             401      403      403        403       403   403    403   204
+POST /api/admin/advertisement-pictures/:id/refuse             401      403      403        403       403   403    403   204
 POST /api/admin/keep-place/:id                                401      403      403        403       403   403    403   204
 POST /api/admin/remove-place/:id                              401      403      403        403       403   403    403   204
 POST /api/admin/remind-pharmacy/:id                           401      403      403        403       403   403    403   204

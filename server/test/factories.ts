@@ -263,6 +263,7 @@ export async function makeAdvertisement(
       isActive: true,
       expiresAt: new Date(clock().getTime() + runsFor),
     }),
+    countedSince: clock(),
     createdAt: clock(),
     ...overrides,
   };

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { httpsUrl, optional, text, timestamp, uuid } from '../fields.ts';
 import { fetchedPictureStates } from '../vocabulary/advertising.ts';
-import { longestDescription, longestPrice, longestProductName } from '../vocabulary/lengths.ts';
+import {
+  longestDescription,
+  longestPrice,
+  longestProductName,
+  mostCountedAtOnce,
+} from '../vocabulary/lengths.ts';
 import { pharmacyNames } from './sessions.ts';
 
 const product = {
@@ -41,6 +46,14 @@ export const advertisement = z
     productImageState: z.enum(fetchedPictureStates).nullable(),
     /** Why it was taken down although it had been paid. */
     takenDownFor: z.enum(['refund', 'dispute']).nullable(),
+    /** Since when its pharmacy keeps it from the public; its days run on (docs/decisions/0066). */
+    pausedAt: timestamp.nullable(),
+    /** Of its words; an edit names it. */
+    version: z.number(),
+    /** The picture that is shown in the place of the present one once an admin has accepted it. */
+    proposedPicture: z.object({ url: z.string(), proposedAt: timestamp }).nullable(),
+    /** Why the picture that was proposed last is not shown. */
+    pictureRefusedFor: z.string().nullable(),
     createdAt: timestamp,
   })
   .meta({ id: 'Advertisement' });
@@ -82,12 +95,105 @@ export const createAdvertisement = defineEndpoint({
   errors: ['idempotency_conflict'],
 });
 
+const advertisementId = z.object({ id: z.string() });
+
+export const editAdvertisement = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/advertisements/:id',
+  area: 'advertisements',
+  summary: 'Changes what an own advertisement says; a changed picture waits for an admin',
+  params: advertisementId,
+  body: z.object({
+    productName: text(longestProductName).optional(),
+    description: text(longestDescription).optional(),
+    price: text(longestPrice).optional(),
+    /** Fetched once, like the one of a new advertisement. */
+    productImage: optional(httpsUrl),
+    /** Of what was read: when that was edited since, nothing is changed (409). */
+    version: z.number().int().optional(),
+  }),
+  response: { 200: advertisement },
+  errors: ['advertisement_changed'],
+});
+
+export const pauseAdvertisement = defineEndpoint({
+  method: 'POST',
+  path: '/api/advertisements/:id/pause',
+  area: 'advertisements',
+  summary: 'Keeps an own advertisement that runs from the public; its days run on',
+  params: advertisementId,
+  response: { 200: advertisement },
+  errors: ['advertisement_not_running'],
+});
+
+export const resumeAdvertisement = defineEndpoint({
+  method: 'POST',
+  path: '/api/advertisements/:id/resume',
+  area: 'advertisements',
+  summary: 'Shows an own advertisement again that was paused',
+  params: advertisementId,
+  response: { 200: advertisement },
+});
+
+export const deleteAdvertisement = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/advertisements/:id',
+  area: 'advertisements',
+  summary:
+    'Deletes an own advertisement for good; its open payment is cancelled, nothing is paid back',
+  params: advertisementId,
+  response: { 204: z.void() },
+});
+
+/** Figures of nobody: how often, on which day in Khartoum. */
+const counted = { views: z.number(), taps: z.number() };
+
+export const countAdvertisements = defineEndpoint({
+  method: 'POST',
+  path: '/api/advertisements/seen',
+  area: 'advertisements',
+  summary:
+    'Tells which advertisements were on a screen for a second, and which somebody went on from; counted by day, without who',
+  body: z.object({
+    views: z.array(uuid).max(mostCountedAtOnce).default([]),
+    taps: z.array(uuid).max(mostCountedAtOnce).default([]),
+  }),
+  response: { 204: z.void() },
+});
+
+export const readAdvertisementFigures = defineEndpoint({
+  method: 'GET',
+  path: '/api/advertisements/:id/figures',
+  area: 'advertisements',
+  summary: 'How often an own advertisement was shown and gone on from, in the last 30 days',
+  params: advertisementId,
+  response: {
+    200: z
+      .object({
+        /** Since when it is counted. */
+        countedSince: timestamp,
+        /** Of the 30 days. */
+        ...counted,
+        /** The oldest first, today in Khartoum last; null before anything was counted. */
+        days: z.array(
+          z.object({
+            day: z.iso.date(),
+            views: z.number().nullable(),
+            taps: z.number().nullable(),
+          }),
+        ),
+      })
+      .meta({ id: 'AdvertisementFigures' }),
+  },
+});
+
 export const uploadAdvertisementImage = defineEndpoint({
   method: 'POST',
   path: '/api/advertisements/:id/image',
   area: 'advertisements',
-  summary: "Puts one picture in place of an own advertisement's picture",
-  params: z.object({ id: z.string() }),
+  summary:
+    "Puts one picture in place of an own advertisement's picture; where that is paid for, once an admin has accepted it",
+  params: advertisementId,
   form: z.object({}),
   files: { field: 'productImage', kinds: 'pictures' },
   response: { 200: advertisement },
@@ -99,6 +205,16 @@ export const readAdvertisementImage = defineEndpoint({
   path: '/api/advertisements/:id/image/:fileId',
   area: 'advertisements',
   summary: 'An uploaded picture, of an advertisement that runs for everybody, else for its owner',
+  params: z.object({ id: z.string(), fileId: z.string() }),
+  query: z.object({ size: optional(z.literal('small')) }),
+  response: { 200: z.any() },
+});
+
+export const readProposedImage = defineEndpoint({
+  method: 'GET',
+  path: '/api/advertisements/:id/proposed-image/:fileId',
+  area: 'advertisements',
+  summary: 'A changed picture while it waits for an admin, for its pharmacy and for admins',
   params: z.object({ id: z.string(), fileId: z.string() }),
   query: z.object({ size: optional(z.literal('small')) }),
   response: { 200: z.any() },

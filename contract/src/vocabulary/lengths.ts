@@ -36,6 +36,8 @@ export const mostTrackedAtOnce = 20;
 /** Why an application was not accepted, or a request was declined. */
 export const longestDecisionReason = 500;
 
+/** How many views, and how many taps, of advertisements one call tells of. */
+export const mostCountedAtOnce = 100;
 export const longestProductName = 160;
 export const longestDescription = 2000;
 export const longestPrice = 60;

@@ -1,3 +1,4 @@
+import { pictureDecisions } from './advertising.ts';
 import { placeDecisions } from './places.ts';
 
 /** Where an applicant stands (product decision 11). */
@@ -24,7 +25,14 @@ export type SubjectKind = (typeof subjectKinds)[number];
 
 /**
  * What the audit log tells of besides decisions: that somebody's data was deleted on request,
- * that a mail which was given up was sent again, and what became of a place that was reported.
+ * that a mail which was given up was sent again, what became of a place that was reported, and of a
+ * picture that was proposed.
  */
-export const auditActions = [...decisions, 'forget', 'send-again', ...placeDecisions] as const;
-export const auditSubjects = [...subjectKinds, 'person', 'mail', 'place'] as const;
+export const auditActions = [
+  ...decisions,
+  'forget',
+  'send-again',
+  ...placeDecisions,
+  ...pictureDecisions,
+] as const;
+export const auditSubjects = [...subjectKinds, 'person', 'mail', 'place', 'advertisement'] as const;

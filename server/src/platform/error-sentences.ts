@@ -61,6 +61,18 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'Your pharmacy is not verified at the moment. You can pay for advertisements once it is.',
     ar: 'صيدليتك غير معتمدة حاليًا. يمكنك دفع رسوم الإعلانات بعد اعتمادها.',
   },
+  advertisement_changed: {
+    en: 'This advertisement was changed meanwhile. Look at it as it is now, and save again.',
+    ar: 'تغيّر هذا الإعلان في هذه الأثناء. راجعه كما هو الآن ثم احفظ مرة أخرى.',
+  },
+  advertisement_not_running: {
+    en: 'This advertisement is not running, so there is nothing to pause.',
+    ar: 'هذا الإعلان غير معروض حاليًا، فلا شيء لإيقافه.',
+  },
+  picture_changed: {
+    en: 'This picture no longer waits: another one was sent, or it has been decided. Please look again.',
+    ar: 'هذه الصورة لم تعد في الانتظار: أُرسلت غيرها أو صدر القرار فيها. راجع القائمة من جديد.',
+  },
   payment_already_made: {
     en: 'This payment has already gone through. Your advertisement is up to date.',
     ar: 'هذه الدفعة تمت من قبل، وحالة إعلانك محدَّثة.',

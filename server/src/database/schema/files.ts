@@ -19,6 +19,8 @@ export const files = pgTable(
       () => prescriptionRequests.id,
     ),
     advertisementId: uuid('advertisement_id').references(() => advertisements.id),
+    /** The advertisement whose picture it becomes once an admin has accepted it. */
+    proposedForId: uuid('proposed_for_id').references(() => advertisements.id),
     position: integer('position').notNull(),
     name: text('name').notNull(),
     type: text('type', { enum: documentTypes }).notNull(),
@@ -33,11 +35,12 @@ export const files = pgTable(
     index('files_pharmacy').on(table.pharmacyId),
     index('files_prescription_request').on(table.prescriptionRequestId),
     index('files_advertisement').on(table.advertisementId),
+    index('files_proposed_for').on(table.proposedForId),
     index('files_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
     check('files_state', oneOf('state', fileStates)),
     check(
       'files_owner',
-      sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}, ${table.advertisementId}) = 1`,
+      sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}, ${table.advertisementId}, ${table.proposedForId}) = 1`,
     ),
   ],
 );

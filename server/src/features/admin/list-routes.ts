@@ -28,9 +28,9 @@ import {
 type DecisionRow = Awaited<ReturnType<typeof decisionsAfter>>[number];
 
 /** By what names the subject of a decision goes, whatever it is. */
-const subjectOf = ({ pharmacy, doctor, place }: DecisionRow): PharmacyNames => {
+const subjectOf = ({ pharmacy, doctor, place, advertisement }: DecisionRow): PharmacyNames => {
   if (pharmacy) return namesOf(pharmacy);
-  return place ?? { nameAr: null, nameEn: doctor };
+  return place ?? { nameAr: null, nameEn: doctor ?? advertisement };
 };
 
 /**

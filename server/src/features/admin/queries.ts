@@ -2,7 +2,14 @@ import type { VerificationStatus } from '@dawaya/contract/vocabulary/verificatio
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';
-import { auditLog, contactMessages, doctors, pharmacies, places } from '../../database/schema.ts';
+import {
+  advertisements,
+  auditLog,
+  contactMessages,
+  doctors,
+  pharmacies,
+  places,
+} from '../../database/schema.ts';
 import type { Place } from '../../platform/cursors.ts';
 import { nameColumns } from '../pharmacies/names.ts';
 
@@ -81,6 +88,7 @@ export const decisionsAfter = (db: Database, after: Place | undefined, limit: nu
       pharmacy: nameColumns,
       doctor: doctors.fullName,
       place: { nameAr: places.nameAr, nameEn: places.nameEn },
+      advertisement: advertisements.productName,
       reason: sql<string | null>`${auditLog.details} ->> 'reason'`,
       createdAt: auditLog.createdAt,
     })
@@ -88,6 +96,7 @@ export const decisionsAfter = (db: Database, after: Place | undefined, limit: nu
     .leftJoin(pharmacies, eq(pharmacies.id, auditLog.subjectId))
     .leftJoin(doctors, eq(doctors.id, auditLog.subjectId))
     .leftJoin(places, eq(places.id, auditLog.subjectId))
+    .leftJoin(advertisements, eq(advertisements.id, auditLog.subjectId))
     .where(isAfter(auditLog, after))
     .orderBy(...newestFirst(auditLog))
     .limit(limit);

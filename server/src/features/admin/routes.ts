@@ -25,6 +25,7 @@ import { adminListRoutes } from './list-routes.ts';
 import { sendAgain } from './mails.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { readPage } from './paging.ts';
+import { adminPictureRoutes } from './pictures.ts';
 import { adminPlaceRoutes } from './places.ts';
 import { logInAdmin } from './service.ts';
 import { remindOfProof } from './unproven.ts';
@@ -47,6 +48,7 @@ export function adminRoutes(route: Route, services: AdminServices): void {
   });
 
   adminListRoutes(route, services);
+  adminPictureRoutes(route, services);
   adminPlaceRoutes(route, services);
   overviewRoutes(route, services);
 

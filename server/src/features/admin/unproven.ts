@@ -96,8 +96,10 @@ async function giveNotice({ db, clock, mail, publicUrl }: Deps, kind: SubjectKin
 async function removePharmacy({ files }: Deps, db: Database, id: string): Promise<void> {
   await files.detach(db, { pharmacyId: id });
   const own = eq(advertisements.pharmacyId, id);
-  for (const advertisement of await db.select().from(advertisements).where(own))
-    await files.detach(db, { advertisementId: advertisement.id });
+  for (const { id } of await db.select().from(advertisements).where(own)) {
+    await files.detach(db, { advertisementId: id });
+    await files.detach(db, { proposedForId: id });
+  }
   await db.delete(advertisements).where(own);
   await db.delete(pharmacies).where(eq(pharmacies.id, id));
 }

@@ -1,24 +1,33 @@
-import { eq } from 'drizzle-orm';
-import { pharmacies } from '../../database/schema.ts';
+import { and, eq, isNotNull, ne, or } from 'drizzle-orm';
+import { advertisements, pharmacies } from '../../database/schema.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
-import { listOwn } from './queries.ts';
 
-export const cancellingQueue: Queue<{ pharmacyId: string }> = {
+/** Of all that a pharmacy advertises, or of one advertisement. */
+export const cancellingQueue: Queue<{ pharmacyId: string } | { advertisementId: string }> = {
   name: 'advertisement-payment-cancelling',
   retryLimit: 5,
 };
 
-/** Cancels the open payments of a pharmacy, unless it is verified (docs/decisions/0025). */
+/**
+ * Cancels the open payments of advertisements that were deleted, or whose pharmacy is not verified
+ * by now (docs/decisions/0025, docs/decisions/0066).
+ */
 export async function cancelPayments(
   { db, payments }: Services,
-  pharmacyId: string,
+  of: { pharmacyId: string } | { advertisementId: string },
 ): Promise<void> {
-  const [pharmacy] = await db
-    .select({ status: pharmacies.verificationStatus })
-    .from(pharmacies)
-    .where(eq(pharmacies.id, pharmacyId));
-  if (pharmacy?.status === 'verified') return;
-  const own = await listOwn(db, pharmacyId);
-  await payments.cancel(own.map(({ id }) => id));
+  const hidden = await db
+    .select({ id: advertisements.id })
+    .from(advertisements)
+    .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))
+    .where(
+      and(
+        'pharmacyId' in of
+          ? eq(advertisements.pharmacyId, of.pharmacyId)
+          : eq(advertisements.id, of.advertisementId),
+        or(ne(pharmacies.verificationStatus, 'verified'), isNotNull(advertisements.deletedAt)),
+      ),
+    );
+  await payments.cancel(hidden.map(({ id }) => id));
 }

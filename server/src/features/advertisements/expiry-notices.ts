@@ -26,7 +26,7 @@ export async function sendExpiryNotices(services: Services): Promise<void> {
 const sendBatch = ({ db, clock, mail, publicUrl }: Services): Promise<number> =>
   db.transaction(async (db) => {
     const now = clock();
-    const { isPaid, isActive, expiresAt, expiryNoticeFor } = advertisements;
+    const { isPaid, isActive, expiresAt, expiryNoticeFor, deletedAt } = advertisements;
     const ending = await db
       .select({ advertisement: advertisements, pharmacy: pharmacies })
       .from(advertisements)
@@ -38,6 +38,7 @@ const sendBatch = ({ db, clock, mail, publicUrl }: Services): Promise<number> =>
           gt(expiresAt, now),
           lte(expiresAt, new Date(now.getTime() + days(expiryNoticeDays))),
           or(isNull(expiryNoticeFor), ne(expiryNoticeFor, expiresAt)),
+          isNull(deletedAt),
           eq(pharmacies.verificationStatus, 'verified'),
         ),
       )

@@ -6,6 +6,7 @@ import { minutes } from '../../platform/clock.ts';
 import { innermostReason } from '../../platform/innermost-reason.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
+import { givePicture } from './picture.ts';
 
 /** Of one advertisement; without an id of all that have waited for a while. */
 export const fetchedPictureQueue: Queue<{ advertisementId?: string }> = {
@@ -50,7 +51,7 @@ export async function fetchPictures(
     await deps.jobs.send(deps.db, fetchedPictureQueue, { advertisementId: id });
 }
 
-async function fetchOne({ db, files, fetchPicture, log }: Deps, id: string): Promise<void> {
+async function fetchOne({ db, clock, files, fetchPicture, log }: Deps, id: string): Promise<void> {
   const [found] = await db
     .select({ address: advertisements.productImage })
     .from(advertisements)
@@ -65,15 +66,15 @@ async function fetchOne({ db, files, fetchPicture, log }: Deps, id: string): Pro
       log.info({ advertisement: id, reason: innermostReason(error) }, 'no picture at its address');
       return undefined;
     });
-  const isKept = await db.transaction(async (db) => {
+  const leftOver = await db.transaction(async (db) => {
     const [changed] = await db
       .update(advertisements)
       .set({ productImageState: stored ? null : 'failed' })
-      .where(and(eq(advertisements.id, id), isWaiting))
-      .returning({ id: advertisements.id });
-    if (changed && stored) await files.attach(db, [stored], { advertisementId: id });
-    return changed !== undefined;
+      .where(and(eq(advertisements.id, id), isWaiting, eq(advertisements.productImage, address)))
+      .returning();
+    if (!stored) return [];
+    // An uploaded picture came first, or another address.
+    return changed ? givePicture({ files, clock }, db, changed, stored) : [stored];
   });
-  // An uploaded picture came first.
-  if (stored && !isKept) await files.discard([stored]);
+  await files.discard(leftOver);
 }

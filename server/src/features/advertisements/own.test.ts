@@ -41,6 +41,10 @@ describe('an advertisement is made', () => {
       isExpired: false,
       expiresAt: null,
       takenDownFor: null,
+      pausedAt: null,
+      version: 1,
+      proposedPicture: null,
+      pictureRefusedFor: null,
       createdAt: app.clock().toISOString(),
     });
     expect((await new Browser(app).get('/api/advertisements')).body).toEqual([]);

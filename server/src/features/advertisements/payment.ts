@@ -16,11 +16,16 @@ export const dueFor = ({ id, pharmacyId }: AdvertisementRow): Due => ({
   metadata: { advertisementId: id, pharmacyId },
 });
 
+const writtenFee = `US$${(advertisementFee.cents / 100).toFixed(2)}`;
+
 /** The address under which a pharmacist finds their advertisements. */
 export const listUrl = (publicUrl: string): string => `${publicUrl}/pharmacist/advertisements`;
 
-/** The advertisement and its pharmacy; nobody else's to change until the transaction ends. */
-async function lockAdvertisement(db: Database, id: string) {
+/**
+ * The advertisement, also when it was deleted, and its pharmacy; nobody else's to change until the
+ * transaction ends.
+ */
+async function lockPaidFor(db: Database, id: string) {
   const [advertisement] = await db
     .select()
     .from(advertisements)
@@ -35,7 +40,8 @@ async function lockAdvertisement(db: Database, id: string) {
 
 /**
  * What payments mean for advertisements (product decision 16): a payment makes one run 30 days, or
- * 30 days longer, also when its pharmacy is not verified any more (docs/decisions/0025).
+ * 30 days longer, also when its pharmacy is not verified any more (docs/decisions/0025). It ends a
+ * pause. One that was deleted stays so, and its pharmacy is told (docs/decisions/0066).
  */
 export function advertisementPayments({
   mail,
@@ -48,16 +54,32 @@ export function advertisementPayments({
     },
 
     async whenPaid(db, { subjectId, intentId, settledAt }: SettledPayment) {
-      const { advertisement, pharmacy } = await lockAdvertisement(db, subjectId);
+      const { advertisement, pharmacy } = await lockPaidFor(db, subjectId);
+      if (advertisement.deletedAt) {
+        await mail.send(
+          db,
+          pharmacy.email,
+          pharmacy.language,
+          'advertisement-paid-after-deletion',
+          {
+            productName: advertisement.productName,
+            fee: writtenFee,
+            paidAt: settledAt.toISOString(),
+            paymentId: intentId,
+            contactUrl: `${publicUrl}/contact`,
+          },
+        );
+        return;
+      }
       const runsUntil = advertisement.isActive ? advertisement.expiresAt : null;
       const expiresAt = endAfterPayment(runsUntil, settledAt);
       await db
         .update(advertisements)
-        .set({ isPaid: true, isActive: true, expiresAt, takenDownFor: null })
+        .set({ isPaid: true, isActive: true, expiresAt, takenDownFor: null, pausedAt: null })
         .where(eq(advertisements.id, subjectId));
       await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-activated', {
         productName: advertisement.productName,
-        fee: `US$${(advertisementFee.cents / 100).toFixed(2)}`,
+        fee: writtenFee,
         paidAt: settledAt.toISOString(),
         paymentId: intentId,
         until: expiresAt.toISOString(),
@@ -68,7 +90,7 @@ export function advertisementPayments({
     },
 
     async whenReversed(db, { subjectId }, reason, standing, now) {
-      const { advertisement, pharmacy } = await lockAdvertisement(db, subjectId);
+      const { advertisement, pharmacy } = await lockPaidFor(db, subjectId);
       const expiresAt = endAfterReversal(advertisement.expiresAt ?? now, standing);
       const isLeft = expiresAt > now;
       await db
@@ -83,6 +105,7 @@ export function advertisementPayments({
         productName: advertisement.productName,
         cause: reason,
         until: isLeft ? expiresAt.toISOString() : null,
+        isDeleted: advertisement.deletedAt !== null,
         listUrl: listUrl(publicUrl),
       });
     },

@@ -49,14 +49,14 @@ describe('a picture of the product', () => {
   });
 
   test('takes the place of an earlier one, whose row and bytes go', async () => {
-    const { id, upload } = await world(days(30));
+    const { id, owner, upload } = await world();
     const first = (await upload(await photo(10))).body.productImage;
-    expect((await new Browser(app).get(first)).status).toBe(200);
+    expect((await owner.get(first)).status).toBe(200);
     const before = await filesOf(app);
     const second = (await upload(await photo(200))).body.productImage;
     expect(second).not.toBe(first);
-    expect((await new Browser(app).get(first)).status).toBe(404);
-    expect((await new Browser(app).get(second)).status).toBe(200);
+    expect((await owner.get(first)).status).toBe(404);
+    expect((await owner.get(second)).status).toBe(200);
     expect([await rowsOf(id), await filesOf(app)]).toEqual([1, before]);
   });
 

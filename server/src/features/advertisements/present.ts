@@ -3,7 +3,7 @@ import type { Files } from '../files/service.ts';
 import type { AdvertisementRow } from './queries.ts';
 
 /** Rows with the picture that is stored for them. @param without what stands where there is none. */
-async function withStored<Row extends Pick<AdvertisementRow, 'id' | 'productImage'>>(
+export async function withStored<Row extends Pick<AdvertisementRow, 'id' | 'productImage'>>(
   db: Database,
   files: Files,
   rows: Row[],
@@ -30,11 +30,27 @@ export const presentPublic = <Row extends Pick<AdvertisementRow, 'id' | 'product
   rows: Row[],
 ): Promise<Row[]> => withStored(db, files, rows, () => null);
 
+/** Where the picture that waits for an admin is read. */
+export const proposedPictureUrl = (id: string, pictureId: string): string =>
+  `/api/advertisements/${id}/proposed-image/${pictureId}`;
+
 /** Rows as their own pharmacy reads them, at the moment `now`. */
 export async function presentOwn(db: Database, files: Files, rows: AdvertisementRow[], now: Date) {
   const pictured = await withStored(db, files, rows, ({ productImage }) => productImage);
-  return pictured.map((row) => ({
-    ...row,
-    isExpired: row.expiresAt !== null && row.expiresAt <= now,
-  }));
+  const proposed = await files.list(
+    db,
+    'proposedPicture',
+    rows.map(({ id }) => id),
+  );
+  return pictured.map((row) => {
+    const [picture] = proposed.get(row.id) ?? [];
+    return {
+      ...row,
+      isExpired: row.expiresAt !== null && row.expiresAt <= now,
+      proposedPicture:
+        picture && row.pictureProposedAt
+          ? { url: proposedPictureUrl(row.id, picture.id), proposedAt: row.pictureProposedAt }
+          : null,
+    };
+  });
 }

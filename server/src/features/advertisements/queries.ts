@@ -1,7 +1,8 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, desc, eq, getTableColumns, gt, lte, max, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { advertisements, listingVersion, pharmacies } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { nameColumns, named } from '../pharmacies/names.ts';
 import { lastOpeningChange } from '../pharmacies/opening.ts';
@@ -9,7 +10,8 @@ import { lastOpeningChange } from '../pharmacies/opening.ts';
 export type AdvertisementRow = typeof advertisements.$inferSelect;
 
 /**
- * Public while paid, active and not past its end, and its pharmacy verified (product decision 16).
+ * Public while paid, active and not past its end, and its pharmacy verified (product decision 16),
+ * unless it is paused or was deleted (docs/decisions/0066).
  */
 const isLive = (now: Date): SQL | undefined =>
   and(
@@ -17,6 +19,8 @@ const isLive = (now: Date): SQL | undefined =>
     eq(advertisements.isActive, true),
     gt(advertisements.expiresAt, now),
     eq(pharmacies.verificationStatus, 'verified'),
+    isNull(advertisements.pausedAt),
+    isNull(advertisements.deletedAt),
   );
 
 const newestFirst = [desc(advertisements.createdAt), desc(advertisements.id)];
@@ -39,15 +43,15 @@ export async function listLive(db: Database, now: Date, language: Language, phar
   return rows.map((row) => ({ ...row, pharmacy: named(language, row.pharmacy) }));
 }
 
-/** All of one pharmacy. */
+/** All of one pharmacy that were not deleted. */
 export const listOwn = (db: Database, pharmacyId: string): Promise<AdvertisementRow[]> =>
   db
     .select()
     .from(advertisements)
-    .where(eq(advertisements.pharmacyId, pharmacyId))
+    .where(and(eq(advertisements.pharmacyId, pharmacyId), isNull(advertisements.deletedAt)))
     .orderBy(...newestFirst);
 
-/** @returns undefined also for what is no id. */
+/** Also one that was deleted: a payment may be of it. @returns undefined also for what is no id. */
 export async function findAdvertisement(
   db: Database,
   id: string,
@@ -55,6 +59,19 @@ export async function findAdvertisement(
   const [found] = isUuid(id)
     ? await db.select().from(advertisements).where(eq(advertisements.id, id))
     : [];
+  return found;
+}
+
+/** Nobody else's to change until the transaction ends. @throws AppError `not_found`. */
+export async function lockAdvertisement(db: Database, id: string): Promise<AdvertisementRow> {
+  const [found] = isUuid(id)
+    ? await db
+        .select()
+        .from(advertisements)
+        .where(and(eq(advertisements.id, id), isNull(advertisements.deletedAt)))
+        .for('update')
+    : [];
+  if (!found) throw new AppError('not_found');
   return found;
 }
 
@@ -73,7 +90,7 @@ export async function findVisibility(
     })
     .from(advertisements)
     .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))
-    .where(eq(advertisements.id, id));
+    .where(and(eq(advertisements.id, id), isNull(advertisements.deletedAt)));
   return found;
 }
 

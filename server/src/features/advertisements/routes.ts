@@ -1,11 +1,19 @@
 import {
   confirmAdvertisementPayment,
+  countAdvertisements,
   createAdvertisement,
   createAdvertisementPayment,
+  deleteAdvertisement,
+  editAdvertisement,
   listOwnAdvertisements,
+  pauseAdvertisement,
+  readAdvertisementFigures,
   readAdvertisementImage,
+  readProposedImage,
+  resumeAdvertisement,
   uploadAdvertisementImage,
 } from '@dawaya/contract/endpoints/advertisements';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { idempotent } from '../../platform/idempotency.ts';
@@ -14,10 +22,14 @@ import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { isOwnPharmacy } from '../pharmacies/policy.ts';
-import { mayReadPicture } from './policy.ts';
+import type { Counts } from './counts.ts';
+import { edit, pause, remove, resume } from './edits.ts';
+import { readFigures } from './figures.ts';
+import { takePicture } from './picture.ts';
+import { mayReadPicture, mayReadProposed } from './policy.ts';
 import { presentOwn } from './present.ts';
 import { type AdvertisementRow, findVisibility, listOwn } from './queries.ts';
-import { addAdvertisement, getOwn, openPayment, replacePicture } from './service.ts';
+import { addAdvertisement, getOwn, getOwnOrDeleted, openPayment } from './service.ts';
 
 const advertisementsPerPharmacy: Limit = {
   name: 'advertisement:pharmacy',
@@ -36,6 +48,12 @@ const confirmationsPerPharmacy: Limit = {
   count: 30,
   window: minutes(10),
 };
+/** Each makes the public lists be written anew. */
+const editsPerPharmacy: Limit = {
+  name: 'advertisement-edit:pharmacy',
+  count: 60,
+  window: minutes(10),
+};
 /** Each is drawn anew, two at a time for everybody, and makes the public lists be written anew. */
 const picturesPerPharmacy: Limit = {
   name: 'advertisement-picture:pharmacy',
@@ -43,8 +61,15 @@ const picturesPerPharmacy: Limit = {
   window: minutes(10),
 };
 
-export function advertisementRoutes(route: Route, services: Services & { jobs: Jobs }): void {
-  const { db, clock, files, limits, payments } = services;
+/** What says of itself that it is none of the people whom figures are about. */
+const isRobot = (userAgent: string | undefined) =>
+  /bot|crawl|spider|preview/i.test(userAgent ?? '');
+
+export function advertisementRoutes(
+  route: Route,
+  services: Services & { jobs: Jobs; counts: Counts },
+): void {
+  const { db, clock, files, limits, payments, counts } = services;
 
   const present = async (row: AdvertisementRow) => {
     const [presented] = await presentOwn(db, files, [row], clock());
@@ -70,6 +95,52 @@ export function advertisementRoutes(route: Route, services: Services & { jobs: J
     return present(await getOwn(db, actor, id));
   });
 
+  const ownToChange = async (actor: Actor & { pharmacy: { id: string } }, id: string) => {
+    await limits.spend(editsPerPharmacy, actor.pharmacy.id);
+    return getOwn(db, actor, id);
+  };
+
+  route(editAdvertisement, ['pharmacy'], async ({ params, body, actor }) => {
+    const { id } = await ownToChange(actor, params.id);
+    await edit(services, id, body);
+    return present(await getOwn(db, actor, id));
+  });
+
+  route(pauseAdvertisement, ['pharmacy'], async ({ params, actor }) => {
+    const { id } = await ownToChange(actor, params.id);
+    await pause(services, id);
+    return present(await getOwn(db, actor, id));
+  });
+
+  route(resumeAdvertisement, ['pharmacy'], async ({ params, actor }) => {
+    const { id } = await ownToChange(actor, params.id);
+    await resume(services, id);
+    return present(await getOwn(db, actor, id));
+  });
+
+  route(deleteAdvertisement, ['pharmacy'], async ({ params, actor }) => {
+    const { id } = await ownToChange(actor, params.id);
+    await remove(services, id);
+    return undefined;
+  });
+
+  route(countAdvertisements, 'anyone', async ({ body, actor, request }) => {
+    if (isRobot(request.headers['user-agent'])) return undefined;
+    const own = actor.pharmacy
+      ? new Set((await listOwn(db, actor.pharmacy.id)).map(({ id }) => id))
+      : undefined;
+    const ofOthers = (ids: string[]) => ids.filter((id) => !own?.has(id));
+    counts.count(request.ip, { views: ofOthers(body.views), taps: ofOthers(body.taps) });
+    return undefined;
+  });
+
+  route(readAdvertisementFigures, ['pharmacy'], async ({ params, actor }) => {
+    const advertisement = await getOwn(db, actor, params.id);
+    // What this process still has in memory is asked for too.
+    await counts.flush();
+    return readFigures(db, advertisement, clock());
+  });
+
   route(uploadAdvertisementImage, ['pharmacy'], async ({ params, actor, request }) => {
     await limits.spend(picturesPerPharmacy, actor.pharmacy.id);
     const { id } = await getOwn(db, actor, params.id);
@@ -81,7 +152,8 @@ export function advertisementRoutes(route: Route, services: Services & { jobs: J
       const [picture] = await files.store(uploads, 'pictures');
       if (!picture) throw new AppError('internal');
       try {
-        return await present(await replacePicture(services, id, picture));
+        await takePicture(services, id, picture);
+        return await present(await getOwn(db, actor, id));
       } catch (error) {
         await files.discard([picture]);
         throw error;
@@ -96,6 +168,13 @@ export function advertisementRoutes(route: Route, services: Services & { jobs: J
     return files.send(reply, opened, found.isLive ? 'a day in the browser' : 'never');
   });
 
+  route(readProposedImage, ['pharmacy', 'admin'], async ({ params, query, actor, reply }) => {
+    const found = await findVisibility(db, params.id, clock());
+    if (!found || !mayReadProposed(actor, found)) throw new AppError('not_found');
+    const opened = await files.open(params.fileId, { proposedForId: found.id }, query.size);
+    return files.send(reply, opened, 'never');
+  });
+
   route(createAdvertisementPayment, ['pharmacy'], async ({ body, actor }) => {
     await limits.spend(paymentsPerPharmacy, actor.pharmacy.id);
     const advertisement = await getOwn(db, actor, body.advertisementId);
@@ -104,7 +183,7 @@ export function advertisementRoutes(route: Route, services: Services & { jobs: J
 
   route(confirmAdvertisementPayment, ['pharmacy'], async ({ body, actor }) => {
     await limits.spend(confirmationsPerPharmacy, actor.pharmacy.id);
-    const { id } = await getOwn(db, actor, body.advertisementId);
+    const { id } = await getOwnOrDeleted(db, actor, body.advertisementId);
     await payments.settle(body.paymentIntentId, id);
     return present(await getOwn(db, actor, id));
   });

@@ -46,12 +46,14 @@ interface FilesDeps {
 export type FileOwner =
   | { pharmacyId: string }
   | { prescriptionRequestId: string }
-  | { advertisementId: string };
+  | { advertisementId: string }
+  | { proposedForId: string };
 
 const ownerColumns = {
   pharmacy: files.pharmacyId,
   prescriptionRequest: files.prescriptionRequestId,
   advertisement: files.advertisementId,
+  proposedPicture: files.proposedForId,
 };
 type OwnerKind = keyof typeof ownerColumns;
 
@@ -61,6 +63,7 @@ function ownedBy(owner: FileOwner) {
   if ('pharmacyId' in owner) return { id: owner.pharmacyId, column: files.pharmacyId };
   if ('advertisementId' in owner)
     return { id: owner.advertisementId, column: files.advertisementId };
+  if ('proposedForId' in owner) return { id: owner.proposedForId, column: files.proposedForId };
   return { id: owner.prescriptionRequestId, column: files.prescriptionRequestId };
 }
 
@@ -275,7 +278,7 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
      * Makes stored files the owner's, in the transaction `db` that makes the owner.
      * @throws AppError `unavailable` when the sweep took one meanwhile.
      */
-    async attach(db: Database, stored: StoredFile[], owner: FileOwner): Promise<void> {
+    async attach(db: Database, stored: Pick<StoredFile, 'id'>[], owner: FileOwner): Promise<void> {
       if (stored.length === 0) return;
       const ids = stored.map(({ id }) => id);
       const ready = await db
@@ -302,6 +305,7 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
           pharmacyId: null,
           prescriptionRequestId: null,
           advertisementId: null,
+          proposedForId: null,
         })
         .where(and(eq(column, id), eq(files.state, 'ready')))
         .returning({ id: files.id });

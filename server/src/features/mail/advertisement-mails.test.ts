@@ -9,6 +9,7 @@ const takenDown = (
   productName: 'Zinc',
   cause: 'refund',
   until: null,
+  isDeleted: false,
   listUrl,
   ...change,
 });

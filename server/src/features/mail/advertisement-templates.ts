@@ -20,8 +20,19 @@ export interface AdvertisementMails {
     cause: 'refund' | 'dispute';
     /** Until when it runs on, on what was paid besides; null when nothing is left. */
     until: string | null;
+    /** Its pharmacy deleted it before. */
+    isDeleted: boolean;
     listUrl: string;
   };
+  'advertisement-paid-after-deletion': {
+    productName: string;
+    fee: string;
+    paidAt: string;
+    paymentId: string;
+    contactUrl: string;
+  };
+  'advertisement-picture-accepted': { productName: string; listUrl: string };
+  'advertisement-picture-refused': { productName: string; reason: string; listUrl: string };
 }
 
 export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
@@ -66,30 +77,92 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
     }),
   },
   'advertisement-taken-down': {
-    en: ({ productName, cause, until, listUrl }) => ({
-      subject: until
-        ? 'Your advertisement ends earlier than planned'
-        : 'Your advertisement has been taken down',
+    en: ({ productName, cause, until, isDeleted, listUrl }) => ({
+      subject: isDeleted
+        ? 'A payment for a deleted advertisement was taken back'
+        : until
+          ? 'Your advertisement ends earlier than planned'
+          : 'Your advertisement has been taken down',
       paragraphs: [
         cause === 'refund'
           ? `A payment for your advertisement for ${productName} has been refunded.`
           : `The card's owner disputed a payment for your advertisement for ${productName}, and the bank decided for them.`,
-        until
-          ? `Its days no longer count. The advertisement runs until ${dayInKhartoum('en', until)}.`
-          : 'Customers no longer see the advertisement. You can pay for it again at any time.',
+        isDeleted
+          ? 'You had deleted the advertisement; customers do not see it.'
+          : until
+            ? `Its days no longer count. The advertisement runs until ${dayInKhartoum('en', until)}.`
+            : 'Customers no longer see the advertisement. You can pay for it again at any time.',
         `Your advertisements: ${listUrl}`,
       ],
     }),
-    ar: ({ productName, cause, until, listUrl }) => ({
-      subject: until ? 'إعلانك ينتهي قبل موعده' : 'تم إيقاف إعلانك',
+    ar: ({ productName, cause, until, isDeleted, listUrl }) => ({
+      subject: isDeleted
+        ? 'تم التراجع عن دفعة لإعلان محذوف'
+        : until
+          ? 'إعلانك ينتهي قبل موعده'
+          : 'تم إيقاف إعلانك',
       paragraphs: [
         cause === 'refund'
           ? `تم استرداد دفعة من رسوم إعلانك عن ${productName}.`
           : `اعترض صاحب البطاقة على دفعة من رسوم إعلانك عن ${productName}، وحكم البنك لصالحه.`,
-        until
-          ? `لم تعد أيام هذه الدفعة محسوبة، ويستمر الإعلان حتى ${dayInKhartoum('ar', until)}.`
-          : 'لم يعد الإعلان ظاهرًا للزبائن. يمكنك دفع رسومه من جديد في أي وقت.',
+        isDeleted
+          ? 'كنت قد حذفت هذا الإعلان، ولا يظهر للزبائن.'
+          : until
+            ? `لم تعد أيام هذه الدفعة محسوبة، ويستمر الإعلان حتى ${dayInKhartoum('ar', until)}.`
+            : 'لم يعد الإعلان ظاهرًا للزبائن. يمكنك دفع رسومه من جديد في أي وقت.',
         `إعلاناتك: ${listUrl}`,
+      ],
+    }),
+  },
+  'advertisement-paid-after-deletion': {
+    en: ({ productName, fee, paidAt, paymentId, contactUrl }) => ({
+      subject: 'Your payment arrived for a deleted advertisement',
+      paragraphs: [
+        `Your payment for the advertisement for ${productName} arrived after you had deleted it. Customers do not see the advertisement, and it does not come back.`,
+        `Receipt: advertisement fee ${fee}, paid by card on ${dayInKhartoum('en', paidAt)}. Payment number: ${paymentId}`,
+        `Write to us if you want the fee back: ${contactUrl}`,
+      ],
+    }),
+    ar: ({ productName, fee, paidAt, paymentId, contactUrl }) => ({
+      subject: 'وصلت دفعتك عن إعلان محذوف',
+      paragraphs: [
+        `وصلت دفعتك عن إعلان ${productName} بعد أن حذفته. لا يظهر الإعلان للزبائن ولا يعود.`,
+        `الإيصال: رسوم الإعلان \u2066${fee}\u2069، دُفعت بالبطاقة يوم ${dayInKhartoum('ar', paidAt)}. رقم الدفعة: \u2066${paymentId}\u2069`,
+        `إذا أردت استرداد الرسوم فاكتب لنا: ${contactUrl}`,
+      ],
+    }),
+  },
+  'advertisement-picture-accepted': {
+    en: ({ productName, listUrl }) => ({
+      subject: 'The new picture of your advertisement is shown',
+      paragraphs: [
+        `We have looked at the new picture of your advertisement for ${productName}. Customers see it from now on.`,
+        `Your advertisements: ${listUrl}`,
+      ],
+    }),
+    ar: ({ productName, listUrl }) => ({
+      subject: 'صورة إعلانك الجديدة ظاهرة الآن',
+      paragraphs: [
+        `راجعنا الصورة الجديدة لإعلانك عن ${productName}، ويراها الزبائن من الآن.`,
+        `إعلاناتك: ${listUrl}`,
+      ],
+    }),
+  },
+  'advertisement-picture-refused': {
+    en: ({ productName, reason, listUrl }) => ({
+      subject: 'The new picture of your advertisement was not accepted',
+      paragraphs: [
+        `We have looked at the new picture of your advertisement for ${productName} and cannot show it: ${reason}`,
+        'The picture that was there before is still shown, and the advertisement runs on.',
+        `You can choose another picture here: ${listUrl}`,
+      ],
+    }),
+    ar: ({ productName, reason, listUrl }) => ({
+      subject: 'لم تُقبل صورة إعلانك الجديدة',
+      paragraphs: [
+        `راجعنا الصورة الجديدة لإعلانك عن ${productName} ولا يمكننا عرضها: ${reason}`,
+        'الصورة السابقة ما زالت ظاهرة، والإعلان مستمر.',
+        `يمكنك اختيار صورة أخرى من هنا: ${listUrl}`,
       ],
     }),
   },

@@ -38,6 +38,8 @@ const tones: Record<AuditEntry['action'], Tone> = {
   'send-again': 'neutral',
   keep: 'neutral',
   remove: 'danger',
+  'accept-picture': 'success',
+  'refuse-picture': 'danger',
 };
 
 function whatHappened(
@@ -47,7 +49,8 @@ function whatHappened(
   if (action === 'send-again' || subjectKind === 'mail') return t.sentAgain;
   if (action === 'forget' || subjectKind === 'person') return t.forgotten;
   if (action === 'keep' || action === 'remove') return t.actions.place[action];
-  if (subjectKind === 'place') return '';
+  if (action === 'accept-picture' || action === 'refuse-picture') return t.actions.picture[action];
+  if (subjectKind === 'place' || subjectKind === 'advertisement') return '';
   return t.actions[subjectKind][action];
 }
 

@@ -276,6 +276,7 @@ export const admin: typeof en = {
     sentAgain: 'إعادة إرسال رسالة بريد',
     actions: {
       place: { keep: 'إبقاء مكان على الخريطة', remove: 'إزالة مكان من الخريطة' },
+      picture: { 'accept-picture': 'قبول صورة', 'refuse-picture': 'رفض صورة' },
       pharmacy: {
         approve: 'اعتماد صيدلية',
         reject: 'رفض صيدلية',

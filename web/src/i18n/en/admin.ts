@@ -236,6 +236,7 @@ export const admin = {
     sentAgain: 'Mail sent again',
     actions: {
       place: { keep: 'Place kept', remove: 'Place removed' },
+      picture: { 'accept-picture': 'Picture accepted', 'refuse-picture': 'Picture refused' },
       pharmacy: {
         approve: 'Pharmacy approved',
         reject: 'Pharmacy rejected',

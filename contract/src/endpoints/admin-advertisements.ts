@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { text, timestamp, uuid } from '../fields.ts';
+import { longestDecisionReason } from '../vocabulary/lengths.ts';
+import { pageOf, paging } from './admin.ts';
+import { pharmacyNames } from './sessions.ts';
+
+const proposedPicture = z
+  .object({
+    /** Of the advertisement. */
+    id: z.string(),
+    /** What a decision names, to say which picture was looked at. */
+    pictureId: z.string(),
+    pictureUrl: z.string(),
+    /** What everybody sees meanwhile. */
+    presentPictureUrl: z.string().nullable(),
+    productName: z.string(),
+    description: z.string(),
+    price: z.string(),
+    pharmacy: z.object(pharmacyNames),
+    proposedAt: timestamp,
+  })
+  .meta({ id: 'ProposedPicture' });
+export type ProposedPicture = z.input<typeof proposedPicture>;
+
+export const listProposedPictures = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/advertisement-pictures',
+  area: 'admin',
+  summary: 'Changed pictures of advertisements that wait for a decision, last proposed first',
+  query: z.object(paging),
+  response: { 200: pageOf(proposedPicture) },
+});
+
+const params = z.object({ id: z.string() });
+/** When another picture was proposed since, or none waits any more, nothing is decided (409). */
+const read = z.object({ pictureId: uuid });
+
+export const acceptPicture = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/advertisement-pictures/:id/accept',
+  area: 'admin',
+  summary: 'Shows the proposed picture in the place of the present one',
+  params,
+  body: read,
+  response: { 204: z.void() },
+  errors: ['picture_changed'],
+});
+
+export const refusePicture = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/advertisement-pictures/:id/refuse',
+  area: 'admin',
+  summary: 'Leaves the present picture, with a reason that its pharmacy is told',
+  params,
+  body: read.extend({ reason: text(longestDecisionReason) }),
+  response: { 204: z.void() },
+  errors: ['picture_changed'],
+});

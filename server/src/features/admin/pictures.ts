@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import {
+  acceptPicture,
+  listProposedPictures,
+  refusePicture,
+} from '@dawaya/contract/endpoints/admin-advertisements';
+import type { PictureDecision } from '@dawaya/contract/vocabulary/advertising';
+import { bothNames } from '@dawaya/contract/vocabulary/names';
+import type { Database } from '../../database/client.ts';
+import { auditLog } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
+import { presentPublic, proposedPictureUrl } from '../advertisements/present.ts';
+import * as proposals from '../advertisements/proposals.ts';
+import type { StoredFile } from '../files/service.ts';
+import { named, namesOf } from '../pharmacies/names.ts';
+import { readPage } from './paging.ts';
+import { findAdmin } from './service.ts';
+
+/**
+ * Decides on a proposed picture; it and its audit row are one change.
+ * @param take what the decision does, and which files it leaves over.
+ * @throws AppError `not_found`, `picture_changed`; `not_signed_in` for an admin who has just been
+ *   disabled.
+ */
+async function decideOnPicture(
+  { db, clock, files }: Services,
+  adminId: string,
+  id: string,
+  action: PictureDecision,
+  take: (db: Database) => Promise<Pick<StoredFile, 'id'>[]>,
+  reason?: string,
+): Promise<void> {
+  const leftOver = await db.transaction(async (db) => {
+    const admin = await findAdmin(db, adminId);
+    if (!admin || admin.disabledAt) throw new AppError('not_signed_in');
+    const leftOver = await take(db);
+    await db.insert(auditLog).values({
+      id: randomUUID(),
+      adminId,
+      adminEmail: admin.email,
+      action,
+      subjectKind: 'advertisement',
+      subjectId: id,
+      details: reason ? { reason } : {},
+      createdAt: clock(),
+    });
+    return leftOver;
+  });
+  await files.discard(leftOver);
+}
+
+/** What an admin reads and decides of changed pictures of advertisements (docs/decisions/0066). */
+export function adminPictureRoutes(route: Route, services: Services): void {
+  const { db, files } = services;
+
+  route(listProposedPictures, ['admin'], async ({ query, language }) => {
+    const page = await readPage(
+      query,
+      (after, limit) => proposals.proposedAfter(db, after, limit),
+      ({ productName, pharmacy }) => [productName, bothNames(namesOf(pharmacy))],
+    );
+    const present = await presentPublic(db, files, page.items);
+    const ids = page.items.map(({ id }) => id);
+    const proposed = await files.list(db, 'proposedPicture', ids);
+    const items = present.flatMap(({ productImage, createdAt, pharmacy, ...row }) =>
+      (proposed.get(row.id) ?? []).map((picture) => ({
+        ...row,
+        pictureId: picture.id,
+        pictureUrl: proposedPictureUrl(row.id, picture.id),
+        presentPictureUrl: productImage,
+        proposedAt: createdAt,
+        pharmacy: named(language, pharmacy),
+      })),
+    );
+    return { ...page, items };
+  });
+
+  route(acceptPicture, ['admin'], async ({ params: { id }, body: { pictureId }, actor }) => {
+    await decideOnPicture(services, actor.admin.id, id, 'accept-picture', (db) =>
+      proposals.acceptPicture(services, db, id, pictureId),
+    );
+    return undefined;
+  });
+
+  route(refusePicture, ['admin'], async ({ params: { id }, body, actor }) => {
+    const { pictureId, reason } = body;
+    await decideOnPicture(
+      services,
+      actor.admin.id,
+      id,
+      'refuse-picture',
+      (db) => proposals.refusePicture(services, db, id, pictureId, reason),
+      reason,
+    );
+    return undefined;
+  });
+}

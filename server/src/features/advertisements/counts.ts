@@ -1,0 +1,158 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { advertisementDays, advertisements } from '../../database/schema.ts';
+import { type Clock, seconds } from '../../platform/clock.ts';
+import { networksOf } from '../../platform/limits.ts';
+
+/** How often one network counts for one advertisement on one day: a whole neighbourhood may share it. */
+const mostPerNetwork = { views: 50, taps: 10 };
+/** Of how many networks and advertisements that is remembered; what comes after is not counted. */
+const mostRemembered = 50_000;
+/** How many advertisements wait for being written; what comes after is not counted. */
+const mostGathered = 5_000;
+/** How long counts stand in memory: what a process that is killed loses. */
+const writtenAfter = seconds(10);
+
+const kinds = ['views', 'taps'] as const;
+/** Ids of advertisements; each counts once however often it stands there. */
+export type Seen = Record<(typeof kinds)[number], string[]>;
+interface Gathered {
+  advertisementId: string;
+  day: string;
+  views: number;
+  taps: number;
+}
+
+export type Counts = ReturnType<typeof createCounts>;
+
+/** The day in Khartoum, counted from 1 January 1970. */
+export const khartoumDay = (now: Date): number => dayAt(minuteAt(now));
+
+/**
+ * Counts how often advertisements are shown and gone on from, by day, of nobody: what limits a
+ * network is a hash with a salt that lives for a day in this process's memory, and is written
+ * nowhere (docs/decisions/0066).
+ * @param scale multiplies how often a network counts (`RATE_LIMIT_SCALE`).
+ */
+export function createCounts({
+  db,
+  clock,
+  scale,
+  log,
+}: {
+  db: Database;
+  clock: Clock;
+  scale: number;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}) {
+  let gathered = new Map<string, Gathered>();
+  let remembered = new Map<string, number>();
+  let salt = randomBytes(32);
+  let today = -1;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const beginDay = (day: number) => {
+    if (day === today) return;
+    today = day;
+    salt = randomBytes(32);
+    remembered = new Map();
+  };
+
+  /** Whether one more of the kind counts, from whoever calls from `ip`. */
+  const isWithin = (ip: string, kind: keyof Seen, id: string) =>
+    networksOf(ip).every(({ network, times }) => {
+      const key = createHmac('sha256', salt)
+        .update(`${network} ${kind} ${id}`)
+        .digest('base64')
+        .slice(0, 16);
+      const count = (remembered.get(key) ?? 0) + 1;
+      if (count === 1 && remembered.size >= mostRemembered) return false;
+      remembered.set(key, count);
+      return count <= mostPerNetwork[kind] * times * scale;
+    });
+
+  const gather = ({ advertisementId, day, views, taps }: Gathered) => {
+    const key = `${advertisementId} ${day}`;
+    const known = gathered.get(key);
+    if (!known && gathered.size >= mostGathered) return;
+    gathered.set(key, {
+      advertisementId,
+      day,
+      views: views + (known?.views ?? 0),
+      taps: taps + (known?.taps ?? 0),
+    });
+    timer ??= setTimeout(() => void flush(), writtenAfter).unref();
+  };
+
+  const write = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const counted = gathered;
+    gathered = new Map();
+    if (counted.size === 0) return;
+    try {
+      await store(db, [...counted.values()]);
+    } catch (error) {
+      for (const row of counted.values()) gather(row);
+      log.warn({ err: error }, 'what was counted of advertisements waits');
+    }
+  };
+
+  /** Writes what was counted so far; what cannot be written waits for the next time. */
+  const flush = (): Promise<void> => {
+    writing = writing.then(write);
+    return writing;
+  };
+
+  return {
+    count(ip: string, seen: Seen): void {
+      beginDay(khartoumDay(clock()));
+      const day = dateOf(today);
+      for (const kind of kinds)
+        for (const id of new Set(seen[kind]))
+          if (isWithin(ip, kind, id))
+            gather({ advertisementId: id, day, views: 0, taps: 0, [kind]: 1 });
+    },
+    flush,
+  };
+}
+
+/** Adds to the days of those that were ever public. */
+async function store(db: Database, rows: Gathered[]): Promise<void> {
+  const known = await db
+    .select({ id: advertisements.id })
+    .from(advertisements)
+    .where(
+      and(
+        inArray(
+          advertisements.id,
+          rows.map(({ advertisementId }) => advertisementId),
+        ),
+        eq(advertisements.isPaid, true),
+        isNull(advertisements.deletedAt),
+      ),
+    );
+  const ids = new Set(known.map(({ id }) => id));
+  const added = rows
+    .filter(({ advertisementId }) => ids.has(advertisementId))
+    // In one order everywhere, or two processes would wait for each other.
+    .sort((one, other) =>
+      `${one.advertisementId} ${one.day}` < `${other.advertisementId} ${other.day}` ? -1 : 1,
+    );
+  if (added.length === 0) return;
+  const { advertisementId, day, views, taps } = advertisementDays;
+  await db
+    .insert(advertisementDays)
+    .values(added)
+    .onConflictDoUpdate({
+      target: [advertisementId, day],
+      set: {
+        views: sql`${views} + excluded.views`,
+        taps: sql`${taps} + excluded.taps`,
+      },
+    });
+}

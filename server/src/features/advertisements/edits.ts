@@ -1,0 +1,93 @@
+import type { editAdvertisement } from '@dawaya/contract/endpoints/advertisements';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { advertisements } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Services } from '../../services.ts';
+import { cancellingQueue } from './cancelling.ts';
+import { fetchedPictureQueue } from './fetched-picture.ts';
+import { lockAdvertisement } from './queries.ts';
+
+type Deps = Pick<Services, 'db' | 'clock' | 'files'> & { jobs: Pick<Jobs, 'send'> };
+type Edit = z.output<typeof editAdvertisement.body>;
+
+/**
+ * Changes what an advertisement says. Its words are public with the commit; a picture that is named
+ * by its address is fetched by a job, and then goes the way of an uploaded one.
+ * @throws AppError `not_found`; `advertisement_changed` when it was edited since it was read.
+ */
+export async function edit(
+  { db, jobs }: Deps,
+  id: string,
+  { version, productImage, productName, description, price }: Edit,
+): Promise<void> {
+  await db.transaction(async (db) => {
+    const present = await lockAdvertisement(db, id);
+    if (version !== undefined && version !== present.version)
+      throw new AppError('advertisement_changed', { message: `version is ${present.version}` });
+    const isNewPicture = productImage !== undefined && productImage !== present.productImage;
+    await db
+      .update(advertisements)
+      .set({
+        ...(productName !== undefined && { productName }),
+        ...(description !== undefined && { description }),
+        ...(price !== undefined && { price }),
+        ...(isNewPicture && { productImage, productImageState: 'waiting' as const }),
+        version: present.version + 1,
+      })
+      .where(eq(advertisements.id, id));
+    if (isNewPicture) await jobs.send(db, fetchedPictureQueue, { advertisementId: id });
+  });
+}
+
+/**
+ * Keeps an advertisement from the public; its days run on (docs/decisions/0066). Pausing a paused
+ * one is no mistake.
+ * @throws AppError `not_found`; `advertisement_not_running` when there is nothing to pause.
+ */
+export async function pause({ db, clock }: Deps, id: string): Promise<void> {
+  await db.transaction(async (db) => {
+    const { isPaid, isActive, expiresAt, pausedAt } = await lockAdvertisement(db, id);
+    if (pausedAt) return;
+    const now = clock();
+    if (!isPaid || !isActive || !expiresAt || expiresAt <= now)
+      throw new AppError('advertisement_not_running');
+    await db.update(advertisements).set({ pausedAt: now }).where(eq(advertisements.id, id));
+  });
+}
+
+/** Shows it again, as far as its days go. @throws AppError `not_found`. */
+export async function resume({ db }: Deps, id: string): Promise<void> {
+  await db.transaction(async (db) => {
+    const { pausedAt } = await lockAdvertisement(db, id);
+    if (!pausedAt) return;
+    await db.update(advertisements).set({ pausedAt: null }).where(eq(advertisements.id, id));
+  });
+}
+
+/**
+ * Deletes an advertisement with its pictures. The row stays, as payments were or may yet be made for
+ * it; a payment that is open is cancelled at the provider by a job (docs/decisions/0066).
+ * @throws AppError `not_found`.
+ */
+export async function remove({ db, clock, files, jobs }: Deps, id: string): Promise<void> {
+  const gone = await db.transaction(async (db) => {
+    await lockAdvertisement(db, id);
+    await db
+      .update(advertisements)
+      .set({
+        deletedAt: clock(),
+        productImage: null,
+        productImageState: null,
+        pictureProposedAt: null,
+      })
+      .where(eq(advertisements.id, id));
+    await jobs.send(db, cancellingQueue, { advertisementId: id });
+    return [
+      ...(await files.detach(db, { advertisementId: id })),
+      ...(await files.detach(db, { proposedForId: id })),
+    ];
+  });
+  await files.discard(gone);
+}

@@ -1,0 +1,42 @@
+import { figureDays } from '@dawaya/contract/vocabulary/advertising';
+import { dateOf } from '@dawaya/contract/vocabulary/khartoum-time';
+import { and, eq, gte, lt } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { advertisementDays } from '../../database/schema.ts';
+import { khartoumDay } from './counts.ts';
+import type { AdvertisementRow } from './queries.ts';
+
+/** For how long days are kept: the same month of last year can be compared (docs/decisions/0066). */
+const keptDays = 396;
+
+/** How often an advertisement was shown and gone on from, day by day, today in Khartoum last. */
+export async function readFigures(
+  db: Database,
+  { id, countedSince }: Pick<AdvertisementRow, 'id' | 'countedSince'>,
+  now: Date,
+) {
+  const today = khartoumDay(now);
+  const first = today - figureDays + 1;
+  const { advertisementId, day } = advertisementDays;
+  const rows = await db
+    .select()
+    .from(advertisementDays)
+    .where(and(eq(advertisementId, id), gte(day, dateOf(first))));
+  const known = new Map(rows.map((row) => [row.day, row]));
+  const since = khartoumDay(countedSince);
+  const days = Array.from({ length: figureDays }, (_, at) => {
+    const date = dateOf(first + at);
+    const row = known.get(date);
+    const none = first + at < since ? null : 0;
+    return { day: date, views: row?.views ?? none, taps: row?.taps ?? none };
+  });
+  const sum = (kind: 'views' | 'taps') => days.reduce((total, one) => total + (one[kind] ?? 0), 0);
+  return { countedSince, views: sum('views'), taps: sum('taps'), days };
+}
+
+/** Ends the days that nobody compares any more. */
+export async function deleteOldDays(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(advertisementDays)
+    .where(lt(advertisementDays.day, dateOf(khartoumDay(now) - keptDays)));
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { advertisements } from '../../database/schema.ts';
+import type { Services } from '../../services.ts';
+import type { StoredFile } from '../files/service.ts';
+import { type AdvertisementRow, lockAdvertisement } from './queries.ts';
+
+/**
+ * Gives an advertisement, whose row is locked, a stored picture. One that takes the place of another
+ * which was paid for waits for an admin, and the present one stays; any other is shown at once
+ * (docs/decisions/0066).
+ * @returns the files that it takes the place of, to `discard` after the commit.
+ */
+export async function givePicture(
+  { files, clock }: Pick<Services, 'files' | 'clock'>,
+  db: Database,
+  { id, isPaid }: Pick<AdvertisementRow, 'id' | 'isPaid'>,
+  picture: StoredFile,
+): Promise<Pick<StoredFile, 'id'>[]> {
+  const present = await files.list(db, 'advertisement', [id]);
+  const isProposed = isPaid && (present.get(id) ?? []).length > 0;
+  const earlier = await files.detach(db, { proposedForId: id });
+  if (!isProposed) earlier.push(...(await files.detach(db, { advertisementId: id })));
+  await files.attach(db, [picture], isProposed ? { proposedForId: id } : { advertisementId: id });
+  await db
+    .update(advertisements)
+    .set({
+      productImageState: null,
+      pictureProposedAt: isProposed ? clock() : null,
+      pictureRefusedFor: null,
+    })
+    .where(eq(advertisements.id, id));
+  return earlier;
+}
+
+/**
+ * Takes an uploaded picture, in the place of whatever was there: an address, or an earlier picture,
+ * whose bytes go too.
+ * @throws AppError `not_found`, also for one that was deleted meanwhile.
+ */
+export async function takePicture(
+  services: Pick<Services, 'db' | 'files' | 'clock'>,
+  id: string,
+  picture: StoredFile,
+): Promise<void> {
+  const earlier = await services.db.transaction(async (db) => {
+    // Held first, so that of two at once one replaces the other.
+    const advertisement = await lockAdvertisement(db, id);
+    await db
+      .update(advertisements)
+      .set({ productImage: null })
+      .where(eq(advertisements.id, advertisement.id));
+    return givePicture(services, db, advertisement, picture);
+  });
+  await services.files.discard(earlier);
+}

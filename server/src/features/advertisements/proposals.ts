@@ -1,0 +1,100 @@
+import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { advertisements, pharmacies } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Place } from '../../platform/cursors.ts';
+import type { Services } from '../../services.ts';
+import type { StoredFile } from '../files/service.ts';
+import { nameColumns } from '../pharmacies/names.ts';
+import { listUrl } from './payment.ts';
+import { lockAdvertisement } from './queries.ts';
+
+type Deps = Pick<Services, 'files' | 'mail' | 'publicUrl'>;
+
+/** The next `limit` advertisements of which a changed picture waits, longest waiting first. */
+export const proposedAfter = (db: Database, after: Place | undefined, limit: number) => {
+  const { id, pictureProposedAt } = advertisements;
+  return db
+    .select({
+      ...getTableColumns(advertisements),
+      // What the list goes by: when it began to wait.
+      createdAt: sql<Date>`${pictureProposedAt}`.mapWith(pictureProposedAt),
+      pharmacy: nameColumns,
+    })
+    .from(advertisements)
+    .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))
+    .where(
+      and(
+        isNotNull(pictureProposedAt),
+        after &&
+          sql`(${pictureProposedAt}, ${id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(pictureProposedAt), asc(id))
+    .limit(limit);
+};
+
+/**
+ * The advertisement, locked, and its picture that waits, which the admin has looked at.
+ * @throws AppError `not_found`; `picture_changed` when another one, or none, waits by now.
+ */
+async function lockProposed({ files }: Deps, db: Database, id: string, pictureId: string) {
+  const advertisement = await lockAdvertisement(db, id);
+  const proposed = (await files.list(db, 'proposedPicture', [id])).get(id) ?? [];
+  if (!proposed.some((picture) => picture.id === pictureId)) throw new AppError('picture_changed');
+  const [pharmacy] = await db
+    .select()
+    .from(pharmacies)
+    .where(eq(pharmacies.id, advertisement.pharmacyId));
+  if (!pharmacy) throw new AppError('not_found');
+  return { advertisement, pharmacy };
+}
+
+/**
+ * Shows a proposed picture in the place of the present one, in the transaction `db`.
+ * @returns the files to discard after the commit.
+ */
+export async function acceptPicture(
+  deps: Deps,
+  db: Database,
+  id: string,
+  pictureId: string,
+): Promise<Pick<StoredFile, 'id'>[]> {
+  const { files, mail, publicUrl } = deps;
+  const { advertisement, pharmacy } = await lockProposed(deps, db, id, pictureId);
+  const earlier = await files.detach(db, { advertisementId: id });
+  const accepted = await files.detach(db, { proposedForId: id });
+  await files.attach(db, accepted, { advertisementId: id });
+  await db
+    .update(advertisements)
+    .set({ pictureProposedAt: null, pictureRefusedFor: null })
+    .where(eq(advertisements.id, id));
+  await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-picture-accepted', {
+    productName: advertisement.productName,
+    listUrl: listUrl(publicUrl),
+  });
+  return earlier;
+}
+
+/** Leaves the present picture, and says why, likewise. */
+export async function refusePicture(
+  deps: Deps,
+  db: Database,
+  id: string,
+  pictureId: string,
+  reason: string,
+): Promise<Pick<StoredFile, 'id'>[]> {
+  const { files, mail, publicUrl } = deps;
+  const { advertisement, pharmacy } = await lockProposed(deps, db, id, pictureId);
+  const refused = await files.detach(db, { proposedForId: id });
+  await db
+    .update(advertisements)
+    .set({ pictureProposedAt: null, pictureRefusedFor: reason })
+    .where(eq(advertisements.id, id));
+  await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-picture-refused', {
+    productName: advertisement.productName,
+    reason,
+    listUrl: listUrl(publicUrl),
+  });
+  return refused;
+}
