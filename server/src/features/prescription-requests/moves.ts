@@ -23,6 +23,7 @@ import {
   undoEnd,
 } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
+import { audiencesOf } from './audiences.ts';
 import { mayHandle } from './policy.ts';
 import { lockRequest, type RequestRow } from './queries.ts';
 import { tellLater } from './telling.ts';
@@ -120,7 +121,7 @@ export function undoUntil(
 
 /** The move, its time and its telling as one change. */
 async function move(
-  { db, clock, jobs }: MovingServices,
+  { db, clock, jobs, live }: MovingServices,
   { where, mayMove, maker }: Meant,
   name: RequestMoveName | null,
   reason = '',
@@ -152,13 +153,14 @@ async function move(
       wasFirstLook: after.seenAt !== null && before.seenAt === null,
     });
     await tellLater(db, jobs, made);
+    await live.changed(db, ...audiencesOf(after));
     return after;
   });
 }
 
 /** As if the last move had not been made: nobody has been told of it. */
 async function undo(
-  { db, clock }: MovingServices,
+  { db, clock, live }: MovingServices,
   { where, mayMove, maker }: Meant,
   moves: Partial<typeof requestMoves>,
 ): Promise<RequestRow> {
@@ -182,6 +184,7 @@ async function undo(
       .where(where)
       .returning();
     if (!after) throw new AppError('not_found');
+    await live.changed(db, ...audiencesOf(after));
     return after;
   });
 }

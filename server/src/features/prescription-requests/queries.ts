@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -38,46 +38,6 @@ export async function getRequest(
   const found = isUuid(id) ? await findRequest(db, id) : undefined;
   if (!found || !isOwn(found)) throw new AppError('not_found');
   return found;
-}
-
-/**
- * @param note null removes it.
- * @throws AppError `not_found` for a request that was erased meanwhile.
- */
-export async function keepPrivateNote(
-  db: Database,
-  id: string,
-  note: string | null,
-): Promise<RequestRow> {
-  const [kept] = await db
-    .update(prescriptionRequests)
-    .set({ privateNote: note })
-    .where(eq(prescriptionRequests.id, id))
-    .returning();
-  if (!kept) throw new AppError('not_found');
-  return kept;
-}
-
-/**
- * Keeps the pharmacist's first look at each of its own requests (product decision 12); other ids
- * are none.
- */
-export async function markSeen(
-  db: Database,
-  pharmacyId: string,
-  ids: readonly string[],
-  at: Date,
-): Promise<void> {
-  await db
-    .update(prescriptionRequests)
-    .set({ seenAt: at })
-    .where(
-      and(
-        eq(prescriptionRequests.pharmacyId, pharmacyId),
-        inArray(prescriptionRequests.id, ids.filter(isUuid)),
-        isNull(prescriptionRequests.seenAt),
-      ),
-    );
 }
 
 /**

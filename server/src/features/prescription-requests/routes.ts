@@ -24,18 +24,12 @@ import type { Route } from '../../platform/route.ts';
 import { movesOf } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { isOwnPharmacy } from '../pharmacies/policy.ts';
+import { keepPrivateNote, markSeen } from './desk.ts';
 import { readFigures } from './figures.ts';
 import * as moves from './moves.ts';
 import { listPage } from './pages.ts';
 import { mayHandle, mayReadImages } from './policy.ts';
-import {
-  findRequest,
-  getRequest,
-  keepPrivateNote,
-  listRequests,
-  markSeen,
-  type RequestRow,
-} from './queries.ts';
+import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
 import { createRequest, receivingPharmacy, type SentRequest } from './service.ts';
 import { codesOf } from './tracking-codes.ts';
 
@@ -122,7 +116,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
 
   route(markRequestsSeen, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
     if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
-    await markSeen(db, params.pharmacyId, body.ids, clock());
+    await markSeen(services, params.pharmacyId, body.ids);
   });
 
   route(changeRequestStatus, ['pharmacy', 'assistant'], async ({ params, body, actor }) =>
@@ -142,12 +136,12 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
 
   route(markRequestSeen, ['pharmacy', 'assistant'], async ({ params, actor }) => {
     const { id, pharmacyId } = await getRequest(db, params.id, (row) => mayHandle(actor, row));
-    await markSeen(db, pharmacyId, [id], clock());
+    await markSeen(services, pharmacyId, [id]);
   });
 
   route(writePrivateNote, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
     const { id } = await getRequest(db, params.id, (row) => mayHandle(actor, row));
-    return presentOne(actor, await keepPrivateNote(db, id, body.note ?? null));
+    return presentOne(actor, await keepPrivateNote(services, id, body.note ?? null));
   });
 
   route(

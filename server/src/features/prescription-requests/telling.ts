@@ -1,6 +1,8 @@
 import { nameIn } from '@dawaya/contract/vocabulary/names';
+import type { PushKind } from '@dawaya/contract/vocabulary/push';
 import {
   requestMoves as movesOfRequests,
+  type PharmacyMoveName,
   type RequestMoveName,
   undoableFor,
 } from '@dawaya/contract/vocabulary/request-moves';
@@ -12,6 +14,7 @@ import { type Jobs, PutOff, type Queue } from '../../platform/jobs.ts';
 import { type MoveRow, undoEnd } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { namesOf } from '../pharmacies/names.ts';
+import { followersOf } from '../push/audience.ts';
 import { lockRequest } from './queries.ts';
 
 /** Moves that the other side hears of once they can no longer be taken back. */
@@ -19,6 +22,12 @@ export const moveTellingQueue: Queue<{ moveId: number }> = {
   name: 'request-moves',
   retryLimit: 100,
 };
+
+const pushed = {
+  start: 'track-started',
+  complete: 'track-completed',
+  decline: 'track-declined',
+} as const satisfies Record<PharmacyMoveName, PushKind>;
 
 /** The queue goes by the database's clock, the six seconds by ours: a second lies between them. */
 const tellingDelay = undoableFor + seconds(1);
@@ -28,12 +37,18 @@ export const tellLater = (db: Database, jobs: Jobs, { id }: MoveRow): Promise<vo
   jobs.send(db, moveTellingQueue, { moveId: id }, tellingDelay);
 
 /**
- * Mails the other side of a request that it has moved, unless the move was taken back meanwhile
+ * Tells the other side of a request that it has moved, unless the move was taken back meanwhile
  * (product decisions 19 and 46). From here on it cannot be taken back.
  * @throws PutOff while it still can be.
  */
 export async function tellMove(
-  { db, clock, mail, publicUrl }: Pick<Services, 'db' | 'clock' | 'mail' | 'publicUrl'>,
+  {
+    db,
+    clock,
+    mail,
+    push,
+    publicUrl,
+  }: Pick<Services, 'db' | 'clock' | 'mail' | 'push' | 'publicUrl'>,
   moveId: number,
 ): Promise<void> {
   await db.transaction(async (db) => {
@@ -54,7 +69,8 @@ export async function tellMove(
       .from(pharmacies)
       .where(eq(pharmacies.id, request.pharmacyId));
     if (!pharmacy) return;
-    const { to, template } = movesOfRequests[row.move as RequestMoveName].mail;
+    const name = row.move as RequestMoveName;
+    const { to, template } = movesOfRequests[name].mail;
     // Each mail takes of it what it tells.
     const values = {
       shopName: nameIn(to === 'pharmacy' ? pharmacy.language : request.language, namesOf(pharmacy)),
@@ -67,5 +83,10 @@ export async function tellMove(
     if (to === 'pharmacy')
       await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, template, values);
     else await mail.send(db, request.email, request.language, template, values);
+    if (name !== 'cancel')
+      await push.send(db, {
+        audience: followersOf(request.trackingTokenHash),
+        kind: pushed[name],
+      });
   });
 }

@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { prescriptionRequests } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Services } from '../../services.ts';
+import { audiencesOf } from './audiences.ts';
+import type { RequestRow } from './queries.ts';
+
+/**
+ * Keeps a pharmacy's first look at each of its own requests (product decision 39); other ids are
+ * none.
+ */
+export async function markSeen(
+  { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
+  pharmacyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await db.transaction(async (db) => {
+    const seen = await db
+      .update(prescriptionRequests)
+      .set({ seenAt: clock() })
+      .where(
+        and(
+          eq(prescriptionRequests.pharmacyId, pharmacyId),
+          inArray(prescriptionRequests.id, ids.filter(isUuid)),
+          isNull(prescriptionRequests.seenAt),
+        ),
+      )
+      .returning();
+    await live.changed(db, ...new Set(seen.flatMap(audiencesOf)));
+  });
+}
+
+/**
+ * Keeps what the pharmacy's people write beside a request, for each other.
+ * @param note null removes it.
+ * @throws AppError `not_found` for a request that was erased meanwhile.
+ */
+export async function keepPrivateNote(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  id: string,
+  note: string | null,
+): Promise<RequestRow> {
+  return db.transaction(async (db) => {
+    const [kept] = await db
+      .update(prescriptionRequests)
+      .set({ privateNote: note })
+      .where(eq(prescriptionRequests.id, id))
+      .returning();
+    if (!kept) throw new AppError('not_found');
+    // Nobody else reads it.
+    await live.changed(db, `pharmacy:${kept.pharmacyId}`);
+    return kept;
+  });
+}
