@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { AdminArea } from '@dawaya/contract/vocabulary/admin-areas';
 import { expect, type Locator } from '@playwright/test';
 import { auditLog, contactMessages } from '../../server/src/database/schema.ts';
 import { sendForm } from './calls.ts';
 import { licencePdf, smallPhoto } from './pictures.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
 
-type Tab = 'pharmacies' | 'doctors' | 'messages' | 'places' | 'mails' | 'audit';
-
-export async function openTab({ page, data }: At, tab: Tab = 'pharmacies') {
+export async function openTab({ page, data }: At, tab: AdminArea = 'pharmacies') {
   const admin = await data.admin();
   await data.signIn(page.context(), 'admin', admin);
   await page.goto(tab === 'pharmacies' ? '/admin/dashboard' : `/admin/dashboard?tab=${tab}`);
@@ -165,7 +164,7 @@ async function openLog(at: At): Promise<void> {
 
 /** A list of the desk that is empty, and one that does not come. */
 const withoutItems = (
-  tab: Exclude<Tab, 'pharmacies'>,
+  tab: Exclude<AdminArea, 'pharmacies'>,
   address: string,
   emptyText: (t: At['t']) => string,
 ): Scene[] => [

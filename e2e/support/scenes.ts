@@ -8,6 +8,7 @@ import { doctorScenes } from './doctor-scenes.ts';
 import { hoursScenes } from './hours-scenes.ts';
 import { menuScenes } from './menu-scenes.ts';
 import { myRequestsScenes } from './my-requests-scenes.ts';
+import { overviewScenes } from './overview-scenes.ts';
 import { pharmacyScenes } from './pharmacy-scenes.ts';
 import { heicPhoto, licencePdf, smallPhoto } from './pictures.ts';
 import { placesScenes } from './places-scenes.ts';
@@ -189,5 +190,6 @@ export const scenes: Scene[] = [
   ...doctorScenes,
   ...contactScenes,
   ...adminScenes,
+  ...overviewScenes,
   ...advertisingScenes,
 ];

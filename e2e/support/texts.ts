@@ -1,4 +1,5 @@
 import { admin as adminAr } from '../../web/src/i18n/ar/admin.ts';
+import { adminOverview as adminOverviewAr } from '../../web/src/i18n/ar/admin-overview.ts';
 import { advertisements as advertisementsAr } from '../../web/src/i18n/ar/advertisements.ts';
 import { chart as chartAr } from '../../web/src/i18n/ar/chart.ts';
 import { contact as contactAr } from '../../web/src/i18n/ar/contact.ts';
@@ -29,6 +30,7 @@ import { towns as townsAr } from '../../web/src/i18n/ar/towns.ts';
 import { track as trackAr } from '../../web/src/i18n/ar/track.ts';
 import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
+import { adminOverview } from '../../web/src/i18n/en/admin-overview.ts';
 import { advertisements } from '../../web/src/i18n/en/advertisements.ts';
 import { chart } from '../../web/src/i18n/en/chart.ts';
 import { contact } from '../../web/src/i18n/en/contact.ts';
@@ -61,6 +63,7 @@ import { ui } from '../../web/src/i18n/en/ui.ts';
 
 const en = {
   admin,
+  adminOverview,
   advertisements,
   chart,
   contact,
@@ -99,6 +102,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
   en,
   ar: {
     admin: adminAr,
+    adminOverview: adminOverviewAr,
     advertisements: advertisementsAr,
     chart: chartAr,
     contact: contactAr,

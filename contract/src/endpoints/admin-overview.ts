@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, optional, timestamp } from '../fields.ts';
+import { longestCity } from '../vocabulary/lengths.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 
 /** Whole weeks, which begin on Sunday in Khartoum; without either the last twelve. */
@@ -10,6 +11,8 @@ const period = z.object({
   /** A day of the last week; weeks to come are left out. */
   until: optional(day),
   state: optional(z.enum(stateNames)),
+  /** A town, by any of its spellings. */
+  city: optional(z.string().max(longestCity)),
 });
 
 /** Of the requests that were sent in a week to the pharmacies of a town, and of all of both. */
@@ -33,7 +36,7 @@ const town = {
   nameAr: z.string(),
   state: z.enum(stateNames),
 };
-/** Doctors have no town: these are null where the overview is of one state. */
+/** Doctors have no town: these are null where the overview is of one state or town. */
 const withoutTown = {
   consultations: z.number().nullable(),
   newDoctors: z.number().nullable(),

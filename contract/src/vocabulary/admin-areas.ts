@@ -6,5 +6,6 @@ export const adminAreas = [
   'places',
   'mails',
   'audit',
+  'overview',
 ] as const;
 export type AdminArea = (typeof adminAreas)[number];

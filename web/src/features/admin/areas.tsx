@@ -5,6 +5,7 @@ import { AuditPanel } from './audit-panel.tsx';
 import { GivenUp, Pending, Reported } from './counts.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
+import { OverviewPanel } from './overview/overview-panel.tsx';
 import { PlacesPanel } from './places-panel.tsx';
 
 interface AreaParts {
@@ -30,4 +31,5 @@ export const areaParts: Record<AdminArea, AreaParts> = {
   places: { Panel: PlacesPanel, Count: Reported },
   mails: { Panel: MailsPanel, Count: GivenUp },
   audit: { Panel: AuditPanel },
+  overview: { Panel: OverviewPanel },
 };

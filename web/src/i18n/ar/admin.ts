@@ -21,6 +21,7 @@ export const admin: typeof en = {
   places: 'الأماكن',
   mails: 'البريد',
   audit: 'سجل القرارات',
+  overview: 'نظرة عامة',
   waiting: {
     zero: 'لا طلبات تسجيل في الانتظار',
     one: 'طلب تسجيل واحد في الانتظار',

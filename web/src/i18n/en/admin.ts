@@ -24,6 +24,7 @@ export const admin = {
   places: 'Places',
   mails: 'Mail',
   audit: 'Audit log',
+  overview: 'Overview',
   waiting: { one: '# waiting', other: '# waiting' } as Forms,
   statusFilter: 'Pharmacies by status',
   statuses: {

@@ -1,5 +1,4 @@
 import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
-import type { State } from '@dawaya/contract/vocabulary/regions';
 import type { Database } from '../../../database/client.ts';
 import type { Period } from './period.ts';
 import { arrivals, type Group, type RequestFigures, requestFigures } from './queries.ts';
@@ -20,19 +19,19 @@ type WithoutTown = Pick<Overview['total'], 'consultations' | 'newDoctors'>;
 export interface Counted {
   /** By the numbers of a week and of a town, null for all of them. */
   of(week: number | null, town: number | null): Figures;
-  /** What has no town; of one state it is not known. */
+  /** What has no town; of a part of the country it is not known. */
   withoutTown(week: number | null): WithoutTown;
 }
 
 const keyOf = (week: number | null, town: number | null) => `${week} ${town}`;
 
-/** Counts what happened in a period, in the towns of a state or in all. */
+/** Counts what happened in a period, in these towns. */
 export async function count(
   db: Database,
-  asked: { period: Period; towns: Towns; state: State | undefined },
+  asked: { period: Period; towns: Towns; isPart: boolean },
   now: Date,
 ): Promise<Counted> {
-  const { period, towns, state } = asked;
+  const { period, towns, isPart } = asked;
   const [requests, arrived] = await Promise.all([
     requestFigures(db, period, towns, now),
     arrivals(db, period, towns),
@@ -53,8 +52,8 @@ export async function count(
       newPharmacies: sums.newPharmacies.get(keyOf(week, town)) ?? 0,
     }),
     withoutTown: (week) => ({
-      consultations: state ? null : (sums.consultations.get(keyOf(week, null)) ?? 0),
-      newDoctors: state ? null : (sums.newDoctors.get(keyOf(week, null)) ?? 0),
+      consultations: isPart ? null : (sums.consultations.get(keyOf(week, null)) ?? 0),
+      newDoctors: isPart ? null : (sums.newDoctors.get(keyOf(week, null)) ?? 0),
     }),
   };
 }

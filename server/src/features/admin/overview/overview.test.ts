@@ -146,6 +146,9 @@ test('a town is one, whatever spelling its pharmacies wrote; others stand as the
     { city: 'Tokar Delta', nameAr: 'Tokar Delta', state: 'Red Sea', requests: 1 },
   ]);
   expect(total).toMatchObject({ requests: 4, consultations: null, newDoctors: null });
+  const one = await read({ city: 'بور سودان' });
+  expect(one.towns).toEqual([towns[0]]);
+  expect(one.total).toMatchObject({ requests: 3, consultations: null, newDoctors: null });
 });
 
 describe('an empty product', () => {

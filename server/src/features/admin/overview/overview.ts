@@ -1,6 +1,5 @@
 import type { getOverview } from '@dawaya/contract/endpoints/admin-overview';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import type { State } from '@dawaya/contract/vocabulary/regions';
 import type { z } from 'zod';
 import type { Database } from '../../../database/client.ts';
 import { csv } from '../../../platform/csv.ts';
@@ -8,21 +7,23 @@ import { named } from '../../pharmacies/names.ts';
 import { count, isAny } from './count.ts';
 import { readPeriod } from './period.ts';
 import { silentPharmacies } from './queries.ts';
-import { readTowns, type Town } from './towns.ts';
+import { readTowns, type Town, type Where } from './towns.ts';
 
 type Answer = z.output<(typeof getOverview.response)[200]>;
 
-export interface Asked {
+export interface Asked extends Where {
   from?: string | undefined;
   until?: string | undefined;
-  state?: State | undefined;
 }
+
+/** Whether it is about less than the country: then what has no town is not in it. */
+const isPart = ({ state, city }: Where) => state !== undefined || city !== undefined;
 
 /** @throws AppError `invalid_fields` for a period that is none, or longer than a year. */
 async function read(db: Database, asked: Asked, now: Date) {
   const period = readPeriod(asked, now);
-  const towns = await readTowns(db, asked.state);
-  const counted = await count(db, { period, towns, state: asked.state }, now);
+  const towns = await readTowns(db, asked);
+  const counted = await count(db, { period, towns, isPart: isPart(asked) }, now);
   return { period, towns, ...counted };
 }
 
@@ -93,7 +94,7 @@ export async function overviewCsv(
       ]);
     const { consultations, newDoctors } = withoutTown(at);
     const blank = Array<null>(columns.length - 3).fill(null);
-    return asked.state ? ofTowns : [...ofTowns, [week, ...blank, consultations, newDoctors]];
+    return isPart(asked) ? ofTowns : [...ofTowns, [week, ...blank, consultations, newDoctors]];
   });
   const name = `dawaya-${period.weeks[0]}-${period.lastDay}.csv`;
   return { name, text: csv([columns, ...rows]) };

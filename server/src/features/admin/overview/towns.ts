@@ -3,6 +3,7 @@ import type { State } from '@dawaya/contract/vocabulary/regions';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies } from '../../../database/schema.ts';
+import { canonicalCity } from '../../pharmacies/cities.ts';
 
 export interface Town {
   city: string;
@@ -18,16 +19,22 @@ export interface Towns {
 
 const townOf = (written: { city: string; state: State }): Town => {
   const known = cityOf(written.city);
-  if (known) return { city: known.city, nameAr: known.nameAr, state: known.state };
-  const city = written.city.trim();
-  return { city, nameAr: city, state: written.state };
+  const city = canonicalCity(written.city);
+  return { city, nameAr: known?.nameAr ?? city, state: known?.state ?? written.state };
 };
 
+/** Which towns: those of a state, one by any of its spellings, or all. */
+export interface Where {
+  state?: State | undefined;
+  city?: string | undefined;
+}
+
 /**
- * The towns of all pharmacies, of one state or of all, under one name each, whatever spelling they
- * were written in. The spellings are folded here, by the same table as everywhere.
+ * The towns of all pharmacies under one name each, whatever spelling they were written in. The
+ * spellings are folded here, by the same table as everywhere.
  */
-export async function readTowns(db: Database, state: State | undefined): Promise<Towns> {
+export async function readTowns(db: Database, { state, city }: Where): Promise<Towns> {
+  const wanted = city === undefined ? undefined : canonicalCity(city);
   const written = await db
     .selectDistinct({ city: pharmacies.city, state: pharmacies.state })
     .from(pharmacies);
@@ -36,7 +43,7 @@ export async function readTowns(db: Database, state: State | undefined): Promise
   const spellings: { city: string; state: State; number: number }[] = [];
   for (const spelling of written) {
     const town = townOf(spelling);
-    if (state && town.state !== state) continue;
+    if ((state ?? town.state) !== town.state || (wanted ?? town.city) !== town.city) continue;
     const key = JSON.stringify([town.state, town.city]);
     const number = numbers.get(key) ?? list.push(town) - 1;
     numbers.set(key, number);

@@ -1,0 +1,130 @@
+import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
+import { expect } from '@playwright/test';
+import { openTab } from './admin-scenes.ts';
+import { type At, breakServer, main, names, type Scene } from './scene.ts';
+
+const address = '**/api/admin/overview?*';
+
+const nothing = {
+  requests: 0,
+  answeredInTime: 0,
+  measured: 0,
+  declined: 0,
+  seen: 0,
+  medianMinutesToFirstLook: null,
+  newPharmacies: 0,
+};
+const week = (number: number) =>
+  new Date(Date.UTC(2026, 7, 30 + 7 * number)).toISOString().slice(0, 10);
+const empty: Overview = {
+  from: week(0),
+  until: '2026-11-21',
+  total: { ...nothing, consultations: 0, newDoctors: 0 },
+  weeks: Array.from({ length: 12 }, (_, at) => ({
+    ...{ week: week(at), ...nothing, consultations: 0, newDoctors: 0 },
+  })),
+  towns: [],
+  silentPharmacies: [],
+  silent: 0,
+};
+
+const some = (requests: number, medianMinutesToFirstLook: number | null) => ({
+  requests,
+  answeredInTime: Math.round(requests * 0.82),
+  measured: Math.round(requests * 0.97),
+  declined: Math.round(requests * 0.04),
+  seen: Math.round(requests * 0.9),
+  medianMinutesToFirstLook,
+  newPharmacies: requests % 7,
+});
+const silent = { phone: '+249912345678', city: 'Abu Jubaiha', nameAr: 'أبو جبيهة' };
+const full: Overview = {
+  ...empty,
+  total: { ...some(100_412, 17), consultations: 2_204, newDoctors: 31 },
+  weeks: empty.weeks.map((one, at) => ({
+    ...one,
+    // A week in which nobody asked, and one in which nobody looked.
+    ...(at === 3 ? {} : some(4_000 + 977 * at, at === 7 ? null : 12 + 61 * at)),
+  })),
+  towns: [
+    { city: 'Omdurman', nameAr: 'أم درمان', state: 'Khartoum', ...some(61_305, 9) },
+    { city: 'Wad Medani', nameAr: 'ود مدني', state: 'Gezira', ...some(20_118, 44) },
+    { city: 'El Haj Yousif', nameAr: 'الحاج يوسف', state: 'Khartoum', ...some(9_007, 1_507) },
+    { city: 'Abu Jubaiha', nameAr: 'أبو جبيهة', state: 'South Kordofan', ...some(3, null) },
+    { city: 'Port Sudan', nameAr: 'بورتسودان', state: 'Red Sea', ...nothing, newPharmacies: 2 },
+  ],
+  silentPharmacies: [
+    {
+      id: '1',
+      shopName: names.ar,
+      ...silent,
+      state: 'South Kordofan',
+      email: 'somebody.with.a.rather.long.name@pharmacies.example.test',
+      missed: 14,
+      lastLookAt: '2026-11-02T09:00:00.000Z',
+    },
+    {
+      id: '2',
+      shopName: names.en,
+      ...silent,
+      state: 'South Kordofan',
+      phone: null,
+      email: 'nobody@pharmacies.example.test',
+      missed: 1,
+      lastLookAt: null,
+    },
+  ],
+  silent: 5,
+};
+
+async function openOverview(at: At, overview: Overview): Promise<void> {
+  await at.page.route(address, (route) => route.fulfill({ json: overview }));
+  await openTab(at, 'overview');
+}
+
+/** The admin's overview; its answer is given here, as other scenes change what is counted. */
+export const overviewScenes: Scene[] = [
+  {
+    name: 'admin dashboard, overview',
+    async open(at) {
+      await openOverview(at, full);
+      await expect(
+        main(at.page).getByRole('table', { name: at.t.adminOverview.towns.title }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'admin dashboard, overview: four weeks of one town',
+    async open(at) {
+      const [town] = full.towns;
+      const total = { ...some(61_305, 9), consultations: null, newDoctors: null };
+      const weeks = full.weeks
+        .slice(-4)
+        .map((one) => ({ ...one, ...{ consultations: null, newDoctors: null } }));
+      await openOverview(at, {
+        ...full,
+        total,
+        weeks,
+        towns: town ? [town] : [],
+        silentPharmacies: [],
+        silent: 0,
+      });
+      await expect(main(at.page).getByText(at.t.adminOverview.silent.none)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin dashboard, overview: nothing',
+    async open(at) {
+      await openOverview(at, empty);
+      await expect(main(at.page).getByText(at.t.adminOverview.noneText)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin dashboard, overview: cannot load',
+    async open(at) {
+      await breakServer(at.page, address);
+      await openTab(at, 'overview');
+      await expect(main(at.page).getByRole('alert')).toBeVisible();
+    },
+  },
+];

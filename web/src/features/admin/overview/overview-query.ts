@@ -1,0 +1,44 @@
+import type { ApiInput } from '@dawaya/contract/api';
+import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
+import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
+import type { State } from '@dawaya/contract/vocabulary/regions';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { read } from '../../../lib/api.ts';
+
+type Query = NonNullable<ApiInput<'GET /api/admin/overview', File>['query']>;
+export type Figures = Pick<
+  Overview['total'],
+  'requests' | 'answeredInTime' | 'measured' | 'medianMinutesToFirstLook' | 'declined'
+>;
+
+/** What the overview is about: how many weeks up to now, and of which part of the country. */
+export interface Scope {
+  weeks: number;
+  state?: State;
+  city?: string;
+}
+
+/** As the calls take it; the week of the first day counts whole. */
+const queryOf = ({ weeks, state, city }: Scope): Query => {
+  const today = dayAt(minuteAt(new Date()));
+  return { from: dateOf(today - 7 * (weeks - 1)), state, city };
+};
+
+/** Kept while another choice is on its way, so that the page does not jump. */
+export const overviewQuery = (scope: Scope) =>
+  queryOptions({
+    queryKey: ['admin', 'overview', scope],
+    queryFn: (context) => read('GET /api/admin/overview', { query: queryOf(scope) })(context),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Where the same figures are had as a file. */
+export function csvAddress(scope: Scope): string {
+  const given = Object.entries(queryOf(scope)).filter(([, value]) => value !== undefined);
+  return `/api/admin/overview.csv?${new URLSearchParams(given as [string, string][])}`;
+}
+
+/** The share of the measured that was answered in time, 0 to 1; null where nothing was measured. */
+export const shareInTime = ({ answeredInTime, measured }: Figures): number | null =>
+  measured === 0 ? null : answeredInTime / measured;

@@ -1,0 +1,71 @@
+import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
+import Mail from 'lucide-react/icons/mail';
+import { plural, relativeTime } from '../../../i18n/format.ts';
+import { withState } from '../../../i18n/place.ts';
+import { useOverviewTexts } from '../../../i18n/texts/admin-overview.ts';
+import { useNow } from '../../../lib/now.tsx';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Name } from '../../../ui/name.tsx';
+
+type Silent = Overview['silentPharmacies'][number];
+
+/** Pharmacies that let requests wait, with a way to reach each. */
+export function SilentPharmacies({ overview }: { overview: Overview }) {
+  const t = useOverviewTexts().silent;
+  const language = useLanguage();
+  const { silentPharmacies, silent } = overview;
+  const more = silent - silentPharmacies.length;
+  return (
+    <section aria-labelledby="silent-title" className="flex flex-col gap-3">
+      <div>
+        <h2 id="silent-title" className="text-xl font-bold">
+          {t.title}
+        </h2>
+        <p className="text-muted">{silent === 0 ? t.none : t.about}</p>
+      </div>
+      {silent > 0 && (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {silentPharmacies.map((pharmacy) => (
+            <SilentPharmacy key={pharmacy.id} pharmacy={pharmacy} />
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className="text-muted">{plural(language, more, t.more)}</p>}
+    </section>
+  );
+}
+
+function SilentPharmacy({ pharmacy }: { pharmacy: Silent }) {
+  const t = useOverviewTexts().silent;
+  const language = useLanguage();
+  const now = useNow();
+  const { shopName, nameAr, city, state, phone, email, missed, lastLookAt } = pharmacy;
+  return (
+    <li className="flex min-w-0 flex-col gap-2 rounded border border-line bg-surface-raised p-4 shadow">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="min-w-0 font-semibold break-words">
+          <Name value={shopName} />
+        </h3>
+        <Badge tone="urgent">{plural(language, missed, t.missed)}</Badge>
+      </div>
+      <p className="text-sm text-muted">
+        {withState(language, language === 'ar' ? nameAr : city, state)}
+        {' · '}
+        {lastLookAt ? t.lastLook(relativeTime(language, lastLookAt, now)) : t.never}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {phone && <PhoneLinks name={shopName} phone={phone} />}
+        <a
+          href={`mailto:${email}`}
+          aria-label={t.email(shopName)}
+          className={buttonClass('secondary', 'max-sm:px-3')}
+        >
+          <Mail size={18} aria-hidden="true" />
+        </a>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatDuration, formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { type Figures, shareInTime } from './overview-query.ts';
+
+/** Where nothing was measured: that is not zero. */
+export const noFigure = '–';
+
+/** The figures of a week, a town or all of them, in words. */
+export function useFigures() {
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(language, value);
+  const percent = (share: number) =>
+    formatNumber(language, share, { style: 'percent', maximumFractionDigits: 0 });
+  return {
+    number,
+    inTime(figures: Figures) {
+      const share = shareInTime(figures);
+      return share === null ? noFigure : percent(share);
+    },
+    firstLook: ({ medianMinutesToFirstLook: minutes }: Figures) =>
+      minutes === null ? noFigure : formatDuration(language, minutes),
+  };
+}
