@@ -15,7 +15,7 @@ import type { SaveAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { moved } from '../../platform/moves.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
-import { movesOf, recordMove, takeBack, undoable, undoEnd, oneself } from '../../platform/undo.ts';
+import { movesOf, oneself, recordMove, takeBack, undoable, undoEnd } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { isConsultable, isOwnDoctor } from './policy.ts';
 import { type ConsultationRow, type DoctorRow, lockDoctor } from './queries.ts';
