@@ -1,15 +1,19 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
 
-/** Who of a pharmacy is signed in (product decision 47). */
-export interface PharmacyHolder {
-  /** The pharmacy's. */
+interface AccountHolder {
+  /** The account's. */
   readonly id: string;
+  readonly sessionId: string;
+}
+
+/** Who of a pharmacy is signed in (product decision 47). */
+export interface PharmacyHolder extends AccountHolder {
   readonly staffId: string;
   readonly staffRole: StaffRole;
 }
 
-interface Holders extends Record<Role, { readonly id: string }> {
+interface Holders extends Record<Role, AccountHolder> {
   pharmacy: PharmacyHolder;
 }
 

@@ -9,9 +9,15 @@ export type MoveRow = typeof requestMoves.$inferSelect;
 /** What was moved: a prescription request or a consultation. */
 type Subject = 'requestId' | 'consultationId';
 
-/** Who of several people at one account asks; null where there is one. */
-export type Maker = Pick<MoveRow, 'staffId'>;
-export const oneself: Maker = { staffId: null };
+/** Who makes a move, or takes it back: a session, and who of a pharmacy's staff it is. */
+export type Maker = Pick<MoveRow, 'sessionId' | 'staffId'>;
+/** Whoever holds a tracking address. */
+export const anybody: Maker = { sessionId: null, staffId: null };
+
+export const makerOf = (holder: { sessionId: string; staffId?: string } | undefined): Maker => ({
+  sessionId: holder?.sessionId ?? null,
+  staffId: holder?.staffId ?? null,
+});
 
 /** Keeps that a move was made, in the transaction that makes it. */
 export async function recordMove(
@@ -59,7 +65,7 @@ export function undoable<M extends Move<string>>(
 ): { row: MoveRow; move: M } | undefined {
   const row = made?.at(-1);
   const move = row && moves[row.move];
-  if (!row || !move || row.undoneAt || row.toldAt || row.staffId !== maker.staffId) return;
+  if (!row || !move || row.undoneAt || row.toldAt || row.sessionId !== maker.sessionId) return;
   // A process of an earlier release moves it on without a row.
   if (subject.status !== move.to) return;
   return now < undoEnd(row) ? { row, move } : undefined;

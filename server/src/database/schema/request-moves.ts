@@ -30,6 +30,8 @@ export const requestMoves = pgTable(
     at: moment('at').notNull(),
     /** Who of the pharmacy's people made it. */
     staffId: uuid('staff_id').references(() => pharmacyStaff.id, { onDelete: 'set null' }),
+    /** In which session; absent of what whoever holds a tracking address did. */
+    sessionId: uuid('session_id'),
     statusBefore: text('status_before', { enum: requestStatuses }).notNull(),
     /** It was also the first look at the request. */
     wasFirstLook: boolean('was_first_look').notNull(),

@@ -15,7 +15,7 @@ import type { SaveAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { moved } from '../../platform/moves.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
-import { movesOf, oneself, recordMove, takeBack, undoable, undoEnd } from '../../platform/undo.ts';
+import { makerOf, movesOf, recordMove, takeBack, undoable, undoEnd } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { isConsultable, isOwnDoctor } from './policy.ts';
 import { type ConsultationRow, type DoctorRow, lockDoctor } from './queries.ts';
@@ -99,6 +99,7 @@ export async function changeStatus(
       consultationId: id,
       move: name,
       at: now,
+      ...makerOf(actor.doctor),
       statusBefore: before.status,
       wasFirstLook: false,
     });
@@ -119,7 +120,7 @@ export async function undoStatus(
     const consultation = await lockOwn(db, actor, id);
     const now = clock();
     const made = (await movesOf(db, 'consultationId', [id])).get(id);
-    const found = undoable(made, consultationMoves, consultation, oneself, now);
+    const found = undoable(made, consultationMoves, consultation, makerOf(actor.doctor), now);
     const { before } = await takeBack(db, found, now);
     const [after] = await db
       .update(consultationRequests)
@@ -132,11 +133,11 @@ export async function undoStatus(
 }
 
 /** Each with until when the doctor can take its last move back. */
-export async function withUndo(db: Database, rows: ConsultationRow[], now: Date) {
+export async function withUndo(db: Database, actor: Actor, rows: ConsultationRow[], now: Date) {
   const ids = rows.map(({ id }) => id);
   const made = await movesOf(db, 'consultationId', ids);
   return rows.map((row) => {
-    const found = undoable(made.get(row.id), consultationMoves, row, oneself, now);
+    const found = undoable(made.get(row.id), consultationMoves, row, makerOf(actor.doctor), now);
     return { ...row, undoUntil: found ? undoEnd(found.row) : null };
   });
 }

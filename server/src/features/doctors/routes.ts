@@ -68,8 +68,8 @@ export function doctorRoutes(route: Route, services: Services): void {
   const { db, limits } = services;
   const accounts = doctorAccounts(services.publicUrl);
 
-  const presentOne = async (row: ConsultationRow) => {
-    const [presented] = await withUndo(db, [row], services.clock());
+  const presentOne = async (actor: Actor, row: ConsultationRow) => {
+    const [presented] = await withUndo(db, actor, [row], services.clock());
     if (!presented) throw new AppError('not_found');
     return presented;
   };
@@ -126,14 +126,14 @@ export function doctorRoutes(route: Route, services: Services): void {
 
   route(listConsultationRequests, ['doctor'], async ({ params, actor }) => {
     assertOwn(actor, params.doctorId);
-    return withUndo(db, await listConsultations(db, params.doctorId), services.clock());
+    return withUndo(db, actor, await listConsultations(db, params.doctorId), services.clock());
   });
 
   route(changeConsultationStatus, ['doctor'], async ({ params, body, actor }) =>
-    presentOne(await changeStatus(services, actor, params.id, body.status)),
+    presentOne(actor, await changeStatus(services, actor, params.id, body.status)),
   );
 
   route(undoConsultationMove, ['doctor'], async ({ params, actor }) =>
-    presentOne(await undoStatus(services, actor, params.id)),
+    presentOne(actor, await undoStatus(services, actor, params.id)),
   );
 }

@@ -13,10 +13,11 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { moved } from '../../platform/moves.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import {
+  anybody,
   type Maker,
   type MoveRow,
+  makerOf,
   movesOf,
-  oneself,
   recordMove,
   takeBack,
   undoable,
@@ -40,15 +41,13 @@ interface Meant {
 
 const { cancel: _, ...movesOfPharmacy } = requestMoves;
 
-const makerOf = ({ pharmacy }: Actor): Maker => ({ staffId: pharmacy?.staffId ?? null });
-
 /** @throws AppError `not_found` for an id that is none. */
 function meantBy(actor: Actor, id: string): Meant {
   if (!isUuid(id)) throw new AppError('not_found');
   return {
     where: eq(prescriptionRequests.id, id),
     mayMove: (request) => mayHandle(actor, request),
-    maker: makerOf(actor),
+    maker: makerOf(actor.pharmacy),
   };
 }
 
@@ -56,7 +55,7 @@ function meantBy(actor: Actor, id: string): Meant {
 const meantByToken = (token: string): Meant => ({
   where: eq(prescriptionRequests.trackingTokenHash, hashOf(token)),
   mayMove: () => true,
-  maker: oneself,
+  maker: anybody,
 });
 
 /**
@@ -115,7 +114,7 @@ export function undoUntil(
   actor: Actor,
   now: Date,
 ): Date | null {
-  const found = undoable(made, movesOfPharmacy, request, makerOf(actor), now);
+  const found = undoable(made, movesOfPharmacy, request, makerOf(actor.pharmacy), now);
   return found ? undoEnd(found.row) : null;
 }
 

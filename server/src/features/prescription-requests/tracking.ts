@@ -12,7 +12,7 @@ import {
 } from '../../database/schema.ts';
 import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
 import { hashOf } from '../../platform/secrets.ts';
-import { movesOf, oneself, undoable, undoEnd } from '../../platform/undo.ts';
+import { anybody, movesOf, undoable, undoEnd } from '../../platform/undo.ts';
 import { nameColumns, named } from '../pharmacies/names.ts';
 
 const prescriptions = (db: Database) =>
@@ -47,7 +47,7 @@ async function ofPrescriptions(
     cancelled.map(({ request }) => request.id),
   );
   return rows.map(({ request, code, pharmacy }) => {
-    const found = undoable(made.get(request.id), movesOfCustomer, request, oneself, now);
+    const found = undoable(made.get(request.id), movesOfCustomer, request, anybody, now);
     return {
       kind: 'prescription' as const,
       ...request,

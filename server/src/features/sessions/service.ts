@@ -164,9 +164,9 @@ export function createSessions(
       const isBearers = (row: RoleRow) => Boolean(bearer && row.bearerHash?.equals(bearer));
       alive.sort((one, other) => Number(isBearers(one)) - Number(isBearers(other)));
       return Object.fromEntries(
-        alive.map(({ role, accountId: id, staff }) => [
+        alive.map(({ role, accountId: id, sessionId, staff }) => [
           role,
-          staff ? { id, staffId: staff.id, staffRole: staff.role } : { id },
+          { id, sessionId, ...(staff && { staffId: staff.id, staffRole: staff.role }) },
         ]),
       );
     },

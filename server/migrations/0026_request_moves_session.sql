@@ -1,0 +1,1 @@
+ALTER TABLE "request_moves" ADD COLUMN "session_id" uuid;
