@@ -11,6 +11,8 @@ export class ApiError extends Error {
   /** What people read, in the page's language (product decision 22). */
   readonly sentence: string | null;
   readonly details: readonly { field: string; message: string }[];
+  /** Of `which_pharmacy`: those to choose from. */
+  readonly pharmacies: readonly { id: string; shopName: string }[];
   /** Seconds to wait before another try, where the server named them (429, 503). */
   readonly retryAfter: number | null;
 
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.code = body.code ?? null;
     this.sentence = body.error ?? null;
     this.details = body.details ?? [];
+    this.pharmacies = body.pharmacies ?? [];
   }
 }
 

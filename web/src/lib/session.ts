@@ -1,5 +1,6 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { call, read } from './api.ts';
@@ -21,6 +22,13 @@ export const currentSessionQuery = queryOptions({
   queryFn: read('GET /api/sessions/current'),
   staleTime: 0,
 });
+
+/**
+ * What the reader may do at the pharmacy that this browser is signed in to (product decision 47);
+ * undefined until the server has said so. The page hides what the server refuses.
+ */
+export const useStaffRole = (): StaffRole | undefined =>
+  useQuery(currentSessionQuery).data?.roles.pharmacy?.staff.role;
 
 /**
  * For private pages: hand it whatever a call threw. A 401 clears the role's keys and leads to its

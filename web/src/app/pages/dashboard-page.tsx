@@ -4,12 +4,13 @@ import { Redirect } from 'wouter';
 import { ProfilePanel } from '../../features/pharmacies/profile/profile-panel.tsx';
 import { profileQuery } from '../../features/pharmacies/profile/queries.ts';
 import { StatusNotice } from '../../features/pharmacies/profile/status-notice.tsx';
+import { StaffPanel } from '../../features/pharmacies/staff/staff-panel.tsx';
 import { requestsQuery } from '../../features/prescription-requests/dashboard/queries.ts';
 import { RequestsSection } from '../../features/prescription-requests/dashboard/requests-section.tsx';
 import { StatCards } from '../../features/prescription-requests/dashboard/stat-cards.tsx';
 import { useDashboardTexts } from '../../i18n/texts/dashboard.ts';
 import { paths } from '../../lib/paths.ts';
-import { useEndWithSession } from '../../lib/session.ts';
+import { useEndWithSession, useStaffRole } from '../../lib/session.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -24,6 +25,7 @@ export default function DashboardPage() {
 
 function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   const t = useDashboardTexts();
+  const role = useStaffRole();
   const profile = useQuery(profileQuery(pharmacyId));
   const requests = useQuery(requestsQuery(pharmacyId));
   useEndWithSession('pharmacy', profile.error);
@@ -39,13 +41,21 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <LinkButton href={paths.manageAdvertisements} look="secondary" className="max-sm:px-3">
-            <Megaphone size={20} aria-hidden="true" className="icon-directional" />
-            {t.manageAds}
-          </LinkButton>
-          <a href="#profile" className={buttonClass('quiet', 'max-sm:px-3 lg:hidden')}>
-            {t.toProfile}
-          </a>
+          {role !== 'assistant' && (
+            <>
+              <LinkButton
+                href={paths.manageAdvertisements}
+                look="secondary"
+                className="max-sm:px-3"
+              >
+                <Megaphone size={20} aria-hidden="true" className="icon-directional" />
+                {t.manageAds}
+              </LinkButton>
+              <a href="#profile" className={buttonClass('quiet', 'max-sm:px-3 lg:hidden')}>
+                {t.toProfile}
+              </a>
+            </>
+          )}
         </div>
       </div>
       <WhenLoaded
@@ -63,7 +73,12 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
                 verified={pharmacy.verificationStatus === 'verified'}
                 query={requests}
               />
-              <ProfilePanel profile={pharmacy} />
+              {role !== 'assistant' && (
+                <div className="flex flex-col gap-8">
+                  <ProfilePanel profile={pharmacy} />
+                  {role === 'owner' && <StaffPanel pharmacyId={pharmacyId} />}
+                </div>
+              )}
             </div>
           </>
         )}

@@ -32,6 +32,8 @@ export const login = {
     text: 'Log in with the email address that your pharmacy is registered with.',
     new: 'Is your pharmacy not on Dawaya yet?',
     register: 'Register your pharmacy',
+    whichTitle: 'Which pharmacy?',
+    whichText: 'You work at several. Choose the one you want to open.',
     opening: 'Opening your dashboard...',
   },
 };

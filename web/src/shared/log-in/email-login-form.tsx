@@ -13,11 +13,13 @@ import { type PendingCode, readPendingCode, writePendingCode } from './pending-c
 export function EmailLoginForm<Account extends object>(props: EmailLoginProps<Account>) {
   const [pending, setPending] = useState<PendingCode | null>(null);
   const [email, setEmail] = useState(props.email ?? '');
-  const { account, askAtOnce } = props;
+  const { account, askAtOnce, email: given } = props;
 
   useEffect(() => {
-    if (!askAtOnce) setPending(readPendingCode(account));
-  }, [account, askAtOnce]);
+    const stored = askAtOnce ? null : readPendingCode(account);
+    // Another address is meant now than the code was sent to.
+    setPending(given && stored?.email !== given ? null : stored);
+  }, [account, askAtOnce, given]);
 
   const wait = (next: PendingCode | null) => {
     writePendingCode(account, next);

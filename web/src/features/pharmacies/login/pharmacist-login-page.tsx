@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLoginTexts } from '../../../i18n/texts/login.ts';
 import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import type { LogIn } from '../../../shared/log-in/email-login.ts';
@@ -13,26 +14,50 @@ import { Card } from '../../../ui/card.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { takeInvitation } from './invitation.ts';
+import { WhichPharmacy } from './which-pharmacy.tsx';
 
 type Pharmacy = Exclude<ApiResponse<'POST /api/pharmacies/login'>, { codeRequired: true }>;
 
-const logIn: LogIn<Pharmacy> = (body) => call('POST /api/pharmacies/login', { body });
+/** Who belongs to several pharmacies still has to say which one (product decision 47). */
+interface Choice {
+  email: string;
+  pharmacies: readonly { id: string; shopName: string }[];
+}
+
+const logInAt =
+  (pharmacyId: string | undefined): LogIn<Pharmacy | Choice> =>
+  async (body) => {
+    try {
+      return await call('POST /api/pharmacies/login', { body: { ...body, pharmacyId } });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'which_pharmacy') throw error;
+      return { email: body.email, pharmacies: error.pharmacies };
+    }
+  };
 
 /** /pharmacist/login: the way back in from another device (product decision 6). */
 export default function PharmacistLoginPage() {
   const t = useLoginTexts();
   const [, navigate] = useLocation();
   const [name, setName] = useState<string>();
-  const [email, setEmail] = useState<string>();
+  const [known, setKnown] = useState<{ email: string; pharmacyId?: string; asks?: true }>();
+  const [choice, setChoice] = useState<Choice>();
   const client = useQueryClient();
 
-  // The registration page has sent somebody here whose address is registered already.
+  // The registration page has sent somebody here whose address is registered already; or they
+  // follow an invitation.
   useEffect(() => {
     const handedOver = takeEmail();
-    if (handedOver) setEmail(handedOver);
+    const invited = takeInvitation();
+    if (handedOver) setKnown({ email: handedOver, asks: true });
+    else if (invited) setKnown(invited);
   }, []);
 
-  const done = (pharmacy: Pharmacy) => {
+  const done = (answer: Pharmacy | Choice) => {
+    if ('pharmacies' in answer) return setChoice(answer);
+    const pharmacy = answer;
+    setChoice(undefined);
     setName(pharmacy.shopName);
     writeStored({ pharmacyId: pharmacy.id });
     client.removeQueries({ queryKey: ['sessions'] });
@@ -47,18 +72,25 @@ export default function PharmacistLoginPage() {
         <p className="text-muted">{t.pharmacist.text}</p>
       </header>
       <Card>
-        {name === undefined ? (
-          <EmailLoginForm
-            key={email}
-            account="pharmacy"
-            logIn={logIn}
-            onDone={done}
-            {...(email && { email, askAtOnce: true })}
-          />
-        ) : (
+        {name !== undefined ? (
           <DonePanel title={t.welcomeBack} text={<Name value={name} />}>
             <p className="text-muted">{t.pharmacist.opening}</p>
           </DonePanel>
+        ) : choice ? (
+          <WhichPharmacy
+            pharmacies={choice.pharmacies}
+            choose={(id) => logInAt(id)({ email: choice.email })}
+            onDone={done}
+            onStartOver={() => setChoice(undefined)}
+          />
+        ) : (
+          <EmailLoginForm
+            key={known?.email}
+            account="pharmacy"
+            logIn={logInAt(known?.pharmacyId)}
+            onDone={done}
+            {...(known && { email: known.email, askAtOnce: known.asks === true })}
+          />
         )}
       </Card>
       <p className="text-center text-muted">

@@ -1,0 +1,46 @@
+import type { StaffMember } from '@dawaya/contract/endpoints/pharmacy-staff';
+import { useStaffTexts } from '../../../i18n/texts/staff.ts';
+import { useUiTexts } from '../../../i18n/texts/ui.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Name } from '../../../ui/name.tsx';
+import { useStaffAction } from './use-staff-action.ts';
+
+interface RemoveDialogProps {
+  open: boolean;
+  onClose: () => void;
+  pharmacyId: string;
+  member: StaffMember;
+}
+
+/** Asks before somebody is removed, and says what that means. */
+export function RemoveDialog({ open, onClose, pharmacyId, member }: RemoveDialogProps) {
+  const t = useStaffTexts();
+  const ui = useUiTexts();
+  const { act } = useStaffAction(pharmacyId);
+  const remove = () => {
+    onClose();
+    act(t.removed, () =>
+      call('DELETE /api/pharmacies/:id/staff/:staffId', {
+        params: { id: pharmacyId, staffId: member.id },
+      }),
+    );
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={t.removeTitle}>
+      <p className="font-medium break-words">
+        <Name value={member.name ?? t.unnamed} />
+      </p>
+      <p>{member.joinedAt ? t.removeText : t.withdrawText}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="danger" className="flex-1" onClick={remove}>
+          {t.remove}
+        </Button>
+        <Button look="secondary" className="flex-1" onClick={onClose}>
+          {ui.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { StaffMember } from '@dawaya/contract/endpoints/pharmacy-staff';
+import { useQuery } from '@tanstack/react-query';
+import { useStaffTexts } from '../../../i18n/texts/staff.ts';
+import { Card } from '../../../ui/card.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { FormerStaff } from './former-staff.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { staffQuery } from './queries.ts';
+import { StaffRow } from './staff-row.tsx';
+
+/** Who works at the pharmacy, for its owner (product decision 47). */
+export function StaffPanel({ pharmacyId }: { pharmacyId: string }) {
+  const t = useStaffTexts();
+  const staff = useQuery(staffQuery(pharmacyId));
+  return (
+    <section id="staff" aria-labelledby="staff-title" className="scroll-mt-20">
+      <Card className="flex flex-col gap-5">
+        <div>
+          <h2 id="staff-title" className="text-xl font-bold">
+            {t.title}
+          </h2>
+          <p className="text-muted">{t.intro}</p>
+        </div>
+        <WhenLoaded query={staff} texts={t}>
+          {(members) => (
+            <ul className="flex flex-col divide-y divide-line">
+              {members.map((member) => (
+                <StaffRow
+                  key={member.id}
+                  pharmacyId={pharmacyId}
+                  member={member}
+                  mayGo={!isLastOwner(member, members)}
+                />
+              ))}
+            </ul>
+          )}
+        </WhenLoaded>
+        <InviteForm pharmacyId={pharmacyId} />
+        <FormerStaff pharmacyId={pharmacyId} />
+      </Card>
+    </section>
+  );
+}
+
+const isOwner = ({ role, joinedAt }: StaffMember) => role === 'owner' && joinedAt !== null;
+
+/** Whom the server does not remove: an owner who is invited only is none yet. */
+const isLastOwner = (member: StaffMember, members: readonly StaffMember[]) =>
+  isOwner(member) && members.filter(isOwner).length === 1;

@@ -1,0 +1,47 @@
+import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
+
+/** Who works at a pharmacy, on its owner's dashboard. */
+export const staff = {
+  title: 'People at your pharmacy',
+  intro: 'Each logs in with their own email address. What somebody does carries their name.',
+  loading: 'Loading the people...',
+  failed: 'Failed to load the people at your pharmacy',
+  roles: {
+    owner: 'Owner',
+    pharmacist: 'Pharmacist',
+    assistant: 'Assistant',
+  } satisfies Record<StaffRole, string>,
+  rights: {
+    owner: 'May do everything, also add and remove people.',
+    pharmacist: 'Requests, the profile and the opening hours, and advertisements.',
+    assistant: 'Answers requests and sees their photos, nothing else.',
+  } satisfies Record<StaffRole, string>,
+  unnamed: 'Owner',
+  you: 'You',
+  invited: (day: string) => `Invited on ${day}, not logged in yet`,
+  lastSeen: (when: string) => `Last seen ${when}`,
+  signedOut: 'Signed out',
+  addTitle: 'Add somebody',
+  name: 'Name',
+  nameHint: 'It will stand beside what they do.',
+  email: 'Email',
+  emailHint: 'We send the invitation there.',
+  role: 'Role',
+  add: 'Send the invitation',
+  added: 'The invitation is on its way.',
+  addFailed: 'Failed to send the invitation',
+  again: 'Send the invitation again',
+  endSessions: 'Sign out everywhere',
+  ended: 'Signed out of all devices.',
+  remove: 'Remove',
+  removeTitle: 'Remove this person?',
+  removeText:
+    'They are signed out of all devices at once, and cannot log in here any more. Their name stays on what they did.',
+  withdrawText: 'The invitation is no longer valid.',
+  removed: 'Removed.',
+  actionFailed: 'Failed to do this',
+  formerTitle: 'Who worked here before',
+  formerEmpty: 'Nobody yet.',
+  removedOn: (day: string) => `Removed on ${day}`,
+  removedBy: (day: string, name: string) => `Removed on ${day} by ${name}`,
+};
