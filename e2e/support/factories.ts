@@ -16,6 +16,7 @@ import {
   makePharmacy,
   makePlace,
   makeRequest,
+  makeStaff,
 } from '../../server/test/factories.ts';
 
 type Overrides<Make extends (...args: never[]) => unknown> = Parameters<Make>[1];
@@ -31,6 +32,8 @@ export interface Factories {
   /** On the open map, none of ours. */
   place(overrides?: Overrides<typeof makePlace>): ReturnType<typeof makePlace>;
   doctor(overrides?: Overrides<typeof makeDoctor>): ReturnType<typeof makeDoctor>;
+  /** Of a pharmacy. */
+  staff(overrides: Overrides<typeof makeStaff>): ReturnType<typeof makeStaff>;
   customer(overrides?: Overrides<typeof makeCustomer>): ReturnType<typeof makeCustomer>;
   admin(overrides?: Overrides<typeof makeAdmin>): ReturnType<typeof makeAdmin>;
   request(overrides: Overrides<typeof makeRequest>): ReturnType<typeof makeRequest>;
@@ -39,8 +42,11 @@ export interface Factories {
     overrides: Overrides<typeof makeAdvertisement>,
   ): ReturnType<typeof makeAdvertisement>;
   givenUpMail(overrides?: Overrides<typeof makeGivenUpMail>): ReturnType<typeof makeGivenUpMail>;
-  /** Signs a browser in: the session in the database, its cookie and the stored keys in the browser. */
-  signIn(context: BrowserContext, role: Role, account: Account): Promise<void>;
+  /**
+   * Signs a browser in: the session in the database, its cookie and the stored keys in the browser.
+   * @param staffId who of a pharmacy; its owner if nobody says.
+   */
+  signIn(context: BrowserContext, role: Role, account: Account, staffId?: string): Promise<void>;
   /** Ends every session of an account on the server; browsers do not hear of it. */
   endSessions(accountId: string): Promise<void>;
   close(): Promise<void>;
@@ -74,19 +80,27 @@ export function factoriesIn(
     place: (overrides) => makePlace(at, overrides),
     givenUpMail: (overrides) => makeGivenUpMail(at, overrides),
     doctor: (overrides) => makeDoctor(at, overrides),
+    staff: (overrides) => makeStaff(at, overrides),
     customer: (overrides) => makeCustomer(at, overrides),
     admin: (overrides) => makeAdmin(at, overrides),
     request: (overrides) => makeRequest(at, overrides),
     consultation: (overrides) => makeConsultation(at, overrides),
     advertisement: (overrides) => makeAdvertisement(at, overrides),
-    async signIn(context, role, account) {
+    async signIn(context, role, account, staffId) {
       const token = newToken();
       const sessionId = randomUUID();
       const now = new Date();
       await db.insert(sessions).values({ id: sessionId, tokenHash: hashOf(token), createdAt: now });
       await db
         .insert(sessionRoles)
-        .values({ sessionId, role, accountId: account.id, signedInAt: now, lastSeenAt: now });
+        .values({
+          sessionId,
+          role,
+          accountId: account.id,
+          staffId,
+          signedInAt: now,
+          lastSeenAt: now,
+        });
       await context.addCookies([
         { name: 'dawaya_session', value: token, url, httpOnly: true, sameSite: 'Lax' },
         { name: 'roles', value: role, url },

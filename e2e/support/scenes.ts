@@ -13,6 +13,7 @@ import { pharmacyScenes } from './pharmacy-scenes.ts';
 import { heicPhoto, licencePdf, smallPhoto } from './pictures.ts';
 import { placesScenes } from './places-scenes.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
+import { staffScenes } from './staff-scenes.ts';
 import { toastOf } from './toasts.ts';
 import { trackScenes } from './track-scenes.ts';
 
@@ -186,6 +187,7 @@ export const scenes: Scene[] = [
   ...menuScenes,
   ...myRequestsScenes,
   ...placesScenes,
+  ...staffScenes,
   ...trackScenes,
   ...doctorScenes,
   ...contactScenes,

@@ -25,6 +25,7 @@ import { proveEmail as proveEmailAr } from '../../web/src/i18n/ar/prove-email.ts
 import { register as registerAr } from '../../web/src/i18n/ar/register.ts';
 import { request as requestAr } from '../../web/src/i18n/ar/request.ts';
 import { signup as signupAr } from '../../web/src/i18n/ar/signup.ts';
+import { staff as staffAr } from '../../web/src/i18n/ar/staff.ts';
 import { stale as staleAr } from '../../web/src/i18n/ar/stale.ts';
 import { towns as townsAr } from '../../web/src/i18n/ar/towns.ts';
 import { track as trackAr } from '../../web/src/i18n/ar/track.ts';
@@ -56,6 +57,7 @@ import { proveEmail } from '../../web/src/i18n/en/prove-email.ts';
 import { register } from '../../web/src/i18n/en/register.ts';
 import { request } from '../../web/src/i18n/en/request.ts';
 import { signup } from '../../web/src/i18n/en/signup.ts';
+import { staff } from '../../web/src/i18n/en/staff.ts';
 import { stale } from '../../web/src/i18n/en/stale.ts';
 import { towns } from '../../web/src/i18n/en/towns.ts';
 import { track } from '../../web/src/i18n/en/track.ts';
@@ -90,6 +92,7 @@ const en = {
   register,
   request,
   signup,
+  staff,
   stale,
   track,
   ui,
@@ -129,6 +132,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     register: registerAr,
     request: requestAr,
     signup: signupAr,
+    staff: staffAr,
     stale: staleAr,
     track: trackAr,
     ui: uiAr,

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { mailedCode } from './support/mailbox.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
+
+test('an owner invites an assistant, who answers a request and is signed out by the owner', async ({
+  page,
+  app,
+  data,
+  t,
+  anotherBrowser,
+  allowConsole,
+}) => {
+  allowConsole(/status of (401|403)/);
+  const pharmacy = await data.pharmacy();
+  await data.request({ pharmacyId: pharmacy.id, customerName: 'Amna Hassan' });
+  const email = `salma-${randomUUID()}@people.test`;
+  await data.signIn(page.context(), 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  const panel = page.getByRole('region', { name: t.staff.title });
+  await panel.getByLabel(t.staff.name).fill('Salma Idris');
+  await panel.getByLabel(t.staff.email).fill(email);
+  await panel.getByRole('button', { name: t.staff.add, exact: true }).click();
+  await expect(toastOf(page, t)).toContainText(t.staff.added);
+  const row = panel.getByRole('listitem').filter({ hasText: 'Salma Idris' });
+  await expect(row).toContainText(t.staff.roles.assistant);
+
+  const mail = await app.mailbox.waitForMail(email);
+  const link = /https?:\S+#\S+/.exec(mail.text ?? '')?.[0] ?? '';
+  const theirs = await anotherBrowser();
+  const main = theirs.getByRole('main');
+  await test.step('the assistant follows the link and logs in with the mailed code', async () => {
+    await theirs.goto(link);
+    await expect(main.getByLabel(t.login.email)).toHaveValue(email);
+    await expect(theirs).toHaveURL('/pharmacist/login');
+    await main.getByRole('button', { name: t.login.continue }).click();
+    await theirs.getByLabel(t.login.code).fill(await mailedCode(app.mailbox, email));
+    await theirs.getByRole('button', { name: t.login.confirm }).click();
+    await expect(theirs).toHaveURL('/dashboard');
+  });
+
+  await test.step('and answers a request, with nothing on the page that is not theirs', async () => {
+    const request = main.getByRole('article');
+    await request.getByRole('button', { name: t.dashboard.request.start }).click();
+    await expect(request).toContainText(t.dashboard.request.statuses['in-progress']);
+    await expect(main.getByRole('link', { name: t.dashboard.manageAds })).toHaveCount(0);
+    await expect(main.getByRole('heading', { name: t.dashboard.profile.title })).toHaveCount(0);
+    await expect(main.getByRole('heading', { name: t.staff.title })).toHaveCount(0);
+  });
+
+  await test.step('the owner sees who did it, and ends the sessions', async () => {
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('article')).toContainText('Salma Idris');
+    await row.getByRole('button', { name: t.staff.endSessions }).click();
+    await expect(toastOf(page, t)).toContainText(t.staff.ended);
+    await expect(row).toContainText(t.staff.signedOut);
+  });
+
+  await test.step('the assistant is asked to log in again', async () => {
+    await theirs.reload();
+    await expect(theirs).toHaveURL('/pharmacist/login');
+  });
+});
