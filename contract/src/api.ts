@@ -9,6 +9,7 @@ import type * as advertisements from './endpoints/advertisements.ts';
 import type * as contact from './endpoints/contact.ts';
 import type * as customers from './endpoints/customers.ts';
 import type * as doctors from './endpoints/doctors.ts';
+import type * as live from './endpoints/live.ts';
 import type * as payments from './endpoints/payments.ts';
 import type * as pharmacies from './endpoints/pharmacies.ts';
 import type * as staff from './endpoints/pharmacy-staff.ts';
@@ -27,6 +28,7 @@ type Areas = typeof admin &
   typeof contact &
   typeof customers &
   typeof doctors &
+  typeof live &
   typeof payments &
   typeof pharmacies &
   typeof places &

@@ -25,6 +25,8 @@ export interface Endpoint {
   body?: z.ZodType;
   form?: z.ZodType;
   files?: FilesPart;
+  /** The answer is events that go on; to listen to them does not count as using the session. */
+  stream?: true;
   /** Successful answers by status; 204 is `z.void()`. Bytes of a file are `z.any()`. */
   response: Partial<Record<200 | 201 | 202 | 204, z.ZodType>>;
   /** The refusals somebody should expect beside 400, 401, 403, 404 and 429. */

@@ -31,6 +31,7 @@ import { doctorRoutes } from './features/doctors/routes.ts';
 import { goOffline, goOfflineWithoutSession } from './features/doctors/service.ts';
 import { createFiles, type Files } from './features/files/service.ts';
 import type { Storage } from './features/files/storage.ts';
+import { liveRoutes } from './features/live/routes.ts';
 import { createLive } from './features/live/service.ts';
 import { createMailDesk } from './features/mail/desk.ts';
 import { outboxRoutes } from './features/mail/outbox-routes.ts';
@@ -192,7 +193,6 @@ export async function createApp({
     db,
     log: app.log,
   });
-  const live = createLive({ db, clock, log: app.log });
   const push = createPush({
     db,
     clock,
@@ -202,11 +202,15 @@ export async function createApp({
     contactEmail: config.contactEmail,
     services: pushServices,
   });
+  const live = createLive({ database, clock, log: app.log });
+  app.addHook('onReady', async () => live.start());
+  app.addHook('preClose', async () => live.endStreams());
+  app.addHook('onClose', () => live.stop());
   const tempFolder = path.join(config.dataDir, 'uploads');
   const files = createFiles({ db, storage, clock, tempFolder, settings: config, log: app.log });
   app.decorate('files', files);
   const cookies = createCookies(config);
-  const sessions = createSessions(db, clock, cookies, {
+  const sessions = createSessions(db, clock, cookies, live, {
     doctor: (db, id) => goOfflineWithoutSession(db, [id]),
   });
   const codes = createLoginCodes({ db, clock, limits, mail, cookies });
@@ -218,7 +222,7 @@ export async function createApp({
     settings: config.stripe,
     timeout: paymentTimeout,
     log: app.log,
-    ...advertisementPayments({ mail, publicUrl }),
+    ...advertisementPayments({ mail, live, publicUrl }),
   });
   const services: Services = {
     db,
@@ -302,6 +306,7 @@ export async function createApp({
       onSignOut: { doctor: goOffline },
     });
     pushRoutes(route, { ...services, heldBy: sessions.heldBy });
+    liveRoutes(route, { live, sessions });
     customerRoutes(route, services);
     pharmacyRoutes(route, {
       ...services,

@@ -9,6 +9,7 @@ import {
 } from './database/schema.ts';
 import { deleteOldDays } from './features/advertisements/figures.ts';
 import { goOfflineWithoutSession } from './features/doctors/service.ts';
+import { foldVersions } from './features/live/versions.ts';
 import { deleteOldChanges } from './features/pharmacies/index/fresh-index.ts';
 import { deleteOldSubscriptions } from './features/push/followed.ts';
 import { roleLife } from './features/sessions/role-life.ts';
@@ -61,5 +62,6 @@ export async function cleanUp({
   await deleteExpiredKeys(db, now);
   await deleteOldSubscriptions(db, now);
   await deleteOldChanges(db);
+  await foldVersions(db, now);
   await files.sweep();
 }

@@ -274,6 +274,11 @@ export const calls: Record<string, Call> = {
     browser.post('/api/push-subscriptions/test', { endpoint: makeDevice().endpoint }),
   'DELETE /api/push-subscriptions': (browser) =>
     browser.delete('/api/push-subscriptions', { endpoint: makeDevice().endpoint }),
+  'GET /api/events': (browser) => browser.follow('/api/events'),
+  'GET /api/track/:token/events': async (browser, world) => {
+    const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
+    return browser.follow(`/api${sent?.body.trackingUrl}/events`);
+  },
   'GET /api/track/:token': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
     return browser.get(`/api${sent?.body.trackingUrl}`);

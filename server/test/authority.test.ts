@@ -70,6 +70,8 @@ POST /api/push-subscriptions/renew                            204      204      
 POST /api/push-subscriptions/test                             404      404      404        404       404   404    404   404
 DELETE /api/push-subscriptions                                204      204      204        204       204   204    204   204
 GET /api/track/:token                                         200      200      200        200       200   200    200   200
+GET /api/events                                               401      200      200        200       200   200    200   200
+GET /api/track/:token/events                                  200      200      200        200       200   200    200   200
 POST /api/track                                               200      200      200        200       200   200    200   200
 POST /api/track/by-code                                       200      200      200        200       200   200    200   200
 POST /api/track/:token/cancel                                 200      200      200        200       200   200    200   200

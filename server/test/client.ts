@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { text as readText } from 'node:stream/consumers';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { InjectOptions } from 'fastify';
 import { devices, sessionRoles, sessions } from '../src/database/schema.ts';
@@ -34,11 +35,10 @@ export class Browser {
   }
 
   async send(options: InjectOptions): Promise<Answer> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await this.app.app.inject({
       ...(this.remoteAddress && { remoteAddress: this.remoteAddress }),
       ...options,
-      headers: { ...(cookie && { cookie }), ...this.headers, ...options.headers },
+      headers: this.headersOf(options.headers),
     });
     for (const { name, value } of response.cookies) {
       if (value) this.cookies.set(name, value);
@@ -53,8 +53,31 @@ export class Browser {
     };
   }
 
+  private headersOf(headers: InjectOptions['headers']) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { ...(cookie && { cookie }), ...this.headers, ...headers };
+  }
+
   get(url: string, headers?: Record<string, string>): Promise<Answer> {
     return this.send({ method: 'GET', url, headers });
+  }
+  /** Opens a stream of events and leaves it: all that the answer says is how it begins. */
+  async follow(url: string): Promise<Answer> {
+    const response = await this.app.app.inject({
+      method: 'GET',
+      url,
+      headers: this.headersOf({}),
+      payloadAsStream: true,
+    });
+    const isStream = String(response.headers['content-type']).startsWith('text/event-stream');
+    if (isStream) response.raw.res.destroy();
+    const text = isStream ? '' : await readText(response.stream());
+    return {
+      status: response.statusCode,
+      body: text && JSON.parse(text),
+      headers: response.headers,
+      text,
+    };
   }
   post(url: string, payload?: object | string, headers?: Record<string, string>): Promise<Answer> {
     return this.send({ method: 'POST', url, payload, headers });

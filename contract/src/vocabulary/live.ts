@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts';
+
 /** What a stream calls the audiences that it tells of: never whose they are (docs/decisions/0061). */
 export const liveNames = ['pharmacy', 'doctor', 'admin', 'customer', 'track'] as const;
 export type LiveName = (typeof liveNames)[number];
@@ -16,3 +18,10 @@ export interface LiveVersion {
 
 /** The kind of an audience, which is all of it that a page is told. */
 export const nameOf = (audience: Audience): LiveName => audience.split(':')[0] as LiveName;
+
+/** Whoever is signed in, as an audience. */
+export const audienceOf = (role: Role, id: string): Audience =>
+  role === 'admin' ? role : `${role}:${id}`;
+
+/** Marks a call that a page makes by itself: it does not count as using the session. */
+export const unattendedHeader = 'x-unattended';

@@ -41,6 +41,7 @@ async function openDatabase(
   });
   return openPostgresql(databaseUrl, (error) => onError(error, 'database connection'), {
     connections: databasePool,
+    directUrl: databaseDirectUrl,
   });
 }
 

@@ -10,6 +10,7 @@ import {
   resetAdminPassword,
   setAdminDisabled,
 } from '../features/admin/service.ts';
+import { createChanges } from '../features/live/changes.ts';
 import { createCookies } from '../features/sessions/cookies.ts';
 import { createSessions } from '../features/sessions/service.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -76,7 +77,8 @@ if (isCommonPassword(password, email))
 const config = readSettings();
 const { database, jobs } = await openForCommand(config);
 const { db } = database;
-const sessions = createSessions(db, systemClock, createCookies(config));
+const changes = createChanges(db, systemClock, console.warn);
+const sessions = createSessions(db, systemClock, createCookies(config), changes);
 
 const run: Record<Exclude<typeof command, 'push-keys'>, () => Promise<void>> = {
   async list() {
@@ -124,6 +126,7 @@ try {
       : `There is no admin with the address ${email}.\n`,
   );
 } finally {
+  await changes.stop();
   await jobs.stop();
   await database.close();
 }

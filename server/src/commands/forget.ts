@@ -12,6 +12,7 @@ import {
   previewErasure,
 } from '../features/admin/erasure.ts';
 import { createFiles } from '../features/files/service.ts';
+import { createChanges } from '../features/live/changes.ts';
 import { createCookies } from '../features/sessions/cookies.ts';
 import { createSessions } from '../features/sessions/service.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -63,12 +64,13 @@ const files = createFiles({
   settings: config,
   log: { warn: console.warn, error: console.error },
 });
+const changes = createChanges(db, clock, console.warn);
 const deps = {
   db,
   clock,
   files,
   jobs,
-  sessions: createSessions(db, clock, createCookies(config)),
+  sessions: createSessions(db, clock, createCookies(config), changes),
 };
 
 const kinds: Record<keyof Erased, string> = {
@@ -137,6 +139,7 @@ try {
   process.exitCode = 1;
   process.stderr.write(`${reasons[error.kind]}\nNothing was deleted.\n`);
 } finally {
+  await changes.stop();
   await jobs.stop();
   await database.close();
 }

@@ -9,12 +9,21 @@ import * as schema from './schema.ts';
  */
 export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
+/** Who listens to what processes tell each other through the database. */
+export interface Listener {
+  heard(payload: string): void;
+  /** It listens from now on, for the first time or again: what was said before it has not heard. */
+  connected(): void;
+}
+
 /** An open database, with what it needs to be closed and to hand jobs to. */
 export interface OpenDatabase {
   db: Database;
   kind: 'postgresql' | 'embedded';
   /** The job queue's way in; its own statements, in no transaction of ours. */
   jobsConnection: Db;
+  /** Listens on a channel (LISTEN), which takes no connection from the pool. @returns what ends it. */
+  listen(channel: string, listener: Listener): () => Promise<void>;
   close(): Promise<void>;
 }
 

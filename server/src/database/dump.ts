@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './client.ts';
-import { keepAlive } from './postgresql.ts';
+import { keepAlive } from './keep-alive.ts';
 import * as schema from './schema.ts';
 
 /** One of PostgreSQL's own programs is missing, or says why it could not do its work. */

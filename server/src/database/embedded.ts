@@ -54,5 +54,10 @@ export const databaseOf = ({ client, close }: Engine): OpenDatabase => ({
   db: withAfterCommit(drizzle(client, { schema }) as unknown as Database),
   kind: 'embedded',
   jobsConnection: fromPglite(client),
+  listen(channel, { heard, connected }) {
+    const listening = client.listen(channel, heard);
+    listening.then(connected, () => {});
+    return async () => (await listening)();
+  },
   close,
 });

@@ -9,7 +9,7 @@ import { findCode } from '../platform/database-errors.ts';
 import { createJobs, type Queue } from '../platform/jobs.ts';
 import { projectRoot } from '../settings/config.ts';
 import { type Database, type OpenDatabase, schema } from './client.ts';
-import { keepAlive } from './postgresql.ts';
+import { keepAlive } from './keep-alive.ts';
 
 const ownMigrations = path.join(projectRoot, 'server/migrations');
 /** Any number, the same in all processes and releases: they migrate one after the other. */
@@ -115,6 +115,7 @@ async function prepareQueues(
     db,
     kind: 'postgresql',
     jobsConnection: { executeSql: (text, values) => pool.query(text, values) },
+    listen: () => async () => {},
     close: async () => {},
   };
   const jobs = await createJobs(database, queues, (error) => {

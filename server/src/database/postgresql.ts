@@ -3,6 +3,8 @@ import pg from 'pg';
 import { seconds } from '../platform/clock.ts';
 import { withAfterCommit } from './after-commit.ts';
 import { type OpenDatabase, schema } from './client.ts';
+import { keepAlive } from './keep-alive.ts';
+import { listenOn } from './listening.ts';
 import { endSilentConnections } from './silence.ts';
 
 /** How many connections there are at most, and how long one is waited for, in milliseconds. */
@@ -19,18 +21,16 @@ const statementTimeout = seconds(10);
 
 const usual: PoolLimits = { connections: 10, connecting: seconds(5), silence: seconds(12) };
 
-/** A connection that nothing comes from is asked by the system itself whether the other side lives. */
-export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: seconds(10) };
-
 /**
  * Connects to PostgreSQL 15 or newer.
  * @param url `postgres://…`
- * @param onError told of connections lost while idle, which the pool replaces by itself.
+ * @param onError told of connections lost while idle, and of the one that listens: they are made anew.
+ * @param limits.directUrl the same database past a pooler, to listen at.
  */
 export function openPostgresql(
   url: string,
-  onError: (error: Error) => void,
-  limits: Partial<PoolLimits> = {},
+  onError: (error: unknown) => void,
+  { directUrl = url, ...limits }: Partial<PoolLimits> & { directUrl?: string | undefined } = {},
 ): OpenDatabase {
   const { connections, connecting, silence } = { ...usual, ...limits };
   const pool = new pg.Pool({
@@ -51,6 +51,7 @@ export function openPostgresql(
     db: withAfterCommit(drizzle(pool, { schema })),
     kind: 'postgresql',
     jobsConnection: { executeSql: (text, values) => pool.query(text, values) },
+    listen: (channel, listener) => listenOn(directUrl, channel, listener, onError),
     close: () => pool.end(),
   };
 }

@@ -44,6 +44,7 @@ export async function decide(
     const admin = await findAdmin(db, adminId);
     if (!admin || admin.disabledAt) throw new AppError('not_signed_in');
     const decided = await deciders[subject.kind](services, db, subject.id, decision, words);
+    await services.live.changed(db, 'admin', `${subject.kind}:${decided.id}`);
     await db.insert(auditLog).values({
       id: randomUUID(),
       adminId,

@@ -45,8 +45,9 @@ async function lockPaidFor(db: Database, id: string) {
  */
 export function advertisementPayments({
   mail,
+  live,
   publicUrl,
-}: Pick<Services, 'mail' | 'publicUrl'>): PaidFor {
+}: Pick<Services, 'mail' | 'live' | 'publicUrl'>): PaidFor {
   return {
     async dueBy(db, metadata) {
       const found = await findAdvertisement(db, metadata.advertisementId ?? '');
@@ -77,6 +78,7 @@ export function advertisementPayments({
         .update(advertisements)
         .set({ isPaid: true, isActive: true, expiresAt, takenDownFor: null, pausedAt: null })
         .where(eq(advertisements.id, subjectId));
+      await live.changed(db, `pharmacy:${pharmacy.id}`);
       await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-activated', {
         productName: advertisement.productName,
         fee: writtenFee,
@@ -101,6 +103,7 @@ export function advertisementPayments({
             : { expiresAt, isPaid: false, isActive: false, takenDownFor: reason },
         )
         .where(eq(advertisements.id, subjectId));
+      await live.changed(db, `pharmacy:${pharmacy.id}`);
       await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-taken-down', {
         productName: advertisement.productName,
         cause: reason,

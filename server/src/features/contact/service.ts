@@ -20,7 +20,7 @@ interface ContactInput {
  * @param to the operator's address; an answer goes to whoever wrote.
  */
 export async function receiveMessage(
-  { db, clock, mail, push }: Services,
+  { db, clock, mail, push, live }: Services,
   to: string,
   { language, ...input }: ContactInput,
   saveAnswer: SaveAnswer<{ received: true }>,
@@ -33,6 +33,7 @@ export async function receiveMessage(
       .insert(contactMessages)
       .values({ id: randomUUID(), ...message, language, createdAt: clock() });
     await push.send(db, { audience: 'admin', kind: 'new-message' });
+    await live.changed(db, 'admin');
     await mail.send(db, to, language, 'contact-message', message, { replyTo: message.email });
     return answer;
   });

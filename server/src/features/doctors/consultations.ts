@@ -36,7 +36,7 @@ export interface ConsultationAnswer {
  * @throws AppError `not_found`; `doctor_unavailable` unless the doctor is verified and online.
  */
 export async function sendConsultationRequest(
-  { db, clock, mail, push, publicUrl }: Services,
+  { db, clock, mail, push, live, publicUrl }: Services,
   doctorId: string,
   input: {
     form: z.output<typeof requestConsultation.body>;
@@ -64,6 +64,7 @@ export async function sendConsultationRequest(
       createdAt: now,
     });
     await push.send(db, { audience: `doctor:${doctor.id}`, kind: 'new-consultation' });
+    await live.changed(db, `doctor:${doctor.id}`);
     if (mailsDoctor)
       await mail.send(db, doctor.email, doctor.language, 'new-consultation', {
         loginUrl: `${publicUrl}/doctor-login`,
@@ -78,7 +79,7 @@ export async function sendConsultationRequest(
  * @throws AppError `not_found` for an unknown or foreign request, `status_backwards`.
  */
 export async function changeStatus(
-  { db, clock }: Services,
+  { db, clock, live }: Services,
   actor: Actor,
   id: string,
   status: ForwardStatus,
@@ -103,6 +104,7 @@ export async function changeStatus(
       statusBefore: before.status,
       wasFirstLook: false,
     });
+    await live.changed(db, `doctor:${after.doctorId}`, `track:${after.id}`);
     return after;
   });
 }
@@ -112,7 +114,7 @@ export async function changeStatus(
  * @throws AppError `not_found` for an unknown or foreign request, `move_not_undoable`.
  */
 export async function undoStatus(
-  { db, clock }: Services,
+  { db, clock, live }: Services,
   actor: Actor,
   id: string,
 ): Promise<ConsultationRow> {
@@ -128,6 +130,7 @@ export async function undoStatus(
       .where(eq(consultationRequests.id, id))
       .returning();
     if (!after) throw new AppError('not_found');
+    await live.changed(db, `doctor:${after.doctorId}`, `track:${after.id}`);
     return after;
   });
 }

@@ -37,7 +37,7 @@ const credentialsOf = (form: Credentials) => ({
  * @throws AppError `email_taken`; `invalid_fields` for a password that is too common.
  */
 export async function signUpDoctor(
-  { db, clock, sessions, push }: Services,
+  { db, clock, sessions, push, live }: Services,
   browser: Browser,
   { password, ...form }: Registration & { language: Language },
 ): Promise<{ id: string }> {
@@ -56,6 +56,7 @@ export async function signUpDoctor(
     return await db.transaction(async (db) => {
       await db.insert(doctors).values(doctor);
       await push.send(db, { audience: 'admin', kind: 'new-application' });
+      await live.changed(db, 'admin');
       await sessions.signIn(db, browser, 'doctor', doctor.id);
       await sessions.rememberDevice(db, browser, 'doctor', doctor.id);
       return { id: doctor.id };
@@ -140,7 +141,7 @@ export async function changeDoctor(
  * @throws AppError `verification_conflict` for whoever is not rejected.
  */
 export async function resubmit(
-  { db, clock, push }: Services,
+  { db, clock, push, live }: Services,
   id: string,
   form: Credentials,
 ): Promise<DoctorRow> {
@@ -153,6 +154,7 @@ export async function resubmit(
       .returning();
     if (!saved) throw new AppError('not_found');
     await push.send(db, { audience: 'admin', kind: 'new-application' });
+    await live.changed(db, 'admin', `doctor:${id}`);
     return saved;
   });
 }

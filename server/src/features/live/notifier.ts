@@ -33,6 +33,7 @@ export const audiencesIn = (payload: string) => payload.split(',') as Audience[]
 export function createNotifier(db: Database, onError: (error: unknown) => void) {
   const gathered = new Set<Audience>();
   let isResting = false;
+  let telling: Promise<unknown> = Promise.resolve();
 
   const flush = () => {
     if (gathered.size === 0) return;
@@ -43,16 +44,22 @@ export function createNotifier(db: Database, onError: (error: unknown) => void) 
       isResting = false;
       flush();
     }, gathering).unref();
-    db.execute(
+    const told = db.execute(
       sql`select pg_notify(${liveChannel}, payload)
         from json_array_elements_text(${JSON.stringify(payloads)}::json) as payload`,
-    ).catch(onError);
+    );
+    telling = Promise.all([telling, told.catch(onError)]);
   };
 
   return {
     tell(audiences: Audience[]): void {
       for (const audience of audiences) gathered.add(audience);
       if (!isResting) flush();
+    },
+    /** Tells what was gathered, and waits until it is told. */
+    async stop(): Promise<void> {
+      flush();
+      await telling;
     },
   };
 }

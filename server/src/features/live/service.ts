@@ -1,34 +1,138 @@
-import type { Audience } from '@dawaya/contract/vocabulary/live';
-import type { FastifyBaseLogger } from 'fastify';
-import { afterCommit } from '../../database/after-commit.ts';
-import type { Database } from '../../database/client.ts';
-import { liveVersions } from '../../database/schema.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { createNotifier } from './notifier.ts';
+import { type Audience, nameOf } from '@dawaya/contract/vocabulary/live';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { OpenDatabase } from '../../database/client.ts';
+import { type Clock, seconds } from '../../platform/clock.ts';
+import { type EventStream, openEventStream } from '../../platform/event-stream.ts';
+import { createPlaces, usualBounds } from './bounds.ts';
+import { type Changes, createChanges } from './changes.ts';
+import { createHub } from './hub.ts';
+import { audiencesIn, liveChannel } from './notifier.ts';
+import { readVersions } from './versions.ts';
 
-export interface Live {
+/** In milliseconds: what is wrong with the news is noticed by then at the latest. */
+const lookEvery = seconds(10);
+/** In milliseconds: half of what the most impatient proxies wait. */
+const beatEvery = seconds(25);
+
+/** Who listens, and until when. */
+interface Listening {
+  audiences: Audience[];
+  /** What tells this browser from others: so many streams may each have. */
+  browser: string;
+  /** Asked before each word: where the answer is no, the stream ends. */
+  mayListen: () => Promise<boolean>;
+}
+
+export interface Live extends Changes {
   /**
-   * Says in the transaction of `db` that something changed which these audiences' screens show; the
-   * screens hear of it once it has committed. It waits for no other transaction.
+   * Answers a call with a stream: where its audiences stand, and then each time that is elsewhere.
+   * @throws AppError `unavailable` where there are too many streams already.
    */
-  changed(db: Database, ...audiences: Audience[]): Promise<void>;
+  stream(request: FastifyRequest, reply: FastifyReply, listening: Listening): FastifyReply;
+  /** Begins to hear of changes, those of other processes too. */
+  start(): void;
+  /** Ends all streams: a server that closes would wait for them. */
+  endStreams(): void;
 }
 
 interface Deps {
-  db: Database;
+  database: OpenDatabase;
   clock: Clock;
   log: FastifyBaseLogger;
+  bounds?: typeof usualBounds | undefined;
 }
 
 /** Tells open screens, of this process and all others, that something changed (docs/decisions/0061). */
-export function createLive({ db: pool, clock, log }: Deps): Live {
-  const notifier = createNotifier(pool, (err) => log.warn({ err }, 'live screens were not told'));
+export function createLive({ database, clock, log, bounds = usualBounds }: Deps): Live {
+  const warn = (what: string) => (err: unknown) => log.warn({ err }, what);
+  const changes = createChanges(database.db, clock, warn('nobody was told of a change'));
+  const hub = createHub(
+    (audiences) => readVersions(database.db, audiences),
+    warn('where live screens stand was not read'),
+  );
+  const places = createPlaces(bounds);
+  const streams = new Set<EventStream>();
+  const timers: NodeJS.Timeout[] = [];
+  let stopListening = async () => {};
+
+  /** What is told between two questions whether it still may is told at once. */
+  const subscribe = (
+    stream: EventStream,
+    { audiences, mayListen }: Listening,
+    log: FastifyBaseLogger,
+  ) => {
+    const told = new Map<Audience, number>();
+    const news = new Map<Audience, number>();
+    let isTelling = false;
+    const tellNews = async () => {
+      if (isTelling) return;
+      isTelling = true;
+      try {
+        while (news.size > 0) {
+          if (!(await mayListen())) return stream.end();
+          for (const [audience, version] of news) {
+            stream.send('version', { audience: nameOf(audience), version });
+            told.set(audience, version);
+          }
+          news.clear();
+        }
+      } catch (err) {
+        // Kept for the next look, which comes by itself.
+        log.warn({ err }, 'a live screen was not told');
+      } finally {
+        isTelling = false;
+      }
+    };
+    const tell = (audience: Audience, version: number) => {
+      if (told.get(audience) !== version) news.set(audience, version);
+      else news.delete(audience);
+      void tellNews();
+    };
+    return { audiences, tell };
+  };
+
   return {
-    async changed(db, ...audiences) {
-      if (audiences.length === 0) return;
-      const changedAt = clock();
-      await db.insert(liveVersions).values(audiences.map((audience) => ({ audience, changedAt })));
-      afterCommit(db, () => notifier.tell(audiences));
+    changed: changes.changed,
+
+    stream(request, reply, listening) {
+      // Only the head is asked for: there is nothing that goes on.
+      if (request.method === 'HEAD') return reply.send();
+      const giveBack = places.take(listening.browser, request.ip);
+      const stream = openEventStream(reply, () => {
+        giveBack();
+        streams.delete(stream);
+        hub.remove(subscriber);
+      });
+      const subscriber = subscribe(stream, listening, request.log);
+      streams.add(stream);
+      hub.add(subscriber);
+      return reply;
+    },
+
+    start() {
+      const beat = () => {
+        for (const stream of streams) stream.beat();
+      };
+      timers.push(
+        setInterval(() => hub.lookAtAll(), lookEvery),
+        setInterval(beat, beatEvery),
+      );
+      for (const timer of timers) timer.unref();
+      stopListening = database.listen(liveChannel, {
+        heard: (payload) => hub.look(audiencesIn(payload)),
+        // Whatever was said meanwhile.
+        connected: () => hub.lookAtAll(),
+      });
+    },
+
+    endStreams() {
+      for (const stream of streams) stream.end();
+    },
+
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await stopListening();
+      await changes.stop();
     },
   };
 }

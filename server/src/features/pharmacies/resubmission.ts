@@ -19,7 +19,7 @@ type Correction = z.output<typeof resubmitPharmacy.form>;
  * @throws AppError `not_found`, `verification_conflict`.
  */
 export async function resubmit(
-  { db, clock, files, push }: Services,
+  { db, clock, files, push, live }: Services,
   id: string,
   { form, documents }: { form: Correction; documents: StoredFile[] },
 ): Promise<PharmacyRow> {
@@ -33,6 +33,7 @@ export async function resubmit(
     if (!after) throw new AppError('not_found');
     await files.attach(db, documents, { pharmacyId: id });
     await push.send(db, { audience: 'admin', kind: 'new-application' });
+    await live.changed(db, 'admin', `pharmacy:${id}`);
     return after;
   });
 }

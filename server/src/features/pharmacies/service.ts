@@ -73,7 +73,7 @@ function newPharmacy(
  * @throws AppError `email_taken`.
  */
 export async function registerPharmacy(
-  { db, clock, sessions, files, push }: Services,
+  { db, clock, sessions, files, push, live }: Services,
   browser: Browser,
   {
     form,
@@ -90,6 +90,7 @@ export async function registerPharmacy(
       await push.send(db, { audience: 'admin', kind: 'new-application' });
       // Who registers it is its owner, by the same id.
       await sessions.signIn(db, browser, 'pharmacy', pharmacy.id, { staffId: pharmacy.id });
+      await live.changed(db, 'admin');
       await sessions.rememberDevice(db, browser, 'pharmacy', pharmacy.id);
       return { id: pharmacy.id };
     });

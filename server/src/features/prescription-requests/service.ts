@@ -15,6 +15,7 @@ import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/service.ts';
 import { namesOf } from '../pharmacies/names.ts';
+import { audiencesOf } from './audiences.ts';
 import { searchNameOf } from './search.ts';
 import { codesOf } from './tracking-codes.ts';
 
@@ -41,7 +42,7 @@ export async function receivingPharmacy(db: Database, id: string, now: Date) {
  * one, to the customer where it can be followed (product decisions 18 and 19).
  */
 export async function createRequest(
-  { db, clock, files, mail, push, publicUrl }: Services,
+  { db, clock, files, mail, push, live, publicUrl }: Services,
   actor: Actor,
   input: {
     form: RequestForm;
@@ -61,12 +62,15 @@ export async function createRequest(
     const token = newToken();
     const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
     await saveAnswer(db, answer);
-    await db.insert(prescriptionRequests).values({
+    const request = {
       id: answer.id,
       pharmacyId: pharmacy.id,
       // A stored id alone proves nothing (product decision 9).
       customerId:
         actor.customer && actor.customer.id === form.customerId ? actor.customer.id : null,
+    };
+    await db.insert(prescriptionRequests).values({
+      ...request,
       customerName: form.customerName,
       searchName: searchNameOf(form.customerName),
       phone: form.phone,
@@ -79,6 +83,7 @@ export async function createRequest(
       createdAt: now,
     });
     await files.attach(db, photos, { prescriptionRequestId: answer.id });
+    await live.changed(db, ...audiencesOf(request));
     await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, 'new-request', {
       dashboardUrl: `${publicUrl}/dashboard`,
     });

@@ -1,3 +1,4 @@
+import { followTracked } from '@dawaya/contract/endpoints/live';
 import {
   cancelRequest,
   listCustomerRequests,
@@ -13,7 +14,7 @@ import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import * as moves from './moves.ts';
 import { isOwnCustomer } from './policy.ts';
-import { findTracked, listOfCustomer } from './tracking.ts';
+import { findTracked, findTrackedId, listOfCustomer } from './tracking.ts';
 import * as codes from './tracking-codes.ts';
 
 /**
@@ -28,13 +29,25 @@ const keepPrivate = (reply: FastifyReply) =>
 
 /** What has become of what somebody sent, for whoever sent it. */
 export function trackingRoutes(route: Route, services: Services & { jobs: Jobs }): void {
-  const { db, clock } = services;
+  const { db, clock, live } = services;
 
   route(track, 'anyone', async ({ params, language, reply }) => {
     keepPrivate(reply);
     const [tracked] = await findTracked(db, [params.token], language, clock());
     if (!tracked) throw new AppError('not_found');
     return tracked;
+  });
+
+  route(followTracked, 'anyone', async ({ params: { token }, request, reply }) => {
+    keepPrivate(reply);
+    const id = await findTrackedId(db, token);
+    if (!id) throw new AppError('not_found');
+    return live.stream(request, reply, {
+      audiences: [`track:${id}`],
+      // Nobody is signed in: who opens the same address from the same network counts as one.
+      browser: `${id} ${request.ip}`,
+      mayListen: async () => (await findTrackedId(db, token)) === id,
+    });
   });
 
   route(trackSeveral, 'anyone', async ({ body, language, reply }) => {

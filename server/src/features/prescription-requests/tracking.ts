@@ -2,6 +2,7 @@ import { customerPageLength } from '@dawaya/contract/endpoints/tracking';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';
 import {
   consultationRequests,
@@ -86,6 +87,19 @@ export async function findTrackedRequest(
   const rows = await prescriptions(db).where(eq(trackings.tokenHash, hashOf(token)));
   const [found] = await ofPrescriptions(db, rows, language, now);
   return found;
+}
+
+/** The id of what a token tracks now, of either kind; it costs next to nothing to ask. */
+export async function findTrackedId(db: Database, token: string): Promise<string | undefined> {
+  const hash = hashOf(token);
+  const [found] = await unionAll(
+    db.select({ id: trackings.requestId }).from(trackings).where(eq(trackings.tokenHash, hash)),
+    db
+      .select({ id: consultationRequests.id })
+      .from(consultationRequests)
+      .where(eq(consultationRequests.trackingTokenHash, hash)),
+  );
+  return found?.id;
 }
 
 /**

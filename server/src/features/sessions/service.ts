@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { audienceOf, unattendedHeader } from '@dawaya/contract/vocabulary/live';
 import type { PushRole } from '@dawaya/contract/vocabulary/push';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
@@ -15,6 +16,7 @@ import { type Actor, guest } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
+import type { Changes } from '../live/changes.ts';
 import type { Cookies } from './cookies.ts';
 import { roleLife } from './role-life.ts';
 
@@ -35,6 +37,8 @@ const staffOf = sql`coalesce(${sessionRoles.staffId}, ${sessionRoles.accountId})
 export interface Sessions {
   /** Who calls, by the session cookie and by a bearer token; what is stale or forged counts for nothing. */
   resolveActor(request: FastifyRequest): Promise<Actor>;
+  /** Who calls now, without that counting as a use. */
+  lookAt(request: FastifyRequest): Promise<Actor>;
   /**
    * Signs the browser in, beside the roles that it holds; its token changes (product decision 1).
    * @param accountId of a pharmacy its own id, with `staffId` of who it is.
@@ -95,6 +99,10 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return isTokenShaped(token) ? token : undefined;
 }
 
+/** A call that nobody's hand made: a stream, or what an open page asks by itself. */
+const isUnattended = ({ headers, routeOptions }: FastifyRequest) =>
+  routeOptions.config.endpoint?.stream === true || headers[unattendedHeader] !== undefined;
+
 /** What follows, in the same transaction, when a browser is not signed in to an account any more. */
 type Departures = Partial<Record<Role, (db: Database, accountId: string) => Promise<void>>>;
 
@@ -103,6 +111,7 @@ export function createSessions(
   db: Database,
   clock: Clock,
   cookies: Cookies,
+  live: Pick<Changes, 'changed'>,
   departures: Departures = {},
 ): Sessions {
   const cookieHash = (request: FastifyRequest, kind: 'session' | 'device') => {
@@ -144,6 +153,10 @@ export function createSessions(
     };
   };
 
+  /** A stream looks whether it still may before each word: a word that there is something ends it. */
+  const endStreams = (db: Database, ended: RoleRow[]) =>
+    live.changed(db, ...new Set(ended.map(({ role, accountId }) => audienceOf(role, accountId))));
+
   const noteUse = async (rows: RoleRow[]) => {
     const now = clock();
     const old = rows.filter((row) => now.getTime() - row.lastSeenAt.getTime() > lastSeenStep);
@@ -155,21 +168,27 @@ export function createSessions(
     }
   };
 
+  const actorOf = ({ bearer, alive }: Awaited<ReturnType<typeof grantsOf>>): Actor => {
+    if (alive.length === 0) return guest;
+    // The bearer's admin stands last, and so acts when the cookie is another one's: the audit log must not guess.
+    const isBearers = (row: RoleRow) => Boolean(bearer && row.bearerHash?.equals(bearer));
+    alive.sort((one, other) => Number(isBearers(one)) - Number(isBearers(other)));
+    return Object.fromEntries(
+      alive.map(({ role, accountId: id, sessionId, staff }) => [
+        role,
+        { id, sessionId, ...(staff && { staffId: staff.id, staffRole: staff.role }) },
+      ]),
+    );
+  };
+
   return {
     async resolveActor(request) {
-      const { bearer, alive } = await grantsOf(db, request);
-      if (alive.length === 0) return guest;
-      await noteUse(alive);
-      // The bearer's admin stands last, and so acts when the cookie is another one's: the audit log must not guess.
-      const isBearers = (row: RoleRow) => Boolean(bearer && row.bearerHash?.equals(bearer));
-      alive.sort((one, other) => Number(isBearers(one)) - Number(isBearers(other)));
-      return Object.fromEntries(
-        alive.map(({ role, accountId: id, sessionId, staff }) => [
-          role,
-          { id, sessionId, ...(staff && { staffId: staff.id, staffRole: staff.role }) },
-        ]),
-      );
+      const grants = await grantsOf(db, request);
+      if (!isUnattended(request)) await noteUse(grants.alive);
+      return actorOf(grants);
     },
+
+    lookAt: async (request) => actorOf(await grantsOf(db, request)),
 
     async signIn(db, browser, role, accountId, options = {}) {
       const now = clock();
@@ -276,6 +295,7 @@ export function createSessions(
           ),
         )
         .returning();
+      await endStreams(db, ended);
       for (const { sessionId, role } of ended)
         await db
           .delete(pushSubscriptions)
@@ -289,9 +309,11 @@ export function createSessions(
     },
 
     async revokeAccount(db, role, accountId) {
-      await db
+      const ended = await db
         .delete(sessionRoles)
-        .where(and(eq(sessionRoles.role, role), eq(sessionRoles.accountId, accountId)));
+        .where(and(eq(sessionRoles.role, role), eq(sessionRoles.accountId, accountId)))
+        .returning();
+      await endStreams(db, ended);
       const staff = db
         .select({ id: pharmacyStaff.id })
         .from(pharmacyStaff)
@@ -314,7 +336,8 @@ export function createSessions(
       const ended = await db
         .delete(sessionRoles)
         .where(and(eq(sessionRoles.role, 'pharmacy'), eq(staffOf, staffId)))
-        .returning({ id: sessionRoles.sessionId });
+        .returning();
+      await endStreams(db, ended);
       await db
         .delete(devices)
         .where(and(eq(devices.role, 'pharmacy'), eq(devices.accountId, staffId)));

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { seconds } from '../platform/clock.ts';
+import type { Listener } from './client.ts';
+import { keepAlive } from './keep-alive.ts';
+
+/** How a connection that listens is kept, in milliseconds. */
+interface Patience {
+  /** Between two questions whether the other side still lives. */
+  heartbeat: number;
+  /** For its answer, and for a connection. */
+  silence: number;
+  /** Before the second try to connect; each waits twice as long as the one before. */
+  first: number;
+  most: number;
+}
+const usual: Patience = {
+  heartbeat: seconds(10),
+  silence: seconds(5),
+  first: 100,
+  most: seconds(5),
+};
+
+/** One connection's life. @throws what it was lost by, or what `signal` gave as the reason to end. */
+async function listenOnce(
+  client: pg.Client,
+  channel: string,
+  { heard, connected }: Listener,
+  heartbeat: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const lost = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => lost.reject(signal.reason), { once: true });
+  client.on('error', lost.reject).on('end', () => lost.reject(new Error('the connection ended')));
+  client.on('notification', ({ payload = '' }) => heard(payload));
+  let beat: NodeJS.Timeout | undefined;
+  const listen = async () => {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    connected();
+    beat = setInterval(() => client.query('select 1').catch(lost.reject), heartbeat);
+    return lost.promise;
+  };
+  try {
+    await Promise.race([listen(), lost.promise]);
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/**
+ * Listens on a connection of its own, made anew whenever it is lost, killed or silent.
+ * @param url past a pooler: one that lends connections by the transaction drops LISTEN unsaid.
+ * @param onError told of each connection lost and each try that failed.
+ * @returns what ends it.
+ */
+export function listenOn(
+  url: string,
+  channel: string,
+  listener: Listener,
+  onError: (error: unknown) => void,
+  { heartbeat, silence, first, most }: Patience = usual,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  const keepListening = async () => {
+    let wait = 0;
+    while (!signal.aborted) {
+      const client = new pg.Client({
+        connectionString: url,
+        ...keepAlive,
+        // An operator sees what it is, in pg_stat_activity.
+        application_name: 'dawaya live',
+        connectionTimeoutMillis: silence,
+        query_timeout: silence,
+      });
+      const connected = () => {
+        wait = 0;
+        listener.connected();
+      };
+      await listenOnce(client, channel, { ...listener, connected }, heartbeat, signal).catch(
+        (error) => void (signal.aborted || onError(error)),
+      );
+      client.connection.stream.destroy();
+      // Not all processes at the same moment.
+      await pause(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
+      wait = Math.min(most, wait * 2 || first);
+    }
+  };
+  const kept = keepListening();
+  return () => {
+    stopping.abort();
+    return kept;
+  };
+}

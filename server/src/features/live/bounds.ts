@@ -1,0 +1,52 @@
+import { AppError } from '../../platform/app-error.ts';
+import { networksOf } from '../../platform/limits.ts';
+
+/** How many streams there are at most at the same time. */
+export interface Bounds {
+  /** Of one browser, by its session or by what it follows. */
+  browser: number;
+  network: number;
+  process: number;
+}
+export const usualBounds: Bounds = { browser: 6, network: 200, process: 5000 };
+
+/** In seconds: meanwhile the page asks as often as it would without. */
+const retryAfter = 60;
+
+/** Counts the streams of this process. */
+export function createPlaces(bounds: Bounds) {
+  const taken = new Map<string, number>();
+  const add = (key: string, count: number) => {
+    const now = (taken.get(key) ?? 0) + count;
+    if (now > 0) taken.set(key, now);
+    else taken.delete(key);
+  };
+  return {
+    /**
+     * Takes a place for one more.
+     * @param browser what tells one browser from another.
+     * @returns what gives it back.
+     * @throws AppError `unavailable` where there is none.
+     */
+    take(browser: string, ip: string): () => void {
+      const wanted = [
+        { key: 'process', most: bounds.process },
+        { key: `browser ${browser}`, most: bounds.browser },
+        ...networksOf(ip).map(({ network, times }) => ({
+          key: `network ${network}`,
+          most: bounds.network * times,
+        })),
+      ];
+      const full = wanted.find(({ key, most }) => (taken.get(key) ?? 0) >= most);
+      if (full)
+        throw new AppError('unavailable', {
+          message: `too many streams of one ${full.key.split(' ')[0]}`,
+          retryAfter,
+        });
+      for (const { key } of wanted) add(key, 1);
+      return () => {
+        for (const { key } of wanted) add(key, -1);
+      };
+    },
+  };
+}

@@ -1,0 +1,384 @@
+import { randomUUID } from 'node:crypto';
+import type { Audience } from '@dawaya/contract/vocabulary/live';
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startTestApp, type TestApp, useTestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import {
+  makeAdmin,
+  makeCustomer,
+  makeDoctor,
+  makePharmacy,
+  makeRequest,
+} from '../../../test/factories.ts';
+import { follow } from '../../../test/streams.ts';
+import { liveVersions, sessionRoles } from '../../database/schema.ts';
+import { days, hours } from '../../platform/clock.ts';
+import { hashOf, newToken } from '../../platform/secrets.ts';
+import { foldVersions, raiseVersions, readVersions } from './versions.ts';
+
+const app = await startTestApp({ config: { rateLimitScale: 1000 } });
+afterAll(app.close);
+
+/** Another process over the database of one. */
+const besides = ({ url, dataDir }: TestApp) =>
+  useTestApp({ beside: { url, dataDir }, config: { rateLimitScale: 1000 } });
+
+async function usePharmacist(on = app) {
+  const pharmacy = await makePharmacy(on);
+  const browser = await signedIn(on, 'pharmacy', pharmacy.id);
+  return { pharmacy, browser };
+}
+
+const send = (on: TestApp, pharmacyId: string) =>
+  new Browser(on).form('/api/prescription-requests', {
+    pharmacyId,
+    customerName: 'Amna',
+    phone: '0912345678',
+    email: `${randomUUID()}@example.com`,
+  });
+
+/** Waits for a stream to have been told of an audience for the last time so. */
+const toldOf = (stream: Awaited<ReturnType<typeof follow>>, audience: string, version: number) =>
+  vi.waitFor(
+    () =>
+      expect(stream.told.findLast((told) => told.audience === audience)).toEqual({
+        audience,
+        version,
+      }),
+    5000,
+  );
+
+describe('a stream', () => {
+  test('tells at once where each role that the session holds stands, and nothing else', async () => {
+    const { pharmacy, browser } = await usePharmacist();
+    const doctor = await makeDoctor(app);
+    const [held] = await app.db
+      .select()
+      .from(sessionRoles)
+      .where(eq(sessionRoles.accountId, pharmacy.id));
+    if (!held) throw new Error('nobody is signed in');
+    await app.db.insert(sessionRoles).values({ ...held, role: 'doctor', accountId: doctor.id });
+    const stream = await follow(app, '/api/events', browser);
+    await toldOf(stream, 'pharmacy', 0);
+    await toldOf(stream, 'doctor', 0);
+    expect(stream.text()).not.toContain(pharmacy.id);
+    expect(stream.text()).not.toContain(doctor.id);
+  });
+
+  test('comes past whatever gathers or keeps answers, with the headers of any other', async () => {
+    const { browser } = await usePharmacist();
+    browser.headers['accept-encoding'] = 'br, gzip';
+    const { status, headers } = await follow(app, '/api/events', browser);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers.get('content-encoding')).toBeNull();
+  });
+
+  test('goes on for nobody who asks for its head', async () => {
+    const { browser } = await usePharmacist();
+    const { status, text } = await browser.send({ method: 'HEAD', url: '/api/events' });
+    expect([status, text]).toEqual([200, '']);
+  });
+
+  test('tells a pharmacist of a new request and of each move, whichever process it went to', async () => {
+    const other = await besides(app);
+    const { pharmacy, browser } = await usePharmacist();
+    const stream = await follow(app, '/api/events', browser);
+    await toldOf(stream, 'pharmacy', 0);
+    const { body } = await send(other, pharmacy.id);
+    await toldOf(stream, 'pharmacy', 1);
+    const elsewhere = await signedIn(other, 'pharmacy', pharmacy.id);
+    await elsewhere.post(`/api/pharmacies/${pharmacy.id}/prescription-requests/seen`, {
+      ids: [body.id],
+    });
+    await toldOf(stream, 'pharmacy', 2);
+    await elsewhere.patch(`/api/prescription-requests/${body.id}/status`, {
+      status: 'in-progress',
+    });
+    await toldOf(stream, 'pharmacy', 3);
+    // Made before: nothing changes.
+    await elsewhere.patch(`/api/prescription-requests/${body.id}/status`, {
+      status: 'in-progress',
+    });
+    await elsewhere.post(`/api/prescription-requests/${body.id}/decline`, { reason: 'Sold out' });
+    await toldOf(stream, 'pharmacy', 4);
+  });
+
+  test('tells nobody of another pharmacy’s', async () => {
+    const [mine, theirs] = [await usePharmacist(), await usePharmacist()];
+    const stream = await follow(app, '/api/events', mine.browser);
+    const watching = await follow(app, '/api/events', theirs.browser);
+    await toldOf(stream, 'pharmacy', 0);
+    await send(app, theirs.pharmacy.id);
+    await toldOf(watching, 'pharmacy', 1);
+    expect(stream.told).toEqual([{ audience: 'pharmacy', version: 0 }]);
+  });
+
+  test('tells whoever follows a request, and the customer who sent it, of each move', async () => {
+    const { pharmacy, browser } = await usePharmacist();
+    const customer = await makeCustomer(app);
+    const token = newToken();
+    const { id } = await makeRequest(app, {
+      pharmacyId: pharmacy.id,
+      customerId: customer.id,
+      trackingTokenHash: hashOf(token),
+    });
+    const following = await follow(app, `/api/track/${token}/events`);
+    const own = await follow(app, '/api/events', await signedIn(app, 'customer', customer.id));
+    await toldOf(following, 'track', 0);
+    await toldOf(own, 'customer', 0);
+    await browser.patch(`/api/prescription-requests/${id}/status`, { status: 'in-progress' });
+    await toldOf(following, 'track', 1);
+    await toldOf(own, 'customer', 1);
+    expect(following.text()).not.toContain(id);
+    expect(following.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('tells a doctor of a consultation, and whoever asked for it of its moves', async () => {
+    const doctor = await makeDoctor(app, { isOnline: true });
+    const browser = await signedIn(app, 'doctor', doctor.id);
+    const stream = await follow(app, '/api/events', browser);
+    await toldOf(stream, 'doctor', 0);
+    const { body } = await new Browser(app).post(
+      `/api/doctors/${doctor.id}/consultation-requests`,
+      {
+        name: 'Amna',
+        phone: '0912345678',
+        reason: 'A cough',
+      },
+    );
+    await toldOf(stream, 'doctor', 1);
+    const following = await follow(app, `/api${body.trackingUrl}/events`);
+    await toldOf(following, 'track', 0);
+    await browser.patch(`/api/consultation-requests/${body.id}/status`, { status: 'completed' });
+    await toldOf(stream, 'doctor', 2);
+    await toldOf(following, 'track', 1);
+  });
+
+  test('tells the admins of an applicant and of a message', async () => {
+    const admin = await makeAdmin(app);
+    const stream = await follow(app, '/api/events', await signedIn(app, 'admin', admin.id));
+    await vi.waitFor(() => expect(stream.told).toHaveLength(1));
+    const before = stream.told[0]?.version ?? 0;
+    await new Browser(app).post('/api/doctors', {
+      fullName: 'Amna Hassan',
+      specialization: 'Pediatrics',
+      licenseNumber: '1234',
+      email: `${randomUUID()}@example.com`,
+    });
+    await toldOf(stream, 'admin', before + 1);
+    await new Browser(app).post('/api/contact', {
+      name: 'Amna',
+      email: 'amna@example.com',
+      subject: 'A question',
+      message: 'When do you open?',
+    });
+    await toldOf(stream, 'admin', before + 2);
+  });
+
+  test('is for who follows something that there is', async () => {
+    expect((await follow(app, `/api/track/${newToken()}/events`)).status).toBe(404);
+  });
+});
+
+describe('a stream ends', () => {
+  test('when its session is signed out, at once and untold', async () => {
+    const { browser } = await usePharmacist();
+    const stream = await follow(app, '/api/events', browser);
+    await toldOf(stream, 'pharmacy', 0);
+    await browser.post('/api/sessions/sign-out', {});
+    await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), 5000);
+    expect(stream.told).toHaveLength(1);
+  });
+
+  test('when its pharmacy is suspended', async () => {
+    const { pharmacy, browser } = await usePharmacist();
+    const { verificationChangedAt } = pharmacy;
+    const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+    const stream = await follow(app, '/api/events', browser);
+    await toldOf(stream, 'pharmacy', 0);
+    const { status } = await admin.post(`/api/admin/suspend-pharmacy/${pharmacy.id}`, {
+      reason: 'No licence',
+      verificationChangedAt,
+    });
+    expect(status).toBe(200);
+    await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), 5000);
+    expect(stream.told).toHaveLength(1);
+  });
+
+  test('with the first news after its session has run out', async () => {
+    const app = await useTestApp();
+    const admin = await makeAdmin(app);
+    const stream = await follow(app, '/api/events', await signedIn(app, 'admin', admin.id));
+    await toldOf(stream, 'admin', 0);
+    app.advance(hours(13));
+    await new Browser(app).post('/api/contact', {
+      name: 'Amna',
+      email: 'amna@example.com',
+      subject: 'A question',
+      message: 'When do you open?',
+    });
+    await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), 5000);
+    expect(stream.told).toHaveLength(1);
+  });
+
+  test('with the process, which waits for none of them', async () => {
+    const closing = await startTestApp();
+    const { pharmacy, browser } = await usePharmacist(closing);
+    const token = newToken();
+    await makeRequest(closing, { pharmacyId: pharmacy.id, trackingTokenHash: hashOf(token) });
+    const streams = [
+      await follow(closing, '/api/events', browser),
+      await follow(closing, `/api/track/${token}/events`),
+    ];
+    await toldOf(streams[0] as (typeof streams)[0], 'pharmacy', 0);
+    await closing.close();
+    for (const stream of streams) await vi.waitFor(() => expect(stream.hasEnded()).toBe(true));
+  }, 10_000);
+});
+
+describe('a session', () => {
+  test('is not prolonged by a stream, nor by what a page asks by itself', async () => {
+    const app = await useTestApp();
+    const { pharmacy, browser } = await usePharmacist(app);
+    const seen = () =>
+      app.db.select().from(sessionRoles).where(eq(sessionRoles.accountId, pharmacy.id));
+    const [before] = await seen();
+    app.advance(days(2));
+    const stream = await follow(app, '/api/events', browser);
+    await toldOf(stream, 'pharmacy', 0);
+    const list = `/api/pharmacies/${pharmacy.id}/prescription-requests`;
+    expect((await browser.get(list, { 'x-unattended': '1' })).status).toBe(200);
+    expect(await seen()).toEqual([before]);
+    await browser.get(list);
+    expect((await seen())[0]?.lastSeenAt).toEqual(app.clock());
+  });
+});
+
+describe('nothing is missed', () => {
+  /** Kills the connection that listens for the processes on a database. */
+  async function killListeners(url: string) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'dawaya live'`,
+    );
+    return rowCount;
+  }
+
+  test('of what changes while the connection that listens is killed', async () => {
+    const app = await useTestApp();
+    const other = await besides(app);
+    const { pharmacy, browser } = await usePharmacist(app);
+    const stream = await follow(app, '/api/events', browser);
+    await toldOf(stream, 'pharmacy', 0);
+    for (let count = 1; count <= 5; count++) {
+      const killing = killListeners(app.url);
+      await send(other, pharmacy.id);
+      expect(await killing).toBeGreaterThan(0);
+      await toldOf(stream, 'pharmacy', count);
+    }
+  }, 30_000);
+
+  test('of what a process committed that died before it told: the next news carry it', async () => {
+    const { pharmacy, browser } = await usePharmacist();
+    const stream = await follow(app, '/api/events', browser);
+    await toldOf(stream, 'pharmacy', 0);
+    // What a process leaves that dies between the two.
+    await raiseVersions(app.db, [`pharmacy:${pharmacy.id}`], app.clock());
+    // Whoever connects anew hears of it at once.
+    await toldOf(await follow(app, '/api/events', browser), 'pharmacy', 1);
+  });
+
+  test('of two changes of which the later one commits first', async () => {
+    const { pharmacy, browser } = await usePharmacist();
+    const audience = `pharmacy:${pharmacy.id}` as const;
+    const stream = await follow(app, '/api/events', browser);
+    await toldOf(stream, 'pharmacy', 0);
+    await app.db.transaction(async (db) => {
+      await raiseVersions(db, [audience], app.clock());
+      await send(app, pharmacy.id);
+      await toldOf(stream, 'pharmacy', 1);
+    });
+    await toldOf(await follow(app, '/api/events', browser), 'pharmacy', 2);
+  });
+
+  test('on the embedded database', async () => {
+    const app = await useTestApp({ embedded: true });
+    const { pharmacy, browser } = await usePharmacist(app);
+    const stream = await follow(app, '/api/events', browser);
+    await toldOf(stream, 'pharmacy', 0);
+    await send(app, pharmacy.id);
+    await toldOf(stream, 'pharmacy', 1);
+  });
+});
+
+test('a change that is rolled back is none', async () => {
+  const { pharmacy } = await usePharmacist();
+  const { status } = await send(app, randomUUID());
+  expect(status).toBe(404);
+  const own = eq(liveVersions.audience, `pharmacy:${pharmacy.id}`);
+  expect(await app.db.$count(liveVersions, own)).toBe(0);
+});
+
+test('two changes of the same audiences in other orders wait for nobody', async () => {
+  const [one, other] = ['pharmacy:one', 'pharmacy:other'] as const;
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const change = (audiences: Audience[], mine: () => void, theirs: Promise<void>) =>
+    app.db.transaction(async (db) => {
+      for (const audience of audiences) {
+        await raiseVersions(db, [audience], app.clock());
+        mine();
+        await theirs;
+      }
+    });
+  await Promise.all([
+    change([one, other], first.resolve, second.promise),
+    change([other, one], second.resolve, first.promise),
+  ]);
+  expect(await app.db.$count(liveVersions, eq(liveVersions.audience, one))).toBe(2);
+});
+
+describe('there is a bound', () => {
+  test('of six streams a browser; who leaves makes room', async () => {
+    const { browser } = await usePharmacist();
+    const streams = [];
+    for (let count = 0; count < 6; count++) streams.push(await follow(app, '/api/events', browser));
+    const refused = await follow(app, '/api/events', browser);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+    await streams[0]?.leave();
+    await vi.waitFor(
+      async () => expect((await follow(app, '/api/events', browser)).status).toBe(200),
+      5000,
+    );
+  });
+});
+
+test('what is counted row by row is made one row, and stays the same number', async () => {
+  const app = await useTestApp();
+  const [audience, quiet] = ['pharmacy:busy', 'track:long-ago'] as const;
+  await raiseVersions(app.db, [quiet], app.clock());
+  app.advance(days(31));
+  for (let count = 0; count < 3; count++) await raiseVersions(app.db, [audience], app.clock());
+  for (let count = 0; count < 2; count++) {
+    await foldVersions(app.db, app.clock());
+    expect(await app.db.$count(liveVersions)).toBe(1);
+    expect(await readVersions(app.db, [audience, quiet])).toEqual(
+      new Map([
+        [audience, 3],
+        [quiet, 0],
+      ]),
+    );
+  }
+  await raiseVersions(app.db, [audience], app.clock());
+  expect((await readVersions(app.db, [audience])).get(audience)).toBe(4);
+});

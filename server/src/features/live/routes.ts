@@ -1,0 +1,35 @@
+import { followOwn } from '@dawaya/contract/endpoints/live';
+import { type Audience, audienceOf } from '@dawaya/contract/vocabulary/live';
+import { roles } from '@dawaya/contract/vocabulary/roles';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../platform/actor.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Live } from './service.ts';
+
+interface Deps {
+  live: Live;
+  /** Who calls now, without counting as a use. */
+  sessions: { lookAt(request: FastifyRequest): Promise<Actor> };
+}
+
+/** Of whom somebody hears who holds these roles. */
+const audiencesOf = (actor: Actor): Audience[] =>
+  roles.flatMap((role) => {
+    const holder = actor[role];
+    return holder ? [audienceOf(role, holder.id)] : [];
+  });
+
+export function liveRoutes(route: Route, { live, sessions }: Deps): void {
+  route(followOwn, [...roles, 'assistant'], async ({ actor, request, reply }) => {
+    const audiences = audiencesOf(actor);
+    const sessionIds = Object.values(actor).map(({ sessionId }) => sessionId);
+    return live.stream(request, reply, {
+      audiences,
+      browser: String(sessionIds[0]),
+      mayListen: async () => {
+        const held = audiencesOf(await sessions.lookAt(request));
+        return audiences.every((audience) => held.includes(audience));
+      },
+    });
+  });
+}

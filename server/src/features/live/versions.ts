@@ -1,0 +1,49 @@
+import type { Audience } from '@dawaya/contract/vocabulary/live';
+import { inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { liveVersions } from '../../database/schema.ts';
+import { days } from '../../platform/clock.ts';
+
+/** Adds one to the version of each audience, in the transaction of `db`; it waits for no other. */
+export async function raiseVersions(
+  db: Database,
+  audiences: Audience[],
+  changedAt: Date,
+): Promise<void> {
+  await db.insert(liveVersions).values(audiences.map((audience) => ({ audience, changedAt })));
+}
+
+/** The version of each audience now: how many of its changes have been committed. */
+export async function readVersions(
+  db: Database,
+  audiences: readonly Audience[],
+): Promise<Map<Audience, number>> {
+  const versions = new Map(audiences.map((audience) => [audience, 0]));
+  const named = sql`(select json_array_elements_text(${JSON.stringify(audiences)}::json))`;
+  const rows = await db
+    .select({
+      audience: liveVersions.audience,
+      version: sql<number>`sum(${liveVersions.changes})::int`,
+    })
+    .from(liveVersions)
+    .where(inArray(liveVersions.audience, named))
+    .groupBy(liveVersions.audience);
+  for (const { audience, version } of rows) versions.set(audience as Audience, version);
+  return versions;
+}
+
+/**
+ * Makes one row of the several of an audience, its version staying as it is, and forgets the audiences
+ * of which nothing changed for a month: their version is then another one, which costs whoever still
+ * looks one question more.
+ */
+export async function foldVersions(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`with gone as (
+      delete from live_versions where audience in (
+        select audience from live_versions group by audience having count(*) > 1)
+      returning audience, changes, changed_at)
+    insert into live_versions (audience, changes, changed_at)
+    select audience, sum(changes), max(changed_at) from gone group by audience`);
+  const monthAgo = new Date(now.getTime() - days(30));
+  await db.delete(liveVersions).where(lt(liveVersions.changedAt, monthAgo));
+}

@@ -1,0 +1,50 @@
+import type { LiveVersion } from '@dawaya/contract/vocabulary/live';
+import { onTestFinished } from 'vitest';
+import type { TestApp } from './app.ts';
+import type { Browser } from './client.ts';
+
+/** Where a test app listens, asked for the first time it begins to. */
+export async function addressOf({ app }: TestApp): Promise<string> {
+  const address = app.server.address();
+  if (typeof address === 'object' && address) return `http://127.0.0.1:${address.port}`;
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+/** A stream as a page reads it, closed with the test. */
+export async function follow(app: TestApp, path: string, browser?: Browser) {
+  const leaving = new AbortController();
+  const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`);
+  const response = await fetch((await addressOf(app)) + path, {
+    signal: leaving.signal,
+    headers: { ...browser?.headers, ...(cookie.length > 0 && { cookie: cookie.join('; ') }) },
+  });
+  const told: LiveVersion[] = [];
+  let text = '';
+  let hasEnded = false;
+  const reading = (async () => {
+    try {
+      for await (const part of response.body ?? []) {
+        text += new TextDecoder().decode(part);
+        const found = [...text.matchAll(/event: version\ndata: (.*)\n\n/g)];
+        told.splice(0, told.length, ...found.map(([, data = '']) => JSON.parse(data)));
+      }
+    } catch {
+      // Cut off: that is an end too.
+    }
+    hasEnded = true;
+  })();
+  const leave = async () => {
+    leaving.abort();
+    await reading;
+  };
+  onTestFinished(leave);
+  return {
+    status: response.status,
+    headers: response.headers,
+    /** All that it was told so far. */
+    told,
+    text: () => text,
+    hasEnded: () => hasEnded,
+    leave,
+  };
+}
