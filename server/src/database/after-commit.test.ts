@@ -1,29 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/postgres.ts';
 import { afterCommit } from './after-commit.ts';
 import type { OpenDatabase } from './client.ts';
 import { databaseOf, openEngine } from './embedded.ts';
 import { openPostgresql } from './postgresql.ts';
 
-async function useDatabase(kind: OpenDatabase['kind']) {
-  if (kind === 'embedded') {
-    const database = databaseOf(await openEngine(undefined));
-    onTestFinished(database.close);
-    return database.db;
-  }
+async function openDatabase(kind: OpenDatabase['kind']) {
+  if (kind === 'embedded') return databaseOf(await openEngine(undefined));
   const { url, drop } = await createTestDatabase({ empty: true });
   const database = openPostgresql(url, () => {});
-  onTestFinished(async () => {
+  const close = async () => {
     await database.close();
     await drop();
-  });
-  return database.db;
+  };
+  return { ...database, close };
 }
 
-describe.each(['postgresql', 'embedded'] as const)('what follows a commit: %s', (kind) => {
+describe.each(['postgresql', 'embedded'] as const)('what follows a commit: %s', async (kind) => {
+  const { db, close } = await openDatabase(kind);
+  afterAll(close);
+
   test('waits for the outermost transaction, and then runs in order', async () => {
-    const db = await useDatabase(kind);
     const said: string[] = [];
     await db.transaction(async (db) => {
       afterCommit(db, () => said.push('first'));
@@ -37,7 +35,6 @@ describe.each(['postgresql', 'embedded'] as const)('what follows a commit: %s', 
   });
 
   test('never runs when the transaction, or its savepoint, is rolled back', async () => {
-    const db = await useDatabase(kind);
     const said: string[] = [];
     const fail = () => Promise.reject(new Error('changed my mind'));
     await db.transaction(async (db) => {
@@ -58,7 +55,6 @@ describe.each(['postgresql', 'embedded'] as const)('what follows a commit: %s', 
   });
 
   test('never runs when the commit itself is refused', async () => {
-    const db = await useDatabase(kind);
     await db.execute(
       sql`create table pairs (id int primary key, other int references pairs deferrable initially deferred)`,
     );
@@ -73,7 +69,7 @@ describe.each(['postgresql', 'embedded'] as const)('what follows a commit: %s', 
 
   test('runs at once where there is no transaction', async () => {
     const said: string[] = [];
-    afterCommit(await useDatabase(kind), () => said.push('at once'));
+    afterCommit(db, () => said.push('at once'));
     expect(said).toEqual(['at once']);
   });
 });

@@ -319,7 +319,7 @@ describe('nothing is missed', () => {
     await toldOf(stream, 'pharmacy', 0);
     await send(app, pharmacy.id);
     await toldOf(stream, 'pharmacy', 1);
-  });
+  }, 60_000);
 });
 
 test('a change that is rolled back is none', async () => {
