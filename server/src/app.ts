@@ -52,6 +52,7 @@ import { forgetOldStaff } from './features/pharmacies/staff/upkeep.ts';
 import { publicPlaceRoutes } from './features/places/public-routes.ts';
 import { placeRoutes } from './features/places/routes.ts';
 import { forgetOldReports } from './features/places/service.ts';
+import { foldOldNames } from './features/prescription-requests/old-names.ts';
 import { measureResponses } from './features/prescription-requests/queries.ts';
 import { prescriptionRequestRoutes } from './features/prescription-requests/routes.ts';
 import { moveTellingQueue, tellMove } from './features/prescription-requests/telling.ts';
@@ -240,6 +241,7 @@ export async function createApp({
   };
   jobs.handle(cleanUpQueue, async () => {
     await splitOldNames(db);
+    await foldOldNames(db);
     await endUnproven(services);
     await cleanUp(services);
     await forgetOldReports(services);

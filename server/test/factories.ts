@@ -18,6 +18,7 @@ import { noOpening, replaceClosures, replaceHours } from '../src/features/pharma
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
 import { derivedOf } from '../src/features/pharmacies/service.ts';
 import { sortColumnsOf } from '../src/features/places/sort-columns.ts';
+import { searchNameOf } from '../src/features/prescription-requests/search.ts';
 import { hashPassword } from '../src/features/sessions/passwords.ts';
 import { hashOf, newToken } from '../src/platform/secrets.ts';
 import { splitName } from '../src/platform/split-name.ts';
@@ -228,9 +229,11 @@ export async function makeRequest(
   { db, clock }: Where,
   overrides: Partial<typeof prescriptionRequests.$inferInsert> & { pharmacyId: string },
 ) {
+  const { customerName = 'Amna Hassan' } = overrides;
   const request = {
     id: randomUUID(),
-    customerName: 'Amna Hassan',
+    customerName,
+    searchName: searchNameOf(customerName),
     phone: '+249912345678',
     email: `sender-${next()}@example.com`,
     urgency: 'normal' as const,

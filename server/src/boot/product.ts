@@ -9,6 +9,7 @@ import {
 } from '../features/advertisements/fetched-picture.ts';
 import { createOutboxTransport, createSmtpTransport } from '../features/mail/transport.ts';
 import { splitOldNames } from '../features/pharmacies/old-names.ts';
+import { foldOldNames } from '../features/prescription-requests/old-names.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { systemClock } from '../platform/clock.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
@@ -59,6 +60,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
 
     const { db } = database;
     await splitOldNames(db);
+    await foldOldNames(db);
     const loaded =
       config.demoData && database.kind === 'embedded'
         ? await loadDemoData({ db, files: app.files, clock: systemClock })

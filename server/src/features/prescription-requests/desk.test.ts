@@ -1,0 +1,80 @@
+import { longestPrivateNote } from '@dawaya/contract/vocabulary/lengths';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makeCustomer, makePharmacy, makeRequest } from '../../../test/factories.ts';
+import { minutes } from '../../platform/clock.ts';
+import { hashOf, newToken } from '../../platform/secrets.ts';
+
+let app: TestApp;
+let pharmacyId: string;
+let pharmacist: Browser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  pharmacyId = (await makePharmacy(app)).id;
+  pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
+});
+
+const write = (id: string, payload: object) =>
+  pharmacist.send({
+    method: 'PUT',
+    url: `/api/prescription-requests/${id}/private-note`,
+    payload,
+  });
+const listed = async () =>
+  (await pharmacist.get(`/api/pharmacies/${pharmacyId}/prescription-requests`)).body[0];
+
+describe('the private note', () => {
+  test('is kept, changed and removed', async () => {
+    const { id } = await makeRequest(app, { pharmacyId });
+    const kept = await write(id, { note: ' نسأل الطبيب\r\nعن الجرعة ' });
+    expect([kept.status, kept.body.privateNote]).toEqual([200, 'نسأل الطبيب\nعن الجرعة']);
+    expect(await listed()).toEqual(kept.body);
+    expect((await write(id, { note: 'Called' })).body.privateNote).toBe('Called');
+    expect((await write(id, { note: ' ' })).body.privateNote).toBeNull();
+  });
+
+  test.each([
+    ['too long', 'x'.repeat(longestPrivateNote + 1)],
+    ['no text', ['x']],
+  ])('%s: 400', async (_what, note) => {
+    const { id } = await makeRequest(app, { pharmacyId });
+    const { status, body } = await write(id, { note });
+    expect([status, body.details[0].field]).toEqual([400, 'note']);
+  });
+
+  test('the customer never reads it', async () => {
+    const token = newToken();
+    const customer = await makeCustomer(app);
+    const { id, email } = await makeRequest(app, {
+      pharmacyId,
+      customerId: customer.id,
+      trackingTokenHash: hashOf(token),
+    });
+    await write(id, { note: 'Owes us 400' });
+    await pharmacist.patch(`/api/prescription-requests/${id}/status`, { status: 'completed' });
+    const sender = await signedIn(app, 'customer', customer.id);
+    const answers = [
+      await new Browser(app).get(`/api/track/${token}`),
+      await new Browser(app).post('/api/track', { tokens: [token] }),
+      await sender.get(`/api/customers/${customer.id}/prescription-requests`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const mails = await app.mailsOnceTold(email);
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify([...answers.map(({ text }) => text), mails])).not.toMatch(/Owes/);
+  });
+});
+
+test('a first look is kept once', async () => {
+  const { id } = await makeRequest(app, { pharmacyId });
+  const at = app.clock().toISOString();
+  const look = () => pharmacist.post(`/api/prescription-requests/${id}/seen`);
+  expect((await look()).status).toBe(204);
+  app.advance(minutes(1));
+  expect((await look()).status).toBe(204);
+  expect((await listed()).seenAt).toBe(at);
+});
