@@ -207,6 +207,10 @@ export const calls: Record<string, Call> = {
     }),
   'GET /api/doctors/:doctorId/consultation-requests': (browser, { doctorId, pathId = doctorId }) =>
     browser.get(`/api/doctors/${pathId}/consultation-requests`),
+  'POST /api/doctors/:doctorId/consultation-requests/seen': (
+    browser,
+    { doctorId, pathId = doctorId },
+  ) => browser.post(`/api/doctors/${pathId}/consultation-requests/seen`, { ids: [] }),
   'PATCH /api/consultation-requests/:id/status': (
     browser,
     { consultationId, pathId = consultationId },

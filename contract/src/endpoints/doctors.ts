@@ -10,10 +10,13 @@ import {
   longestLicenseNumber,
   longestName,
   longestPassword,
+  longestRequestPage,
+  longestSearch,
   longestSpecialization,
+  mostSeenAtOnce,
   shortestPassword,
 } from '../vocabulary/lengths.ts';
-import { forwardStatuses } from '../vocabulary/request-moves.ts';
+import { forwardStatuses, requestViews } from '../vocabulary/request-moves.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 import { codeRequired, emailProof } from './sessions.ts';
 
@@ -173,6 +176,8 @@ const consultationRequest = z
     reason: z.string(),
     status: z.enum(forwardStatuses),
     createdAt: timestamp,
+    /** When its card was first on the doctor's screen. */
+    seenAt: timestamp.nullable(),
     startedAt: timestamp.nullable(),
     completedAt: timestamp.nullable(),
     /** Until when whoever asks can take back its last move (product decision 46). */
@@ -180,6 +185,17 @@ const consultationRequest = z
   })
   .meta({ id: 'ConsultationRequest' });
 export type ConsultationRequest = z.input<typeof consultationRequest>;
+
+const consultationPage = z
+  .object({
+    items: z.array(consultationRequest),
+    nextCursor: z.string().nullable(),
+    /** How many are new, and how many are active, whatever the page shows. */
+    new: z.number(),
+    active: z.number(),
+  })
+  .meta({ id: 'ConsultationPage' });
+export type ConsultationPage = z.input<typeof consultationPage>;
 
 export const requestConsultation = defineEndpoint({
   method: 'POST',
@@ -203,9 +219,28 @@ export const listConsultationRequests = defineEndpoint({
   method: 'GET',
   path: '/api/doctors/:doctorId/consultation-requests',
   area: 'doctors',
-  summary: "The signed-in doctor's consultation requests, newest first",
+  summary:
+    "The signed-in doctor's consultation requests, newest first, or with any parameter a page of them: new ones and then those in progress, the oldest first; then those that have ended, the latest end first",
   params: z.object({ doctorId: z.string() }),
-  response: { 200: z.array(consultationRequest) },
+  query: z.object({
+    view: optional(z.enum(requestViews)),
+    /** A name or a phone number, as people write them. */
+    search: optional(z.string().trim().max(longestSearch)),
+    limit: optional(z.coerce.number<number>().int().min(1).max(longestRequestPage)),
+    cursor: optional(z.string().max(200)),
+  }),
+  response: { 200: z.union([z.array(consultationRequest), consultationPage]) },
+});
+
+export const markConsultationsSeen = defineEndpoint({
+  method: 'POST',
+  path: '/api/doctors/:doctorId/consultation-requests/seen',
+  area: 'doctors',
+  summary:
+    "Keeps that the cards of own consultation requests were on the doctor's screen, the first time only; other ids change nothing",
+  params: z.object({ doctorId: z.string() }),
+  body: z.object({ ids: z.array(z.string().max(64)).max(mostSeenAtOnce) }),
+  response: { 204: z.void() },
 });
 
 export const changeConsultationStatus = defineEndpoint({

@@ -37,6 +37,7 @@ const trackedConsultation = z
     kind: z.literal('consultation'),
     status: z.enum(forwardStatuses),
     createdAt: timestamp,
+    seenAt: timestamp.nullable(),
     startedAt: timestamp.nullable(),
     completedAt: timestamp.nullable(),
     /** The number as the directory shows it: of a verified doctor who gave one. */

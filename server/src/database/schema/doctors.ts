@@ -43,6 +43,8 @@ export const consultationRequests = pgTable(
     trackingTokenHash: bytes('tracking_token_hash').unique(),
     status: text('status', { enum: forwardStatuses }).notNull(),
     createdAt: moment('created_at').notNull(),
+    /** When its card was first on the doctor's screen. */
+    seenAt: moment('seen_at'),
     startedAt: moment('started_at'),
     completedAt: moment('completed_at'),
   },

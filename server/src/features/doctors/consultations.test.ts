@@ -39,6 +39,7 @@ describe('asking for a consultation', () => {
           reason: form.reason,
           status: 'new',
           createdAt: app.clock().toISOString(),
+          seenAt: null,
           startedAt: null,
           undoUntil: null,
           completedAt: null,

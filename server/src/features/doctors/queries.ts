@@ -1,6 +1,6 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import { fold } from '@dawaya/contract/vocabulary/folding';
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { consultationRequests, doctors } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -83,3 +83,43 @@ export const listConsultations = (db: Database, doctorId: string): Promise<Consu
     .from(consultationRequests)
     .where(eq(consultationRequests.doctorId, doctorId))
     .orderBy(desc(consultationRequests.createdAt), desc(consultationRequests.id));
+
+/** How many of a doctor's requests are new, and how many are active. */
+export async function countWaiting(
+  db: Database,
+  doctorId: string,
+): Promise<{ new: number; active: number }> {
+  const { status } = consultationRequests;
+  const [counted] = await db
+    .select({
+      new: sql<number>`(count(*) filter (where ${status} = 'new'))::int`,
+      active: sql<number>`(count(*) filter (where ${status} <> 'completed'))::int`,
+    })
+    .from(consultationRequests)
+    .where(eq(consultationRequests.doctorId, doctorId));
+  return counted ?? { new: 0, active: 0 };
+}
+
+/**
+ * Keeps the doctor's first look at each of their own requests; other ids are none.
+ * @returns the ids of those that had not been looked at.
+ */
+export async function markConsultationsSeen(
+  db: Database,
+  doctorId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  const seen = await db
+    .update(consultationRequests)
+    .set({ seenAt: at })
+    .where(
+      and(
+        eq(consultationRequests.doctorId, doctorId),
+        inArray(consultationRequests.id, ids.filter(isUuid)),
+        isNull(consultationRequests.seenAt),
+      ),
+    )
+    .returning({ id: consultationRequests.id });
+  return seen.map(({ id }) => id);
+}

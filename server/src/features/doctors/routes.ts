@@ -3,6 +3,7 @@ import {
   doctorLogin,
   getDoctorProfile,
   listConsultationRequests,
+  markConsultationsSeen,
   registerDoctor,
   requestConsultation,
   resubmitDoctor,
@@ -10,6 +11,7 @@ import {
   undoConsultationMove,
   updateDoctor,
 } from '@dawaya/contract/endpoints/doctors';
+import type { Audience } from '@dawaya/contract/vocabulary/live';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
@@ -24,6 +26,7 @@ import {
   signupsPerNetwork,
 } from '../sessions/limits.ts';
 import { doctorAccounts } from './accounts.ts';
+import { listConsultationPage } from './consultation-pages.ts';
 import {
   assertConsultable,
   changeStatus,
@@ -34,8 +37,10 @@ import {
 import { isOwnDoctor } from './policy.ts';
 import {
   type ConsultationRow,
+  countWaiting,
   type DoctorRow,
   getDoctorRow,
+  markConsultationsSeen as keepSeen,
   listConsultations,
 } from './queries.ts';
 import { changeDoctor, resubmit, signUpDoctor } from './service.ts';
@@ -124,9 +129,26 @@ export function doctorRoutes(route: Route, services: Services): void {
     });
   });
 
-  route(listConsultationRequests, ['doctor'], async ({ params, actor }) => {
-    assertOwn(actor, params.doctorId);
-    return withUndo(db, actor, await listConsultations(db, params.doctorId), services.clock());
+  route(listConsultationRequests, ['doctor'], async ({ params, query, actor }) => {
+    const { doctorId } = params;
+    assertOwn(actor, doctorId);
+    const now = services.clock();
+    // Without any parameter it is all of them, as ever.
+    if (Object.values(query).every((value) => value === undefined))
+      return withUndo(db, actor, await listConsultations(db, doctorId), now);
+    const { items, nextCursor } = await listConsultationPage(db, doctorId, query);
+    const waiting = await countWaiting(db, doctorId);
+    return { items: await withUndo(db, actor, items, now), nextCursor, ...waiting };
+  });
+
+  route(markConsultationsSeen, ['doctor'], async ({ params, body, actor }) => {
+    const { doctorId } = params;
+    assertOwn(actor, doctorId);
+    await db.transaction(async (db) => {
+      const seen = await keepSeen(db, doctorId, body.ids, services.clock());
+      const audiences = seen.map((id): Audience => `track:${id}`);
+      if (seen.length > 0) await services.live.changed(db, `doctor:${doctorId}`, ...audiences);
+    });
   });
 
   route(changeConsultationStatus, ['doctor'], async ({ params, body, actor }) =>

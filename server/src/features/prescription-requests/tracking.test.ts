@@ -115,6 +115,7 @@ test('whoever asked for a consultation sees what became of it, and nobody what w
     kind: 'consultation',
     status: 'new',
     createdAt: '2026-11-20T09:00:00.000Z',
+    seenAt: null,
     startedAt: null,
     completedAt: null,
     doctor: { fullName, phone: '+249910000002' },

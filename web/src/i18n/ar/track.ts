@@ -34,6 +34,7 @@ export const track: typeof en = {
   consultation: {
     title: 'طلب الاستشارة',
     steps: {
+      seen: 'اطّلع عليه الطبيب',
       started: 'بدأ الطبيب المتابعة',
       completed: 'اكتملت الاستشارة',
     },

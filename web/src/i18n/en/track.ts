@@ -33,6 +33,7 @@ export const track = {
   consultation: {
     title: 'Your consultation',
     steps: {
+      seen: 'The doctor has seen it',
       started: 'The doctor has started',
       completed: 'Completed',
     },

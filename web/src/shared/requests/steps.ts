@@ -13,12 +13,12 @@ export function stepsOf(tracked: Tracked): [Step, string | null][] {
     ['started', startedAt ?? completedAt],
     ['completed', completedAt],
   ];
-  if (tracked.kind === 'consultation') return [['sent', createdAt], ...last];
   const passed: [Step, string | null][] = [
     ['sent', createdAt],
     ['seen', tracked.seenAt],
     ['started', startedAt],
   ];
+  if (tracked.kind === 'consultation') return [...passed.slice(0, 2), ...last];
   // What did not happen before the end never will.
   const happened = passed.filter(([, at]) => at !== null);
   for (const { to, at } of [requestMoves.cancel, requestMoves.decline]) {

@@ -18,7 +18,13 @@ export const profileQuery = (id: string) =>
 export const consultationsQuery = (doctorId: string) =>
   queryOptions({
     queryKey: ['consultation-requests', doctorId],
-    queryFn: read('GET /api/doctors/:doctorId/consultation-requests', { params: { doctorId } }),
+    queryFn: async (context) => {
+      const list = read('GET /api/doctors/:doctorId/consultation-requests', {
+        params: { doctorId },
+      });
+      const answer = await list(context);
+      return Array.isArray(answer) ? answer : answer.items;
+    },
     ...polled,
   });
 
