@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { startTestApp, useTestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makeAdvertisement, makePharmacy } from '../../../test/factories.ts';
+import { cleanUp } from '../../clean-up.ts';
+import { advertisementDays } from '../../database/schema.ts';
+import { days, hours, minutes } from '../../platform/clock.ts';
+import { readListingVersion } from '../../platform/public-list.ts';
+
+async function useCounting() {
+  const app = await useTestApp();
+  const { id: pharmacyId } = await makePharmacy(app);
+  const owner = await signedIn(app, 'pharmacy', pharmacyId);
+  const make = () => makeAdvertisement(app, { pharmacyId, runsFor: days(30) });
+  const { id } = await make();
+  const tell = (seen: object, ip?: string, agent?: string) =>
+    new Browser(app, agent ? { 'user-agent': agent } : {}, ip).post(
+      '/api/advertisements/seen',
+      seen,
+    );
+  const figures = async (of = id) => (await owner.get(`/api/advertisements/${of}/figures`)).body;
+  return { app, pharmacyId, owner, id, make, tell, figures };
+}
+
+test('views and taps are counted by the day in Khartoum, and shown for thirty days', async () => {
+  const { app, id, tell, figures } = await useCounting();
+  // 21:59 UTC is a minute before midnight in Khartoum.
+  app.advance(hours(12) + minutes(59));
+  expect((await tell({ views: [id], taps: [id] })).status).toBe(204);
+  app.advance(minutes(1));
+  await tell({ views: [id, id] });
+  const { countedSince, days: counted, ...sums } = await figures();
+  expect(countedSince).toBe('2026-11-20T09:00:00.000Z');
+  expect(sums).toEqual({ views: 2, taps: 1 });
+  expect(counted).toHaveLength(30);
+  expect(counted.slice(-3)).toEqual([
+    { day: '2026-11-19', views: null, taps: null },
+    { day: '2026-11-20', views: 1, taps: 1 },
+    { day: '2026-11-21', views: 1, taps: 0 },
+  ]);
+});
+
+test('counting raises no version, so that it empties no cache', async () => {
+  const { app, id, tell, figures } = await useCounting();
+  const before = await readListingVersion(app.db);
+  await tell({ views: [id], taps: [id] });
+  expect((await figures()).views).toBe(1);
+  expect(await readListingVersion(app.db)).toBe(before);
+});
+
+test('a network counts fifty times a day, and again the next day', async () => {
+  const { app, id, tell, figures } = await useCounting();
+  for (let n = 0; n < 55; n++) await tell({ views: [id], taps: [id] }, '196.1.1.1');
+  await tell({ views: [id] }, '196.1.1.2');
+  expect(await figures()).toMatchObject({ views: 51, taps: 10 });
+  app.advance(days(1));
+  await tell({ views: [id] }, '196.1.1.1');
+  expect((await figures()).views).toBe(52);
+});
+
+test('neither the own pharmacy counts nor a robot', async () => {
+  const { owner, id, tell, figures } = await useCounting();
+  expect((await owner.post('/api/advertisements/seen', { views: [id] })).status).toBe(204);
+  await tell({ views: [id] }, undefined, 'Mozilla/5.0 (compatible; Googlebot/2.1)');
+  expect((await figures()).views).toBe(0);
+});
+
+test('what nobody can have seen is not counted, and spoils nothing else', async () => {
+  const { app, pharmacyId, id, tell, figures } = await useCounting();
+  const unpaid = await makeAdvertisement(app, { pharmacyId });
+  expect((await tell({ views: [randomUUID(), unpaid.id, id] })).status).toBe(204);
+  expect((await figures()).views).toBe(1);
+  expect(await app.db.$count(advertisementDays)).toBe(1);
+  expect((await tell({ views: ['nobody'] })).status).toBe(400);
+  expect((await tell({ views: Array(101).fill(id) })).status).toBe(400);
+});
+
+test('the end of a process writes what it has counted', async () => {
+  const app = await useTestApp();
+  const { id: pharmacyId } = await makePharmacy(app);
+  const { id } = await makeAdvertisement(app, { pharmacyId, runsFor: days(30) });
+  const beside = await startTestApp({ beside: app });
+  await new Browser(beside).post('/api/advertisements/seen', { views: [id] });
+  expect(await app.db.$count(advertisementDays)).toBe(0);
+  await beside.close();
+  expect(await app.db.select().from(advertisementDays)).toEqual([
+    { advertisementId: id, day: '2026-11-20', views: 1, taps: 0 },
+  ]);
+});
+
+test('two processes that count the same at the same moment lose nothing', async () => {
+  const { app, owner, make, id, figures } = await useCounting();
+  const ids = [id, ...(await Promise.all([make(), make(), make()])).map((ad) => ad.id)];
+  const beside = await startTestApp({ beside: app });
+  const counting = async (at: typeof app, order: string[]) => {
+    const pharmacist = new Browser(at);
+    for (const [name, value] of owner.cookies) pharmacist.cookies.set(name, value);
+    for (let n = 0; n < 10; n++) {
+      await new Browser(at).post('/api/advertisements/seen', { views: order });
+      await pharmacist.get(`/api/advertisements/${id}/figures`);
+    }
+  };
+  await Promise.all([counting(app, ids), counting(beside, ids.toReversed())]);
+  for (const one of ids) expect((await figures(one)).views).toBe(20);
+  expect([app.problems, beside.problems]).toEqual([[], []]);
+  await beside.close();
+});
+
+test('counts that cannot be written wait for the next time', async () => {
+  const { app, id, tell, figures } = await useCounting();
+  await app.db.execute(sql`alter table advertisement_days rename to elsewhere`);
+  await tell({ views: [id] });
+  expect((await figures())?.views).toBeUndefined();
+  await app.db.execute(sql`alter table elsewhere rename to advertisement_days`);
+  expect((await figures()).views).toBe(1);
+});
+
+test('days are deleted after thirteen months', async () => {
+  const { app, id, tell, figures } = await useCounting();
+  await tell({ views: [id] });
+  expect((await figures()).views).toBe(1);
+  const { files } = app.app;
+  app.advance(days(396));
+  await cleanUp({ ...app, files });
+  expect(await app.db.$count(advertisementDays)).toBe(1);
+  app.advance(days(1));
+  await cleanUp({ ...app, files });
+  expect(await app.db.$count(advertisementDays)).toBe(0);
+});

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { Browser } from '../../../test/client.ts';
+import { intentOf, usePaying } from '../../../test/paying.ts';
+import { payments } from '../../database/schema.ts';
+
+async function useDeletion() {
+  const house = await usePaying();
+  const { app, ad, pharmacist } = house;
+  const remove = () => pharmacist.delete(`/api/advertisements/${ad.id}`);
+  const shown = async () => (await new Browser(app).get('/api/advertisements')).body;
+  return { ...house, remove, shown };
+}
+
+const late = 'Your payment arrived for a deleted advertisement';
+
+test('deleting cancels the payment that is open', async () => {
+  const { app, provider, open, remove } = await useDeletion();
+  const { clientSecret } = (await open()).body;
+  await remove();
+  await app.jobs.runWaiting();
+  expect(provider.intent(intentOf(clientSecret)).status).toBe('canceled');
+  expect((await open()).status).toBe(404);
+});
+
+test('a payment that arrives after the deletion counts in the books, and shows nothing', async () => {
+  const { app, ad, provider, pay, remove, deliver, shown, confirm, subjects } = await useDeletion();
+  const intentId = await pay();
+  await remove();
+  await deliver(provider.eventOf('payment_intent.succeeded'));
+  // The page brings the same news: it counts once, and there is nothing to show.
+  expect((await confirm(intentId)).status).toBe(404);
+  const rows = await app.db.select().from(payments).where(eq(payments.subjectId, ad.id));
+  expect(rows.map(({ status }) => status)).toEqual(['succeeded']);
+  expect(await shown()).toEqual([]);
+  expect(await subjects()).toEqual([late]);
+});
+
+test('a payment and the deletion at the same moment end in one of the two orders', async () => {
+  const { ad, pay, confirm, remove, shown, subjects, attempts } = await useDeletion();
+  const intentId = await pay();
+  const [, removed] = await Promise.all([confirm(intentId), remove()]);
+  expect(removed.status).toBe(204);
+  expect(await shown()).toEqual([]);
+  expect(await attempts(ad.id)).toEqual([{ status: 'succeeded', intentId }]);
+  expect(await subjects()).toHaveLength(1);
+});
+
+test('what was paid for a deleted one and goes back is told so', async () => {
+  const { provider, pay, confirm, remove, deliver, subjects } = await useDeletion();
+  const intentId = await pay();
+  await confirm(intentId);
+  await remove();
+  provider.refund(intentId);
+  await deliver(provider.eventOf('charge.refunded'));
+  expect(await subjects()).toContain('A payment for a deleted advertisement was taken back');
+});
+
+test('paying ends a pause', async () => {
+  const { ad, pharmacist, pay, confirm, shown } = await useDeletion();
+  await confirm(await pay());
+  await pharmacist.post(`/api/advertisements/${ad.id}/pause`);
+  expect(await shown()).toEqual([]);
+  const { body } = await confirm(await pay());
+  expect(body.pausedAt).toBeNull();
+  expect(await shown()).toHaveLength(1);
+});
+
+test('an edit, a pause and a payment at the same moment all count', async () => {
+  const { ad, pharmacist, pay, confirm } = await useDeletion();
+  await confirm(await pay());
+  const intentId = await pay();
+  await Promise.all([
+    confirm(intentId),
+    pharmacist.patch(`/api/advertisements/${ad.id}`, { price: '9,000' }),
+    pharmacist.patch(`/api/advertisements/${ad.id}`, { productName: 'Zinc 20' }),
+  ]);
+  const { body } = await pharmacist.patch(`/api/advertisements/${ad.id}`, { description: 'Ten' });
+  expect(body).toMatchObject({ price: '9,000', productName: 'Zinc 20', isPaid: true, version: 4 });
+});
