@@ -91,16 +91,14 @@ export function factoriesIn(
       const sessionId = randomUUID();
       const now = new Date();
       await db.insert(sessions).values({ id: sessionId, tokenHash: hashOf(token), createdAt: now });
-      await db
-        .insert(sessionRoles)
-        .values({
-          sessionId,
-          role,
-          accountId: account.id,
-          staffId,
-          signedInAt: now,
-          lastSeenAt: now,
-        });
+      await db.insert(sessionRoles).values({
+        sessionId,
+        role,
+        accountId: account.id,
+        staffId,
+        signedInAt: now,
+        lastSeenAt: now,
+      });
       await context.addCookies([
         { name: 'dawaya_session', value: token, url, httpOnly: true, sameSite: 'Lax' },
         { name: 'roles', value: role, url },

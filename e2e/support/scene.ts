@@ -31,8 +31,8 @@ export const newMark = (): string => `long${randomUUID().slice(0, 6)}`;
 /** What people write in the scenes and no database keeps; the shorter forms are for short fields. */
 export const typedContent: (string | RegExp)[] = [
   // In the language of whoever reads them, which need not be the page's.
-  ...Object.values(reasonsIn).flatMap(({ pharmacy, doctor, request }) =>
-    [pharmacy, doctor, request].flatMap((of) => Object.values(of).flat()),
+  ...Object.values(reasonsIn).flatMap(({ pharmacy, doctor, request, advertisement }) =>
+    [pharmacy, doctor, request, advertisement].flatMap((of) => Object.values(of).flat()),
   ),
   ...[names.ar, names.en].flatMap((name) => [80, 90, 100, 120, 160].map((n) => name.slice(0, n))),
   `${names.en}.jpg`,

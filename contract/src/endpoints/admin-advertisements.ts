@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { text, timestamp, uuid } from '../fields.ts';
+import { languages } from '../vocabulary/languages.ts';
 import { longestDecisionReason } from '../vocabulary/lengths.ts';
 import { pageOf, paging } from './admin.ts';
 import { pharmacyNames } from './sessions.ts';
@@ -18,6 +19,8 @@ const proposedPicture = z
     description: z.string(),
     price: z.string(),
     pharmacy: z.object(pharmacyNames),
+    /** In which the pharmacy is written to. */
+    language: z.enum(languages),
     proposedAt: timestamp,
   })
   .meta({ id: 'ProposedPicture' });

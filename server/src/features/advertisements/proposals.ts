@@ -20,6 +20,7 @@ export const proposedAfter = (db: Database, after: Place | undefined, limit: num
       // What the list goes by: when it began to wait.
       createdAt: sql<Date>`${pictureProposedAt}`.mapWith(pictureProposedAt),
       pharmacy: nameColumns,
+      language: pharmacies.language,
     })
     .from(advertisements)
     .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))

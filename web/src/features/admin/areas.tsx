@@ -2,10 +2,11 @@ import type { AdminArea } from '@dawaya/contract/vocabulary/admin-areas';
 import type { ComponentType } from 'react';
 import { ApplicationsPanel } from './applications-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
-import { GivenUp, Pending, Reported } from './counts.tsx';
+import { GivenUp, Pending, Proposed, Reported } from './counts.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 import { OverviewPanel } from './overview/overview-panel.tsx';
+import { PicturesPanel } from './pictures-panel.tsx';
 import { PlacesPanel } from './places-panel.tsx';
 
 interface AreaParts {
@@ -28,6 +29,7 @@ export const areaParts: Record<AdminArea, AreaParts> = {
     Count: () => <Pending kind="doctor" />,
   },
   messages: { Panel: MessagesPanel },
+  pictures: { Panel: PicturesPanel, Count: Proposed },
   places: { Panel: PlacesPanel, Count: Reported },
   mails: { Panel: MailsPanel, Count: GivenUp },
   audit: { Panel: AuditPanel },

@@ -4,7 +4,7 @@ import { formatNumber, plural } from '../../i18n/format.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useEndWithSession } from '../../lib/session.ts';
-import { mailsQuery, pendingQuery, reportedPlacesQuery } from './queries.ts';
+import { mailsQuery, pendingQuery, proposedPicturesQuery, reportedPlacesQuery } from './queries.ts';
 
 type Forms = Parameters<typeof plural>[2];
 
@@ -20,6 +20,13 @@ export function GivenUp() {
   const { data, error } = useInfiniteQuery(mailsQuery(''));
   useEndWithSession('admin', error);
   return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().mail.givenUp} />;
+}
+
+/** How many changed pictures wait for a look, fifty at most. */
+export function Proposed() {
+  const { data, error } = useInfiniteQuery(proposedPicturesQuery(''));
+  useEndWithSession('admin', error);
+  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().picture.waiting} />;
 }
 
 /** How many places wait for a look, fifty at most. */

@@ -4,6 +4,7 @@ import type {
   DoctorApplication,
   PharmacyApplication,
 } from '@dawaya/contract/endpoints/admin';
+import type { ProposedPicture } from '@dawaya/contract/endpoints/admin-advertisements';
 import type { GivenUpMail } from '@dawaya/contract/endpoints/admin-mails';
 import type { ReportedPlace } from '@dawaya/contract/endpoints/places';
 import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
@@ -74,6 +75,14 @@ export const messagesQuery = (search: string) =>
   paged<ContactMessage>(['messages'], search, (query, signal) =>
     call('GET /api/admin/contact-messages', { query, signal }),
   );
+
+/** Asked again every 30 seconds: a pharmacy waits for its picture. */
+export const proposedPicturesQuery = (search: string) => ({
+  ...paged<ProposedPicture>(['pictures'], search, (query, signal) =>
+    call('GET /api/admin/advertisement-pictures', { query, signal }),
+  ),
+  refetchInterval: pollingInterval,
+});
 
 export const reportedPlacesQuery = (search: string) =>
   paged<ReportedPlace>(['places'], search, (query, signal) =>

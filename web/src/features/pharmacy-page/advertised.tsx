@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { countView } from '../../shared/products/counting.ts';
 import { Price } from '../../shared/products/price.tsx';
 import { ProductPicture } from '../../shared/products/product-picture.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -20,6 +21,8 @@ export function Advertised({ pharmacyId }: { pharmacyId: string }) {
         {data.map(({ id, productName, description, price, productImage }) => (
           <li
             key={id}
+            ref={countView}
+            data-id={id}
             className="flex gap-3 rounded border border-line bg-surface-raised p-3 shadow"
           >
             <ProductPicture address={productImage} className="size-20 shrink-0 rounded" />

@@ -1,5 +1,7 @@
 import { plural } from '../format.ts';
 
+type Forms = Parameters<typeof plural>[2];
+
 /** Advertisements: what everybody browses, what a pharmacy manages, and the payment by card. */
 export const advertisements = {
   currency: 'SDG',
@@ -63,6 +65,32 @@ export const advertisements = {
     addPictureTo: (product: string) => `Add a picture: ${product}`,
     replacePicture: 'Replace the picture',
     replacePictureOf: (product: string) => `Replace the picture: ${product}`,
+    paused: 'Paused',
+    pausedText: 'Customers do not see it. Its days run on meanwhile.',
+    pictureWaits: 'The new picture is being reviewed. Until then customers see the present one.',
+    pictureRefused: 'The new picture was not accepted:',
+    edit: 'Edit',
+    figures: 'Figures',
+    pause: 'Pause',
+    resume: 'Resume',
+    delete: 'Delete',
+    done: {
+      pause: 'Advertisement paused',
+      resume: 'Advertisement is shown again',
+      delete: 'Advertisement deleted',
+    },
+    actionFailed: 'That could not be done',
+    confirm: {
+      pauseTitle: (product: string) => `Pause: ${product}`,
+      pauseText: 'Customers do not see it until you resume it. A payment shows it again too.',
+      daysRunOn: (time: string) => `Its days run on: it still ends on ${time}.`,
+      pause: 'Pause the advertisement',
+      deleteTitle: (product: string) => `Delete: ${product}`,
+      deleteText:
+        'It is gone for good, with its picture and its figures. Nothing is paid back. A payment that is under way is cancelled.',
+      daysLost: (time: string) => `You give up the days that are paid for, until ${time}.`,
+      delete: 'Delete for good',
+    },
   },
   create: {
     title: 'New advertisement',
@@ -78,6 +106,21 @@ export const advertisements = {
     created: 'Advertisement created successfully',
     failed: 'Failed to create advertisement',
   },
+  edit: {
+    title: 'Edit the advertisement',
+    atOnce: 'Customers see the change at once.',
+    submit: 'Save',
+    saved: 'Advertisement saved',
+    failed: 'The advertisement could not be saved',
+  },
+  figures: {
+    loading: 'Loading the figures...',
+    failed: 'The figures could not be loaded.',
+    views: 'Shown, last 30 days',
+    taps: 'Gone on from, last 30 days',
+    times: { one: '# time in all', other: '# times in all' } as Forms,
+    how: 'Shown: at least half of it was on a screen for a second. Gone on from: somebody went to your pharmacy from it. One person can count more than once; nobody is followed.',
+  },
   picture: {
     label: 'Or your own picture',
     hint: 'PNG or JPG up to 10 MB. It is made smaller before sending.',
@@ -90,6 +133,8 @@ export const advertisements = {
     sent: (percent: string) => `Sending the picture: ${percent}`,
     checking: 'The picture has left your device. Waiting for the confirmation...',
     saved: 'Picture saved',
+    sentToReview: 'Picture sent',
+    reviewText: 'We look at it first. Until then customers see the present one.',
     failed: 'The picture could not be saved',
     failedAfterCreating:
       'The advertisement was created, but its picture could not be saved. You can add it in the list.',

@@ -34,6 +34,14 @@ export const reasons = {
       'A serious complaint reached us, and we are looking into it.',
     ],
   },
+  advertisement: {
+    refuse: [
+      'The picture shows another product.',
+      'The picture cannot be recognised. Please send a sharper one.',
+      'The picture carries a phone number or an address. Please leave it out.',
+      'The picture promises a cure. Please take that out.',
+    ],
+  },
   request: {
     decline: [
       'The medicine is out of stock.',

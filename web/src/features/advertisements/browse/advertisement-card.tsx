@@ -6,6 +6,7 @@ import { comma } from '../../../i18n/place.ts';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { countTap, countView } from '../../../shared/products/counting.ts';
 import { Price } from '../../../shared/products/price.tsx';
 import { ProductPicture } from '../../../shared/products/product-picture.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -17,7 +18,11 @@ export function AdvertisementCard({ advertisement }: { advertisement: PublicAdve
   const language = useLanguage();
   const { id, productName, description, price, productImage, pharmacy, pharmacyId } = advertisement;
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow">
+    <article
+      ref={countView}
+      data-id={id}
+      className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow"
+    >
       <ProductPicture address={productImage} className="aspect-4/3 w-full" />
       <div className="flex flex-1 flex-col gap-3 p-4">
         <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
@@ -33,6 +38,7 @@ export function AdvertisementCard({ advertisement }: { advertisement: PublicAdve
             <span className="sr-only">{t.pharmacy}: </span>
             <Link
               href={paths.pharmacy(pharmacyId)}
+              onClick={() => countTap(id)}
               className="inline-block py-2.5 text-primary underline underline-offset-4"
             >
               <Name value={pharmacy.shopName} />
@@ -47,6 +53,7 @@ export function AdvertisementCard({ advertisement }: { advertisement: PublicAdve
         </p>
         <LinkButton
           href={paths.requestTo(pharmacyId, id)}
+          onClick={() => countTap(id)}
           aria-label={t.toPharmacyOf(productName, pharmacy.shopName)}
         >
           {t.toPharmacy}

@@ -7,6 +7,7 @@ import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Written } from '../../../ui/written.tsx';
 import { stateOf } from './state-of.ts';
 
 /** Paid or pending, active or not, until when, and why it was taken down. */
@@ -15,6 +16,7 @@ export function AdvertisementLabels({ advertisement }: { advertisement: Advertis
   const language = useLanguage();
   const state = stateOf(advertisement);
   const { isPaid, expiresAt, takenDownFor, productImageState } = advertisement;
+  const { proposedPicture, pictureRefusedFor } = advertisement;
   const until = expiresAt && isolated(formatDateTime(language, expiresAt));
   return (
     <>
@@ -28,6 +30,7 @@ export function AdvertisementLabels({ advertisement }: { advertisement: Advertis
           {isPaid ? t.paid : t.pending}
         </Badge>
         {state === 'running' && <Badge tone="success">{t.active}</Badge>}
+        {state === 'paused' && <Badge tone="warning">{t.paused}</Badge>}
         {state === 'expired' && <Badge>{t.expired}</Badge>}
         {(state === 'inactive' || state === 'unpaid') && <Badge>{t.inactive}</Badge>}
       </p>
@@ -36,12 +39,19 @@ export function AdvertisementLabels({ advertisement }: { advertisement: Advertis
           {state === 'expired' ? t.expiredAt(until) : t.expires(until)}
         </p>
       )}
+      {state === 'paused' && <p className="text-sm text-warning">{t.pausedText}</p>}
       {takenDownFor && (
         <p className="text-sm font-medium text-danger">{t.takenDown[takenDownFor]}</p>
       )}
       {productImageState && (
         <p className={cx('text-sm', productImageState === 'failed' ? 'text-danger' : 'text-muted')}>
           {t.fetchedPicture[productImageState]}
+        </p>
+      )}
+      {proposedPicture && <p className="text-sm text-muted">{t.pictureWaits}</p>}
+      {pictureRefusedFor && (
+        <p className="text-sm text-danger">
+          {t.pictureRefused} <Written text={pictureRefusedFor} />
         </p>
       )}
     </>

@@ -13,6 +13,7 @@ import { WrittenText } from '../../../ui/written.tsx';
 import { AdvertisementLabels } from './advertisement-labels.tsx';
 import { payButtonId } from './pay-button-id.ts';
 import { PictureProgress } from './picture-progress.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { stateOf } from './state-of.ts';
 
 export interface RowActions {
@@ -53,6 +54,7 @@ export function AdvertisementRow({ advertisement, ...actions }: AdvertisementRow
       <AdvertisementLabels advertisement={advertisement} />
       <WrittenText text={description} className="line-clamp-3 text-muted" />
       <Actions advertisement={advertisement} {...actions} />
+      <RowMenu advertisement={advertisement} />
     </Card>
   );
 }

@@ -120,8 +120,9 @@ function usePictures() {
     const picture = await preparePhoto(file);
     if (typeof picture === 'string') return toastError(t.problem[picture]);
     try {
-      await send(advertisement, picture);
-      toast({ title: t.saved });
+      const { proposedPicture } = await send(advertisement, picture);
+      if (proposedPicture) toast({ title: t.sentToReview, description: t.reviewText });
+      else toast({ title: t.saved });
     } catch (error) {
       if (!sessionEnded(error)) toastError(sentenceOf(error, t.failed));
     }

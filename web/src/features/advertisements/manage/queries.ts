@@ -25,6 +25,21 @@ export async function showAdvertisement(client: QueryClient, changed: Advertisem
   );
 }
 
+/** Takes one that was deleted off the list at once. */
+export async function hideAdvertisement(client: QueryClient, pharmacyId: string, gone: string) {
+  const { queryKey } = ownAdvertisementsQuery(pharmacyId);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<Advertisement[]>(queryKey, (list) => list?.filter(({ id }) => id !== gone));
+}
+
+/** What an advertisement brought, asked for anew whenever it is opened. */
+export const figuresQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['advertisement-figures', id],
+    queryFn: read('GET /api/advertisements/:id/figures', { params: { id } }),
+    staleTime: 0,
+  });
+
 /** Everybody's list too: what was paid shows there. */
 export const refreshAdvertisements = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['advertisements'] });

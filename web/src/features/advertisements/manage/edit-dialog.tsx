@@ -1,0 +1,97 @@
+import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
+import {
+  longestDescription,
+  longestPrice,
+  longestProductName,
+} from '@dawaya/contract/vocabulary/lengths';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { call } from '../../../lib/api.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { refreshAdvertisements, showAdvertisement } from './queries.ts';
+
+interface EditProps {
+  advertisement: Advertisement;
+  onClose: () => void;
+}
+
+/** Changes the words of an advertisement; its picture has a button of its own. */
+export function EditDialog({ open, ...props }: EditProps & { open: boolean }) {
+  const t = useAdvertisementTexts().edit;
+  return (
+    <Dialog open={open} onClose={props.onClose} title={t.title}>
+      <EditForm {...props} />
+    </Dialog>
+  );
+}
+
+function EditForm({ advertisement, onClose }: EditProps) {
+  const texts = useAdvertisementTexts();
+  const t = texts.edit;
+  const { id, version, isPaid } = advertisement;
+  const client = useQueryClient();
+  const sessionEnded = useSessionEnded('pharmacy');
+  const [refusal, setRefusal] = useState('');
+  const form = useForm({
+    failed: t.failed,
+    send: (data) => {
+      setRefusal('');
+      return call('PATCH /api/advertisements/:id', {
+        params: { id },
+        body: { ...typed(data, 'productName', 'description', 'price'), version },
+      });
+    },
+    onDone: (changed) => {
+      toast({ title: t.saved });
+      void showAdvertisement(client, changed).then(() => refreshAdvertisements(client));
+      onClose();
+    },
+    onError: (error) => {
+      if (sessionEnded(error)) return true;
+      // The toast stands behind the dialog; and somebody else may have changed it.
+      setRefusal(sentenceOf(error, t.failed));
+      void refreshAdvertisements(client);
+      return false;
+    },
+  });
+  return (
+    <Form form={form} label={t.title}>
+      {isPaid && <p className="text-sm text-muted">{t.atOnce}</p>}
+      <TextField
+        name="productName"
+        label={texts.create.productName}
+        required
+        maxLength={longestProductName}
+        defaultValue={advertisement.productName}
+      />
+      <TextArea
+        name="description"
+        label={texts.create.description}
+        required
+        maxLength={longestDescription}
+        defaultValue={advertisement.description}
+      />
+      <TextField
+        name="price"
+        label={texts.create.price}
+        required
+        maxLength={longestPrice}
+        autoComplete="off"
+        defaultValue={advertisement.price}
+      />
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+      <Button type="submit" busy={form.busy} className="min-h-12">
+        {t.submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Pause from 'lucide-react/icons/pause';
+import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
+import Trash from 'lucide-react/icons/trash-2';
+import { type ReactNode, useState } from 'react';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { Figures } from './figures.tsx';
+import { stateOf } from './state-of.ts';
+import { type RowAction, useRowAction } from './use-row-action.ts';
+
+/** Edit, figures, pause or resume, delete: quieter than paying (docs/decisions/0066). */
+export function RowMenu({ advertisement }: { advertisement: Advertisement }) {
+  const t = useAdvertisementTexts().manage;
+  const [asked, setAsked] = useState<'edit' | 'pause' | 'delete' | null>(null);
+  const [hasFigures, setFigures] = useState(false);
+  const { mutate, isPending, variables } = useRowAction(advertisement);
+  const state = stateOf(advertisement);
+  const close = () => setAsked(null);
+  const act = (action: RowAction) => mutate(action, { onSuccess: close });
+  const { productName, isPaid } = advertisement;
+  return (
+    <>
+      <div className="-mx-2 flex flex-wrap border-t border-line pt-2">
+        <Quiet of={productName} icon={<Pencil size={18} />} onPress={() => setAsked('edit')}>
+          {t.edit}
+        </Quiet>
+        {isPaid && (
+          <Quiet
+            of={productName}
+            icon={<ChartColumn size={18} />}
+            isOpen={hasFigures}
+            onPress={() => setFigures(!hasFigures)}
+          >
+            {t.figures}
+          </Quiet>
+        )}
+        {state === 'running' && (
+          <Quiet of={productName} icon={<Pause size={18} />} onPress={() => setAsked('pause')}>
+            {t.pause}
+          </Quiet>
+        )}
+        {state === 'paused' && (
+          <Quiet
+            of={productName}
+            icon={<Play size={18} className="icon-directional" />}
+            busy={isPending && variables === 'resume'}
+            onPress={() => act('resume')}
+          >
+            {t.resume}
+          </Quiet>
+        )}
+        <Quiet of={productName} icon={<Trash size={18} />} onPress={() => setAsked('delete')}>
+          {t.delete}
+        </Quiet>
+      </div>
+      {hasFigures && <Figures id={advertisement.id} />}
+      <EditDialog open={asked === 'edit'} advertisement={advertisement} onClose={close} />
+      <Confirm
+        action={asked === 'edit' ? null : asked}
+        advertisement={advertisement}
+        busy={isPending}
+        onClose={close}
+        onConfirm={act}
+      />
+    </>
+  );
+}
+
+function Quiet(props: {
+  of: string;
+  icon: ReactNode;
+  /** Of what it opens below. */
+  isOpen?: boolean;
+  busy?: boolean;
+  onPress: () => void;
+  children: string;
+}) {
+  return (
+    <Button
+      look="quiet"
+      busy={props.busy ?? false}
+      aria-label={`${props.children}: ${props.of}`}
+      aria-expanded={props.isOpen}
+      onClick={props.onPress}
+      className="px-2 text-sm"
+    >
+      <span aria-hidden="true">{props.icon}</span>
+      {props.children}
+    </Button>
+  );
+}
+
+function Confirm(props: {
+  action: 'pause' | 'delete' | null;
+  advertisement: Advertisement;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: (action: 'pause' | 'delete') => void;
+}) {
+  const t = useAdvertisementTexts().manage.confirm;
+  const language = useLanguage();
+  const { action, advertisement } = props;
+  const { productName, expiresAt } = advertisement;
+  const state = stateOf(advertisement);
+  const hasDays = state === 'running' || state === 'paused';
+  const until = expiresAt && hasDays ? isolated(formatDateTime(language, expiresAt)) : null;
+  const name = isolated(productName);
+  const text =
+    action === 'pause'
+      ? [t.pauseText, ...(until ? [t.daysRunOn(until)] : [])]
+      : [t.deleteText, ...(until ? [t.daysLost(until)] : [])];
+  return (
+    <ConfirmDialog
+      open={action !== null}
+      title={action === 'delete' ? t.deleteTitle(name) : t.pauseTitle(name)}
+      text={text}
+      submit={action === 'delete' ? t.delete : t.pause}
+      isDangerous={action === 'delete'}
+      busy={props.busy}
+      onClose={props.onClose}
+      onConfirm={() => action && props.onConfirm(action)}
+    />
+  );
+}
