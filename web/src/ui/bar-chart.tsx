@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useChartTexts } from '../i18n/texts/chart.ts';
 import { cx } from './cx.ts';
+import { Written } from './written.tsx';
 
 /** One bar. */
 export interface Bar {
@@ -39,7 +40,7 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
       <div aria-hidden="true" className={cx('flex items-end', hasWords ? 'mt-2 gap-1' : 'gap-px')}>
         {bars.map((bar) => (
           <div key={bar.label} className="min-w-0 flex-1 text-center text-xs">
-            {hasWords && <bdi className="tabular-nums">{written(bar)}</bdi>}
+            {hasWords && <Written text={valueOf(bar)} className="tabular-nums" />}
             <Column share={largest > 0 ? (bar.value ?? 0) / largest : 0} />
             {hasWords && (
               <div className="mt-1 flex justify-center whitespace-nowrap text-muted">
@@ -59,7 +60,7 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
   );
 }
 
-const written = ({ value, text }: Bar) => (value === null ? '–' : text);
+const valueOf = ({ value, text }: Bar) => (value === null ? '–' : text);
 
 /** `share` of the tallest. What is not nothing is seen: two pixels at least. */
 function Column({ share }: { share: number }) {
@@ -83,7 +84,7 @@ function Largest({ bars, largest }: { bars: Bar[]; largest: number }) {
   if (!tallest) return null;
   return (
     <div aria-hidden="true" className="mt-2 border-b border-dashed border-line text-xs text-muted">
-      <bdi>{tallest.text}</bdi>
+      <Written text={tallest.text} />
     </div>
   );
 }
@@ -128,7 +129,7 @@ function Figures(props: { title: string; bars: Bar[]; isHeard?: boolean }) {
                   <span className="sr-only">{t.noFigure}</span>
                 </>
               ) : (
-                <bdi>{bar.text}</bdi>
+                <Written text={bar.text} />
               )}
             </td>
           </tr>
