@@ -1,5 +1,6 @@
 import { type Move, undoableFor } from '@dawaya/contract/vocabulary/request-moves';
-import { asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { anyOf } from '../database/any-of.ts';
 import type { Database } from '../database/client.ts';
 import { pharmacyStaff, requestMoves } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
@@ -43,7 +44,7 @@ export async function movesOf(
     .select({ ...getTableColumns(requestMoves), staffName: pharmacyStaff.name })
     .from(requestMoves)
     .leftJoin(pharmacyStaff, eq(pharmacyStaff.id, requestMoves.staffId))
-    .where(inArray(requestMoves[subject], ids))
+    .where(anyOf(requestMoves[subject], ids))
     .orderBy(asc(requestMoves.id));
   return Map.groupBy(rows, (row) => row[subject]);
 }

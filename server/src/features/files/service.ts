@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -323,7 +324,7 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
       const rows = await db
         .select({ ...getTableColumns(files), ownerId: owner })
         .from(files)
-        .where(and(inArray(owner, [...lists.keys()]), eq(files.state, 'ready')))
+        .where(and(anyOf(owner, [...lists.keys()]), eq(files.state, 'ready')))
         .orderBy(asc(files.createdAt), asc(files.position));
       for (const { id, name, type, size, hasSmall, ownerId } of rows) {
         const list = lists.get(ownerId ?? '');

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { anyOf } from '../../database/any-of.ts';
 import { pharmacies } from '../../database/schema.ts';
 
 /**
@@ -12,5 +13,4 @@ export const isListed = and(
 );
 
 /** One of these, however many they are. */
-export const hasIdOf = (ids: readonly string[]) =>
-  sql`${pharmacies.id} = any(${sql.param(ids)}::uuid[])`;
+export const hasIdOf = (ids: readonly string[]) => anyOf(pharmacies.id, ids);

@@ -1,7 +1,8 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import type { RequestStatus } from '@dawaya/contract/vocabulary/request-moves';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests, trackings } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -30,7 +31,7 @@ export async function codesOf(db: Database, ids: readonly string[]): Promise<Map
   const rows = await db
     .select({ id: trackings.requestId, code: trackings.code })
     .from(trackings)
-    .where(inArray(trackings.requestId, [...ids]));
+    .where(anyOf(trackings.requestId, ids));
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
