@@ -51,7 +51,18 @@ const files = readdirSync(join(folder, 'ar'));
 /** The link to the other language, and names of what is stored that are plain words. */
 const known: Record<string, string[]> = {
   'layout.ts': ['English', 'العربية'],
-  'privacy.ts': ['language', 'lang', 'theme', 'roles', 'city'],
+  'privacy.ts': [
+    'language',
+    'lang',
+    'theme',
+    'roles',
+    'city',
+    'bell',
+    'Google',
+    'Mozilla',
+    'Apple',
+    'Microsoft',
+  ],
 };
 
 describe.each(languages)('in %s', (language) => {

@@ -43,7 +43,10 @@ export const contactScenes: Scene[] = [
   {
     name: 'privacy policy',
     // Names of cookies and of what the browser stores.
-    codes: ['lang', 'language', 'theme', 'roles', 'city'],
+    codes: [
+      ...['lang', 'language', 'theme', 'roles', 'city', 'bell'],
+      ...['Google', 'Mozilla', 'Apple', 'Microsoft'],
+    ],
     async open({ page, t }) {
       await page.goto('/privacy');
       await expect(main(page).getByRole('heading', { name: t.privacy.title })).toBeVisible();

@@ -30,6 +30,8 @@ const year = 31_536_000;
  */
 const isSecret = (path: string, search: string) =>
   /^\/track\//.test(plainPath(path)) || /(^|&)payment_intent_client_secret=/.test(search);
+/** The worker that messages to a device wake up; its scope is the whole site. */
+const workerFile = /\/sw\.js(\.\w+)?$/;
 /** What is not a page: their own routes answer, or nobody does. */
 const elsewhere = /^\/(api|dev|assets)(\/|$)|^\/(healthz|readyz)$/;
 
@@ -96,6 +98,10 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
     globIgnore: ['assets/**', 'manifest.json*'],
     preCompressed: true,
     maxAge: '1h',
+    setHeaders: (response, path) => {
+      // Whoever has it would otherwise be told by an old one.
+      if (workerFile.test(path)) response.header('cache-control', 'no-cache');
+    },
     decorateReply: false,
   });
 }

@@ -37,6 +37,8 @@ export function contentSecurity(
         ...(styleNonce && { 'style-src': ["'self'", `'nonce-${styleNonce}'`] }),
         'img-src': ["'self'", 'data:', 'blob:'],
         ...(stripe && paymentSources(stripe)),
+        // Stripe's script may start none.
+        'worker-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

@@ -56,6 +56,15 @@ export function useEndWithSession(role: Role, error: unknown): void {
   useEffect(() => void sessionEnded(error), [error, sessionEnded]);
 }
 
+/** Nobody is told on a device of what concerned whoever has left it. */
+async function endTold(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  if (!subscription) return;
+  await call('DELETE /api/push-subscriptions', { body: { endpoint: subscription.endpoint } });
+  await subscription.unsubscribe();
+}
+
 /**
  * Signs out of one role on the server and forgets what belonged to it here, drafts included:
  * shared computers are common (product decision 3).
@@ -71,7 +80,8 @@ export function useSignOut(): (role: Role) => Promise<void> {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
       }
       // A dead session leaves what somebody can follow; who signs out takes it along.
-      clearStored(role, 'drafts', ...(role === 'customer' ? (['sender'] as const) : []));
+      clearStored(role, 'drafts', 'bell', ...(role === 'customer' ? (['sender'] as const) : []));
+      endTold().catch(() => {});
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'pharmacies' });
     },
     [client],

@@ -4,6 +4,7 @@ import {
   consultationMoves,
   type ForwardStatus,
   forwardMoves,
+  undoableFor,
 } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -11,12 +12,14 @@ import type { Database } from '../../database/client.ts';
 import { consultationRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { seconds } from '../../platform/clock.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { moved } from '../../platform/moves.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 import { makerOf, movesOf, recordMove, takeBack, undoable, undoEnd } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
+import { followersOf } from '../push/audience.ts';
 import { isConsultable, isOwnDoctor } from './policy.ts';
 import { type ConsultationRow, type DoctorRow, lockDoctor } from './queries.ts';
 
@@ -79,7 +82,7 @@ export async function sendConsultationRequest(
  * @throws AppError `not_found` for an unknown or foreign request, `status_backwards`.
  */
 export async function changeStatus(
-  { db, clock, live }: Services,
+  { db, clock, live, push }: Services,
   actor: Actor,
   id: string,
   status: ForwardStatus,
@@ -96,7 +99,7 @@ export async function changeStatus(
       .where(eq(consultationRequests.id, id))
       .returning();
     if (!after) throw new AppError('not_found');
-    await recordMove(db, {
+    const made = await recordMove(db, {
       consultationId: id,
       move: name,
       at: now,
@@ -105,6 +108,14 @@ export async function changeStatus(
       wasFirstLook: false,
     });
     await live.changed(db, `doctor:${after.doctorId}`, `track:${after.id}`);
+    // The queue goes by the database's clock: a second lies between.
+    const undo = { moveId: `consultation ${made.id}`, wait: undoableFor + seconds(1) };
+    if (after.trackingTokenHash)
+      await push.send(db, {
+        audience: followersOf(after.trackingTokenHash),
+        kind: name === 'start' ? 'track-started' : 'track-completed',
+        undo,
+      });
     return after;
   });
 }
@@ -114,7 +125,7 @@ export async function changeStatus(
  * @throws AppError `not_found` for an unknown or foreign request, `move_not_undoable`.
  */
 export async function undoStatus(
-  { db, clock, live }: Services,
+  { db, clock, live, push }: Services,
   actor: Actor,
   id: string,
 ): Promise<ConsultationRow> {
@@ -123,7 +134,8 @@ export async function undoStatus(
     const now = clock();
     const made = (await movesOf(db, 'consultationId', [id])).get(id);
     const found = undoable(made, consultationMoves, consultation, makerOf(actor.doctor), now);
-    const { before } = await takeBack(db, found, now);
+    const { row, before } = await takeBack(db, found, now);
+    await push.withdraw(db, `consultation ${row.id}`);
     const [after] = await db
       .update(consultationRequests)
       .set(before)

@@ -3,6 +3,7 @@ import { prescriptionRequests } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Services } from '../../services.ts';
+import { followersOf } from '../push/audience.ts';
 import { audiencesOf } from './audiences.ts';
 import type { RequestRow } from './queries.ts';
 
@@ -11,7 +12,7 @@ import type { RequestRow } from './queries.ts';
  * none.
  */
 export async function markSeen(
-  { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
+  { db, clock, live, push }: Pick<Services, 'db' | 'clock' | 'live' | 'push'>,
   pharmacyId: string,
   ids: readonly string[],
 ): Promise<void> {
@@ -28,6 +29,8 @@ export async function markSeen(
       )
       .returning();
     await live.changed(db, ...new Set(seen.flatMap(audiencesOf)));
+    for (const { trackingTokenHash } of seen)
+      await push.send(db, { audience: followersOf(trackingTokenHash), kind: 'track-seen' });
   });
 }
 

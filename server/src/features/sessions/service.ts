@@ -220,12 +220,12 @@ export function createSessions(
         .insert(sessionRoles)
         .values({ sessionId, role, ...grant })
         .onConflictDoUpdate({ target: [sessionRoles.sessionId, sessionRoles.role], set: grant });
-      if (before && before.accountId !== accountId) {
+      const staffId = options.staffId ?? accountId;
+      if (before && (before.staffId ?? before.accountId) !== staffId)
         await db
           .delete(pushSubscriptions)
           .where(and(eq(pushSubscriptions.sessionId, sessionId), isToldAs(role)));
-        await departures[role]?.(db, before.accountId);
-      }
+      if (before && before.accountId !== accountId) await departures[role]?.(db, before.accountId);
       cookies.write(browser.reply, 'session', token);
       return { bearer };
     },

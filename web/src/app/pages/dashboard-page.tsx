@@ -12,6 +12,8 @@ import { useDashboardTexts } from '../../i18n/texts/dashboard.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndWithSession, useStaffRole } from '../../lib/session.ts';
 import { useStored } from '../../lib/store/store.ts';
+import { Bell } from '../../shared/bell/bell.tsx';
+import { waitingIn } from '../../shared/bell/waiting.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
@@ -41,6 +43,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
+          {requests.data && <Bell desk="pharmacy" {...waitingIn(requests.data)} />}
           {role !== 'assistant' && (
             <>
               <LinkButton

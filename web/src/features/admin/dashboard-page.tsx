@@ -3,6 +3,7 @@ import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { Written } from '../../ui/written.tsx';
+import { AdminBell } from './admin-bell.tsx';
 import { areaParts } from './areas.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { Tabs } from './tabs.tsx';
@@ -29,7 +30,10 @@ function AdminDashboard() {
             {t.signedInAs} <Written text={name ?? email ?? ''} />
           </p>
         </div>
-        <LogoutButton />
+        <div className="flex flex-wrap gap-2">
+          <AdminBell />
+          <LogoutButton />
+        </div>
       </div>
       <Tabs area={area} onGo={go} />
       <div key={area} role="tabpanel" id={`panel-${area}`} aria-labelledby={`tab-${area}`}>

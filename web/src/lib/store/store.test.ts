@@ -63,7 +63,7 @@ test('everything stands under the names and in the storage that browsers in use 
   storeEverything();
   expect(Object.keys(local).sort()).toEqual(
     [
-      ...['language', 'theme', 'city', 'pharmacyId', 'doctorId', 'trackingUrls'],
+      ...['language', 'theme', 'city', 'pharmacyId', 'doctorId', 'trackingUrls', 'toldOf', 'bell'],
       ...['customerId', 'customerName', 'customerEmail', 'customerPhone'],
       ...['adminId', 'adminEmail', 'adminName', 'auth_token'],
       ...drafts,
@@ -171,7 +171,8 @@ describe('what has a time', () => {
 describe('forgetting', () => {
   test.each<[Owner, TextKey[]]>([
     ['customer', ['customerId', 'customerName', 'customerEmail', 'customerPhone']],
-    ['sender', ['trackingUrls']],
+    ['sender', ['trackingUrls', 'toldOf']],
+    ['bell', ['bell']],
     ['pharmacy', ['pharmacyId']],
     ['doctor', ['doctorId']],
     ['admin', ['adminId', 'adminEmail', 'adminName', 'auth_token']],
@@ -194,7 +195,7 @@ describe('forgetting', () => {
   test('everything leaves nothing', () => {
     storeEverything();
     clearStored();
-    expect([local, session, deletedDatabases]).toEqual([{}, {}, ['dawaya-drafts']]);
+    expect([local, session, deletedDatabases]).toEqual([{}, {}, ['dawaya-drafts', 'dawaya_push']]);
     expect(cookies.map((cookie) => cookie.split('; ').slice(0, 3))).toEqual(
       ['lang', 'theme', 'roles', 'city'].map((name) => [`${name}=`, 'Path=/', 'Max-Age=0']),
     );

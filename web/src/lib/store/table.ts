@@ -2,9 +2,10 @@ import type { Role } from '@dawaya/contract/vocabulary/roles';
 
 /**
  * Whose a value is: a role's, that of whoever sent something from here (signed in or not), that of
- * whoever is filling in forms, or the device's own.
+ * whoever is filling in forms, the bell's of whoever works here (kept while a session merely runs
+ * out), or the device's own.
  */
-export type Owner = Role | 'sender' | 'drafts' | 'device';
+export type Owner = Role | 'sender' | 'drafts' | 'bell' | 'device';
 
 /** A plain text under its own name, kept until it is removed. */
 interface Text {
@@ -85,6 +86,10 @@ export const table = {
 
   /** JSON: what was sent from here, newest first (product decision 18). */
   trackingUrls: text('sender'),
+  /** JSON: the tracking tokens of which this device is told (docs/decisions/0062). */
+  toldOf: text('sender'),
+  /** JSON: how this device rings and is told at a desk. */
+  bell: text('bell'),
   /** The visitor's city, or empty for the whole country (docs/decisions/0056). */
   city: text('device'),
   /** The address that a page hands to the log-in page. */
@@ -98,6 +103,9 @@ export const table = {
 
   /** The chosen files of forms, each under its draft (`files.ts`). */
   draftFiles: { storage: 'indexedDB', owner: 'drafts', name: 'dawaya-drafts', life: day },
+
+  /** The address at which this device is told, for the worker when the browser replaces it. */
+  pushEndpoint: { storage: 'indexedDB', owner: 'device', name: 'dawaya_push' },
 
   // By these the server renders the next page; kept in step with what is stored above.
   languageCookie: cookie('lang'),

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
+import { Bell } from '../../../shared/bell/bell.tsx';
+import { waitingIn } from '../../../shared/bell/waiting.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
@@ -26,6 +28,7 @@ export function DoctorDashboard({ doctorId }: { doctorId: string }) {
             <Name value={profile.data?.fullName ?? ''} />
           </p>
         </div>
+        {requests.data && <Bell desk="doctor" {...waitingIn(requests.data)} />}
         {profile.data && (
           <a href="#profile" className={buttonClass('quiet', 'max-sm:px-3 lg:hidden')}>
             {t.toProfile}

@@ -1,7 +1,9 @@
+import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { paths } from '../../../lib/paths.ts';
+import { TellMe } from '../../../shared/bell/tell-me.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -40,6 +42,9 @@ export default function TrackPage({ params }: { params: Record<string, string> }
                   // Once the dialog has gone: behind it nothing takes the focus.
                   onCancelled={focusHeading}
                 />
+              )}
+              {(tracked.kind === 'consultation' || isOpen(tracked.status)) && (
+                <TellMe token={token} />
               )}
               <p className="text-sm text-muted">{t.keepPrivate}</p>
             </div>

@@ -1,0 +1,80 @@
+import type { PushRole } from '@dawaya/contract/vocabulary/push';
+import BellIcon from 'lucide-react/icons/bell';
+import BellRing from 'lucide-react/icons/bell-ring';
+import Settings from 'lucide-react/icons/settings-2';
+import { useEffect, useState } from 'react';
+import { plural } from '../../i18n/format.ts';
+import { useBellTexts } from '../../i18n/texts/bell.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { changeBell, useBellSettings } from './settings.ts';
+import { ring, wakeSound } from './sound.ts';
+import { useCount } from './use-count.ts';
+import { useAwake, useRinging } from './use-ringing.ts';
+
+interface BellProps {
+  /** Whose desk it stands on. */
+  desk: PushRole;
+  /** How many are new and wait for whoever works here. */
+  waiting: number;
+  /** Names the newest of them, so that one that comes as another goes is noticed. */
+  newest?: string | undefined;
+}
+
+const loadSettings = () => import('./bell-settings.tsx');
+const loadTelling = () => import('./telling.ts');
+
+/**
+ * Rings when something new waits, and has the count in the title and on the icon; whether it rings
+ * on this device is chosen here (docs/decisions/0062). One on a page.
+ */
+export function Bell({ desk, waiting, newest }: BellProps) {
+  const t = useBellTexts();
+  const language = useLanguage();
+  const settings = useBellSettings();
+  const { rings, isTold } = settings;
+  const [open, setOpen] = useState(false);
+  const dialog = useLazyModule(loadSettings, open);
+  const awake = useAwake(rings);
+  useCount(waiting);
+  useRinging(rings, waiting, newest, () => {
+    // Where messages come anyway, the worker shows one.
+    if (!isTold && document.hidden)
+      void loadTelling().then(({ notifyHere }) =>
+        notifyHere(plural(language, waiting, t.waiting[desk])),
+      );
+  });
+  useEffect(() => {
+    // Whoever signed in last in this browser is told on it, by what is chosen here.
+    if (isTold) void loadTelling().then(({ renewHere }) => renewHere(desk));
+  }, [isTold, desk]);
+
+  const press = () => {
+    const { rings: nowOn } = changeBell({ rings: !rings });
+    if (!nowOn) return;
+    wakeSound();
+    // To be heard once is to know how it sounds.
+    setTimeout(ring, 100);
+  };
+  const Icon = rings ? BellRing : BellIcon;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button look="secondary" aria-pressed={rings} onClick={press} className="max-sm:px-3">
+        <Icon size={20} aria-hidden="true" />
+        {rings ? t.off : t.on}
+      </Button>
+      <IconButton label={t.settings} onClick={() => setOpen(true)}>
+        <Settings size={22} aria-hidden="true" />
+      </IconButton>
+      {rings && !awake && (
+        <p role="status" className="basis-full text-sm text-muted">
+          {t.tapOnce}
+        </p>
+      )}
+      {dialog && (
+        <dialog.BellSettingsDialog desk={desk} open={open} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}

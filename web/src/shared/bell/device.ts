@@ -1,0 +1,17 @@
+/** Why a device cannot be told, each with its sentence. */
+export type Obstacle = 'home-screen' | 'unknown' | 'denied' | 'unavailable' | 'offline';
+
+const isApple = () => /iPhone|iPad|iPod/.test(navigator.userAgent) || isPad();
+// An iPad calls itself a Mac; no Mac has several fingers.
+const isPad = () => navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1;
+
+/**
+ * Why this browser cannot show messages that come while no page is open, or undefined where it can.
+ * Apple's phones can only from the home screen.
+ */
+export function obstacleHere(): Obstacle | undefined {
+  const canSubscribe =
+    'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  if (!canSubscribe) return isApple() ? 'home-screen' : 'unknown';
+  return Notification.permission === 'denied' ? 'denied' : undefined;
+}

@@ -1,0 +1,77 @@
+import type { PushRole } from '@dawaya/contract/vocabulary/push';
+import { useBellTexts } from '../../i18n/texts/bell.ts';
+import { inputClass } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import type { BellSettings } from './settings.ts';
+
+interface QuietHoursProps {
+  desk: PushRole;
+  settings: BellSettings;
+  busy: boolean;
+  onChange: (wish: Partial<BellSettings>) => void;
+}
+
+/** The night, until somebody says otherwise. */
+const usual = { quietFrom: '22:00', quietUntil: '07:00' };
+
+/** When this device is left in peace, by the clock of Khartoum. */
+export function QuietHours({ desk, settings, busy, onChange }: QuietHoursProps) {
+  const t = useBellTexts();
+  const { quietFrom, quietUntil, emergenciesAlways } = settings;
+  const isOn = quietFrom !== null && quietUntil !== null;
+  const none = { quietFrom: null, quietUntil: null };
+  return (
+    <fieldset className="flex flex-col gap-2" disabled={busy}>
+      <legend className="sr-only">{t.quiet}</legend>
+      <Switch
+        label={t.quiet}
+        stateText={isOn ? t.isOn : t.isOff}
+        on={isOn}
+        onFlip={() => onChange(isOn ? none : usual)}
+      />
+      {isOn && (
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <Time
+              label={t.from}
+              value={quietFrom}
+              onChange={(from) => onChange({ quietFrom: from })}
+            />
+            <Time
+              label={t.until}
+              value={quietUntil}
+              onChange={(until) => onChange({ quietUntil: until })}
+            />
+          </div>
+          <p className="text-sm text-muted">{t.quietText}</p>
+          {desk === 'pharmacy' && (
+            <Switch
+              label={t.emergenciesAlways}
+              stateText={emergenciesAlways ? t.isOn : t.isOff}
+              on={emergenciesAlways}
+              onFlip={() => onChange({ emergenciesAlways: !emergenciesAlways })}
+            />
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** A time is taken when the field is left: while it is typed it is not one yet. */
+function Time(props: { label: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <label className="flex flex-col gap-1">
+      <span className="text-sm font-medium">{props.label}</span>
+      <input
+        type="time"
+        dir="ltr"
+        className={inputClass}
+        defaultValue={props.value}
+        onBlur={({ currentTarget: { value } }) =>
+          value !== '' && value !== props.value && props.onChange(value)
+        }
+      />
+    </label>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PushRole } from '@dawaya/contract/vocabulary/push';
+import { obstacleHere } from './device.ts';
+import { changeBell } from './settings.ts';
+import { CannotBeTold, tellHere } from './subscription.ts';
+
+/** Shows on this device what waits, while its page is open and nobody sees it. */
+export async function notifyHere(sentence: string): Promise<void> {
+  if (obstacleHere() || Notification.permission !== 'granted') return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.showNotification(sentence, {
+    lang: document.documentElement.lang,
+    dir: document.documentElement.dir as NotificationDirection,
+    icon: '/icon-192.png',
+    tag: 'open-page',
+    data: { path: location.pathname },
+  });
+}
+
+/** Says to the server that this device still wants to be told; where it cannot any more, it is off. */
+export async function renewHere(role: PushRole): Promise<void> {
+  if (obstacleHere() || Notification.permission !== 'granted') {
+    changeBell({ isTold: false });
+    return;
+  }
+  try {
+    await tellHere({ role }, changeBell({}));
+  } catch (error) {
+    if (error instanceof CannotBeTold && error.obstacle !== 'offline')
+      changeBell({ isTold: false });
+  }
+}
