@@ -167,16 +167,21 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'pharmacy-rejected': [shop],
   'pharmacy-suspended': [shop],
   'pharmacy-reinstated': [shop],
-  'advertisement-activated': [true, false].map((isHidden) => ({
+  'advertisement-activated': [
+    { fee: 'US$10.00', paymentId: 'pi_3NqTest', isHidden: true },
+    { fee: 'US$10.00', paymentId: 'pi_3NqTest', isHidden: false },
+    { amountSdg: 25_000, paymentId: '20012345', isHidden: false },
+  ].map((paid) => ({
+    ...paid,
     productName: name,
-    fee: 'US$10.00',
     paidAt: moment,
-    paymentId: 'pi_3NqTest',
     until: moment,
-    isHidden,
     listUrl,
     contactUrl,
   })),
+  'transfer-refused': [
+    { productName: name, reference: '20012345', amountSdg: 25_000, reason: name, listUrl },
+  ],
   'advertisement-expiring': [{ productName: name, until: moment, listUrl }],
   'advertisement-taken-down': (['refund', 'dispute'] as const).flatMap((cause) =>
     [
@@ -190,7 +195,7 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   ],
   'advertisement-picture-accepted': [{ productName: name, listUrl }],
   'advertisement-picture-refused': [{ productName: name, reason: name, listUrl }],
-  'request-sent': [{ shopName: name, trackUrl: 'https://dawaya.test/track/abc' }],
+  'request-sent': [{ shopName: name, trackUrl: 'https://dawaya.test/track/abc', code: '12345678' }],
   'request-started': [shop],
   'request-completed': [shop],
   'request-declined': [{ ...shop, homeUrl: 'https://dawaya.test/' }],

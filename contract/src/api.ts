@@ -18,6 +18,7 @@ import type * as requests from './endpoints/prescription-requests.ts';
 import type * as push from './endpoints/push.ts';
 import type * as sessions from './endpoints/sessions.ts';
 import type * as tracking from './endpoints/tracking.ts';
+import type * as transferClaims from './endpoints/transfer-claims.ts';
 
 type Areas = typeof admin &
   typeof adminDecisions &
@@ -36,7 +37,8 @@ type Areas = typeof admin &
   typeof push &
   typeof sessions &
   typeof staff &
-  typeof tracking;
+  typeof tracking &
+  typeof transferClaims;
 type Endpoints = Extract<Areas[keyof Areas], Endpoint>;
 
 /** Every call by its key, e.g. `POST /api/customers/login`: types only, so that the page carries no zod. */

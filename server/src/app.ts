@@ -22,6 +22,7 @@ import { advertisementPayments } from './features/advertisements/payment.ts';
 import { publicAdvertisementRoutes } from './features/advertisements/public-routes.ts';
 import { readPublicVersion } from './features/advertisements/queries.ts';
 import { advertisementRoutes } from './features/advertisements/routes.ts';
+import { forgetOldReceipts } from './features/advertisements/transfers/service.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { findCustomer } from './features/customers/service.ts';
@@ -221,6 +222,7 @@ export async function createApp({
     db,
     clock,
     settings: config.stripe,
+    transfer: config.transfer,
     timeout: paymentTimeout,
     log: app.log,
     ...advertisementPayments({ mail, live, publicUrl }),
@@ -246,6 +248,7 @@ export async function createApp({
     await cleanUp(services);
     await forgetOldReports(services);
     await forgetOldStaff(services);
+    await forgetOldReceipts(services);
   });
   jobs.handle(expiryNoticeQueue, () => sendExpiryNotices(services));
   jobs.handle(cancellingQueue, (data) => cancelPayments(services, data));

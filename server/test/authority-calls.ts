@@ -28,8 +28,10 @@ import {
   makePlace,
   makeRequest,
   makeStaff,
+  makeTransferClaim,
   pdf,
   photo,
+  receipt,
 } from './factories.ts';
 import type { StripeDouble } from './stripe-double.ts';
 
@@ -368,6 +370,31 @@ export const calls: Record<string, Call> = {
     const fileId = await storedFile(app, { advertisementId });
     return browser.get(`/api/advertisements/${pathId}/image/${fileId}`);
   },
+  'GET /api/payments/methods': (browser) => browser.get('/api/payments/methods'),
+  'POST /api/advertisements/:id/transfer-claims': async (
+    browser,
+    { advertisementId, pathId = advertisementId },
+  ) =>
+    browser.form(
+      `/api/advertisements/${pathId}/transfer-claims`,
+      { reference: randomUUID() },
+      { receipt: [{ name: 'receipt.png', content: await receipt() }] },
+    ),
+  'GET /api/transfer-claims/:id/receipt/:fileId': async (browser, world) => {
+    const { id } = await claimOf(world);
+    const fileId = await storedFile(world.app, { transferClaimId: id });
+    return browser.get(`/api/transfer-claims/${world.pathId ?? id}/receipt/${fileId}`);
+  },
+  'GET /api/admin/transfer-claims': (browser) => browser.get('/api/admin/transfer-claims'),
+  'POST /api/admin/transfer-claims/:id/confirm': async (browser, world) => {
+    const { id } = await claimOf(world);
+    return browser.post(`/api/admin/transfer-claims/${world.pathId ?? id}/confirm`);
+  },
+  'POST /api/admin/transfer-claims/:id/refuse': async (browser, world) => {
+    const { id } = await claimOf(world);
+    const reason = { reason: 'It never came' };
+    return browser.post(`/api/admin/transfer-claims/${world.pathId ?? id}/refuse`, reason);
+  },
   'POST /api/create-ad-payment-intent': (browser, { advertisementId }) =>
     browser.post('/api/create-ad-payment-intent', { advertisementId }),
   'POST /api/confirm-ad-payment': (browser, { provider, pharmacyId, advertisementId }) => {
@@ -421,6 +448,12 @@ const run = ({ db, clock }: TestApp, id: string) =>
     .update(advertisements)
     .set({ isPaid: true, isActive: true, expiresAt: new Date(clock().getTime() + days(30)) })
     .where(eq(advertisements.id, id));
+
+/** A claim that waits, for an advertisement of its own. */
+async function claimOf({ app, pharmacyId }: World) {
+  const { id: advertisementId } = await makeAdvertisement(app, { pharmacyId });
+  return makeTransferClaim(app, { advertisementId, pharmacyId });
+}
 
 /** A picture in storage that belongs to `owner`; answers its id. */
 async function storedFile({ app, db, dataDir }: TestApp, owner: FileOwner): Promise<string> {

@@ -92,6 +92,9 @@ POST /api/advertisements/:id/image                            401      403      
 GET /api/advertisements/:id/image/:fileId                     404      404      200        200       404   404    404   200
 POST /api/create-ad-payment-intent                            401      403      200        200       403   404    403   403
 POST /api/confirm-ad-payment                                  401      403      200        200       403   404    403   403
+POST /api/advertisements/:id/transfer-claims                  401      403      201        201       403   404    403   403
+GET /api/transfer-claims/:id/receipt/:fileId                  401      403      200        200       403   404    403   200
+GET /api/payments/methods                                     401      403      200        200       403   200    403   403
 GET /api/payments/provider                                    401      403      200        200       403   200    403   403
 POST /api/webhooks/stripe                                     400      400      400        400       400   400    400   400
 POST /api/admin/login                                         200      200      200        200       200   200    200   200
@@ -104,6 +107,9 @@ GET /api/admin/contact-messages                               401      403      
 GET /api/admin/audit-log                                      401      403      403        403       403   403    403   200
 GET /api/admin/overview                                       401      403      403        403       403   403    403   200
 GET /api/admin/overview.csv                                   401      403      403        403       403   403    403   200
+GET /api/admin/transfer-claims                                401      403      403        403       403   403    403   200
+POST /api/admin/transfer-claims/:id/confirm                   401      403      403        403       403   403    403   200
+POST /api/admin/transfer-claims/:id/refuse                    401      403      403        403       403   403    403   200
 GET /api/admin/given-up-mails                                 401      403      403        403       403   403    403   200
 POST /api/admin/given-up-mails/:id/send-again                 401      403      403        403       403   403    403   204
 GET /api/admin/reported-places                                401      403      403        403       403   403    403   200
@@ -163,8 +169,9 @@ function servedBy(tree: string): string[] {
 }
 
 const provider = await startStripeDouble();
+const transfer = { amountSdg: 25_000, account: '1234567', accountName: 'Dawaya' };
 const app = await startTestApp({
-  config: { rateLimitScale: 1000, stripe: provider.settings, push: pushKeys },
+  config: { rateLimitScale: 1000, stripe: provider.settings, push: pushKeys, transfer },
 });
 afterAll(async () => {
   await app.close();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Closure, OpeningTime } from '@dawaya/contract/vocabulary/opening-times';
 import { scheduleOf } from '@dawaya/contract/vocabulary/schedule';
 import { eq, sql } from 'drizzle-orm';
@@ -13,6 +13,7 @@ import {
   pharmacyStaff,
   places,
   prescriptionRequests,
+  transferClaims,
 } from '../src/database/schema.ts';
 import { noOpening, replaceClosures, replaceHours } from '../src/features/pharmacies/opening.ts';
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
@@ -279,6 +280,35 @@ export const photo = (shade = 120): Promise<Buffer> =>
   sharp({ create: { width: 60, height: 80, channels: 3, background: { r: shade, g: 90, b: 60 } } })
     .jpeg()
     .toBuffer();
+
+/** A picture that no other is byte for byte. */
+export const receipt = (): Promise<Buffer> => {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  return sharp({ create: { width: 60, height: 80, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer();
+};
+
+/** A claim to have paid by bank transfer, that waits. */
+export async function makeTransferClaim(
+  { db, clock }: Where,
+  overrides: Partial<typeof transferClaims.$inferInsert> & {
+    advertisementId: string;
+    pharmacyId: string;
+  },
+) {
+  const claim = {
+    id: randomUUID(),
+    reference: `2001${next()}`,
+    amountSdg: 25_000,
+    receiptSha256: randomBytes(32),
+    status: 'waiting' as const,
+    createdAt: clock(),
+    ...overrides,
+  };
+  await db.insert(transferClaims).values(claim);
+  return claim;
+}
 
 export const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',

@@ -9,6 +9,7 @@ import {
   mostCountedAtOnce,
 } from '../vocabulary/lengths.ts';
 import { pharmacyNames } from './sessions.ts';
+import { transferClaim } from './transfer-claims.ts';
 
 const product = {
   id: z.string(),
@@ -54,6 +55,8 @@ export const advertisement = z
     proposedPicture: z.object({ url: z.string(), proposedAt: timestamp }).nullable(),
     /** Why the picture that was proposed last is not shown. */
     pictureRefusedFor: z.string().nullable(),
+    /** The last claim to have paid for it by bank transfer (product decision 42). */
+    transferClaim: transferClaim.nullable(),
     createdAt: timestamp,
   })
   .meta({ id: 'Advertisement' });

@@ -20,6 +20,30 @@ export const getPaymentProvider = defineEndpoint({
   errors: ['payment_not_configured'],
 });
 
+export const getPaymentMethods = defineEndpoint({
+  method: 'GET',
+  path: '/api/payments/methods',
+  area: 'payments',
+  summary: 'How an advertisement can be paid for here, and where to (product decision 42)',
+  response: {
+    200: z
+      .object({
+        card: z.boolean(),
+        /** Through Bankak; null where that is not offered. */
+        transfer: z
+          .object({
+            /** Sudanese pounds. */
+            amountSdg: z.number(),
+            /** Number and holder of the account to pay to; null where people ask the operator. */
+            account: z.string().nullable(),
+            accountName: z.string().nullable(),
+          })
+          .nullable(),
+      })
+      .meta({ id: 'PaymentMethods' }),
+  },
+});
+
 export const stripeWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/stripe',

@@ -41,6 +41,8 @@ export const mostCountedAtOnce = 100;
 export const longestProductName = 160;
 export const longestDescription = 2000;
 export const longestPrice = 60;
+/** Of a bank transfer. */
+export const longestReference = 40;
 
 export const longestSubject = 200;
 export const longestMessage = 5000;

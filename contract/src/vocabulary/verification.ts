@@ -1,5 +1,6 @@
 import { pictureDecisions } from './advertising.ts';
 import { placeDecisions } from './places.ts';
+import { transferDecisions } from './transfers.ts';
 
 /** Where an applicant stands (product decision 11). */
 export const verificationStatuses = ['pending', 'verified', 'rejected', 'suspended'] as const;
@@ -26,7 +27,7 @@ export type SubjectKind = (typeof subjectKinds)[number];
 /**
  * What the audit log tells of besides decisions: that somebody's data was deleted on request,
  * that a mail which was given up was sent again, what became of a place that was reported, and of a
- * picture that was proposed.
+ * picture that was proposed or a claim to have paid by bank transfer.
  */
 export const auditActions = [
   ...decisions,
@@ -34,5 +35,13 @@ export const auditActions = [
   'send-again',
   ...placeDecisions,
   ...pictureDecisions,
+  ...transferDecisions,
 ] as const;
-export const auditSubjects = [...subjectKinds, 'person', 'mail', 'place', 'advertisement'] as const;
+export const auditSubjects = [
+  ...subjectKinds,
+  'person',
+  'mail',
+  'place',
+  'advertisement',
+  'transfer',
+] as const;

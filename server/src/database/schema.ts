@@ -13,3 +13,4 @@ export * from './schema/request-moves.ts';
 export * from './schema/sessions.ts';
 export * from './schema/staff.ts';
 export * from './schema/trackings.ts';
+export * from './schema/transfer-claims.ts';

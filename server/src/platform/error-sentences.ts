@@ -97,6 +97,22 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'This can no longer be undone: the six seconds are over, or the request has moved on.',
     ar: 'تعذر التراجع: انقضت الثواني الست أو تغيّرت حالة الطلب بعد ذلك.',
   },
+  transfer_claim_waiting: {
+    en: 'You have already told us of a transfer for this advertisement. We will look at it first.',
+    ar: 'سبق أن أبلغتنا بتحويل عن هذا الإعلان، وسنراجعه أولًا.',
+  },
+  transfer_reference_used: {
+    en: 'This transaction number was already used. Check it, or write to us if it is yours.',
+    ar: 'رقم العملية هذا مستخدم من قبل. تحقق منه، أو راسلنا إذا كان لك.',
+  },
+  receipt_used: {
+    en: 'This photo was already sent as a receipt. Send the photo of this transfer.',
+    ar: 'أُرسلت هذه الصورة إيصالًا من قبل. أرسل صورة إيصال هذا التحويل.',
+  },
+  transfer_claim_decided: {
+    en: 'Somebody has already decided on this transfer. Reload to see the decision.',
+    ar: 'سبق اتخاذ قرار بشأن هذا التحويل. حدّث الصفحة لترى القرار.',
+  },
   idempotency_conflict: {
     en: 'This form was already sent with other content. Open it again to send a new one.',
     ar: 'أُرسل هذا النموذج من قبل بمحتوى مختلف. افتحه من جديد لإرسال نموذج آخر.',
@@ -200,6 +216,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   invalid_phone: {
     en: 'Please give a phone number like 0912 345 678, or with the country code.',
     ar: 'اكتب رقم هاتف مثل \u20660912\u00a0345\u00a0678\u2069 أو مع مفتاح الدولة.',
+  },
+  invalid_reference: {
+    en: 'Please give the transaction number as it stands on the receipt.',
+    ar: 'اكتب رقم العملية كما هو في الإيصال.',
   },
   invalid_tracking_code: {
     en: 'Please give the 8 digits of the code, like 1234 5678.',

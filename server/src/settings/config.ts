@@ -27,6 +27,13 @@ export interface StripeSettings {
   scriptUrl: string;
 }
 
+/** What an advertisement costs by bank transfer, and where it is paid to (product decision 42). */
+export interface TransferSettings {
+  amountSdg: number;
+  account: string | null;
+  accountName: string | null;
+}
+
 /** The settings as the rest of the server reads them. */
 export interface Config {
   production: boolean;
@@ -57,6 +64,8 @@ export interface Config {
   contactPhone: string | undefined;
   /** Absent without keys: then nothing can be paid, but through the Stripe double. */
   stripe: StripeSettings | undefined;
+  /** Absent without a price: then nobody pays by bank transfer. */
+  transfer: TransferSettings | undefined;
   /** This server brings the Stripe double (product decision 26). */
   hasStripeDouble: boolean;
   admin: { email: string; password: string } | undefined;
@@ -251,6 +260,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   problems.push(...stripeProblems);
   const { push, problems: pushProblems } = pushSettings(settings);
   problems.push(...pushProblems);
+  const besidePrice = ['BANKAK_ACCOUNT', 'BANKAK_NAME'] as const;
+  const unpriced = settings.AD_PRICE_SDG ? [] : besidePrice.filter((name) => settings[name]);
+  if (unpriced.length > 0)
+    problems.push(`AD_PRICE_SDG: is needed together with ${unpriced.join(', ')}`);
   if (problems.length > 0) throw new ConfigError(problems);
 
   return {
@@ -277,6 +290,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contactEmail: settings.CONTACT_EMAIL ?? 'contact@dawaya.example',
     contactPhone: settings.CONTACT_PHONE,
     stripe,
+    transfer: settings.AD_PRICE_SDG
+      ? {
+          amountSdg: settings.AD_PRICE_SDG,
+          account: settings.BANKAK_ACCOUNT ?? null,
+          accountName: settings.BANKAK_NAME ?? null,
+        }
+      : undefined,
     hasStripeDouble: !stripe && !production,
     admin:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD

@@ -159,6 +159,18 @@ export const environment = z.object({
     "Another provider with Stripe's API; without it Stripe's own address.",
   ),
   STRIPE_JS_URL: url('http', 'https').describe("That provider's script; without it Stripe's own."),
+  AD_PRICE_SDG: z
+    .preprocess(
+      empty,
+      whole('must be a whole number of pounds from 1 to 20000000', 1, 20_000_000).optional(),
+    )
+    .describe(
+      'What an advertisement costs in Sudanese pounds when it is paid by bank transfer (Bankak); without it that is not offered.',
+    ),
+  BANKAK_ACCOUNT: text.describe(
+    'The number of the Bankak account that is paid to; without it people are told to ask the operator.',
+  ),
+  BANKAK_NAME: text.describe('The name of who holds that account.'),
   ADMIN_EMAIL: z
     .preprocess(empty, email.optional())
     .describe(

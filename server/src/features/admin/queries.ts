@@ -9,6 +9,7 @@ import {
   doctors,
   pharmacies,
   places,
+  transferClaims,
 } from '../../database/schema.ts';
 import type { Place } from '../../platform/cursors.ts';
 import { nameColumns } from '../pharmacies/names.ts';
@@ -93,7 +94,11 @@ export const decisionsAfter = (db: Database, after: Place | undefined, limit: nu
       createdAt: auditLog.createdAt,
     })
     .from(auditLog)
-    .leftJoin(pharmacies, eq(pharmacies.id, auditLog.subjectId))
+    .leftJoin(transferClaims, eq(transferClaims.id, auditLog.subjectId))
+    .leftJoin(
+      pharmacies,
+      eq(pharmacies.id, sql`coalesce(${transferClaims.pharmacyId}, ${auditLog.subjectId})`),
+    )
     .leftJoin(doctors, eq(doctors.id, auditLog.subjectId))
     .leftJoin(places, eq(places.id, auditLog.subjectId))
     .leftJoin(advertisements, eq(advertisements.id, auditLog.subjectId))

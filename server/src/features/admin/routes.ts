@@ -28,6 +28,7 @@ import { readPage } from './paging.ts';
 import { adminPictureRoutes } from './pictures.ts';
 import { adminPlaceRoutes } from './places.ts';
 import { logInAdmin } from './service.ts';
+import { adminTransferRoutes } from './transfers.ts';
 import { remindOfProof } from './unproven.ts';
 
 interface AdminServices extends Verification {
@@ -51,6 +52,7 @@ export function adminRoutes(route: Route, services: AdminServices): void {
   adminPictureRoutes(route, services);
   adminPlaceRoutes(route, services);
   overviewRoutes(route, services);
+  adminTransferRoutes(route, services);
 
   route(listGivenUpMails, ['admin'], async ({ query }) => {
     const page = await readPage(

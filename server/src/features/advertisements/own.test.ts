@@ -45,6 +45,7 @@ describe('an advertisement is made', () => {
       version: 1,
       proposedPicture: null,
       pictureRefusedFor: null,
+      transferClaim: null,
       createdAt: app.clock().toISOString(),
     });
     expect((await new Browser(app).get('/api/advertisements')).body).toEqual([]);

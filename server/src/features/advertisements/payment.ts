@@ -16,10 +16,14 @@ export const dueFor = ({ id, pharmacyId }: AdvertisementRow): Due => ({
   metadata: { advertisementId: id, pharmacyId },
 });
 
-const writtenFee = `US$${(advertisementFee.cents / 100).toFixed(2)}`;
-
 /** The address under which a pharmacist finds their advertisements. */
 export const listUrl = (publicUrl: string): string => `${publicUrl}/pharmacist/advertisements`;
+
+/** What the receipt says of how much was paid, and how. Amounts are in cents and piastres. */
+const paidWith = ({ currency, amount, intentId, metadata }: SettledPayment) =>
+  currency === advertisementFee.currency
+    ? { fee: `US$${(amount / 100).toFixed(2)}`, paymentId: intentId ?? '' }
+    : { amountSdg: amount / 100, paymentId: metadata.reference ?? '' };
 
 /**
  * The advertisement, also when it was deleted, and its pharmacy; nobody else's to change until the
@@ -54,7 +58,8 @@ export function advertisementPayments({
       return found && dueFor(found);
     },
 
-    async whenPaid(db, { subjectId, intentId, settledAt }: SettledPayment) {
+    async whenPaid(db, payment: SettledPayment) {
+      const { subjectId, settledAt } = payment;
       const { advertisement, pharmacy } = await lockPaidFor(db, subjectId);
       if (advertisement.deletedAt) {
         await mail.send(
@@ -64,9 +69,8 @@ export function advertisementPayments({
           'advertisement-paid-after-deletion',
           {
             productName: advertisement.productName,
-            fee: writtenFee,
+            ...paidWith(payment),
             paidAt: settledAt.toISOString(),
-            paymentId: intentId,
             contactUrl: `${publicUrl}/contact`,
           },
         );
@@ -81,9 +85,8 @@ export function advertisementPayments({
       await live.changed(db, `pharmacy:${pharmacy.id}`);
       await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-activated', {
         productName: advertisement.productName,
-        fee: writtenFee,
+        ...paidWith(payment),
         paidAt: settledAt.toISOString(),
-        paymentId: intentId,
         until: expiresAt.toISOString(),
         isHidden: pharmacy.verificationStatus !== 'verified',
         listUrl: listUrl(publicUrl),

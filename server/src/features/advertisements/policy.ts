@@ -1,6 +1,10 @@
 import type { Actor } from '../../platform/actor.ts';
 import { isPharmacist } from '../pharmacies/policy.ts';
 
+/** The receipt of a transfer is for who paid, and for who looks whether it came. */
+export const mayReadReceipt = (actor: Actor, claim: { pharmacyId: string }): boolean =>
+  actor.admin !== undefined || isPharmacist(actor, claim.pharmacyId);
+
 /** A picture that waits for an admin is for its pharmacists and admins only. */
 export const mayReadProposed = (actor: Actor, advertisement: { pharmacyId: string }): boolean =>
   actor.admin !== undefined || isPharmacist(actor, advertisement.pharmacyId);

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/client.ts';
 import type { Files } from '../files/service.ts';
 import type { AdvertisementRow } from './queries.ts';
+import { lastClaims } from './transfers/queries.ts';
 
 /** Rows with the picture that is stored for them. @param without what stands where there is none. */
 export async function withStored<Row extends Pick<AdvertisementRow, 'id' | 'productImage'>>(
@@ -42,10 +43,15 @@ export async function presentOwn(db: Database, files: Files, rows: Advertisement
     'proposedPicture',
     rows.map(({ id }) => id),
   );
+  const claims = await lastClaims(
+    db,
+    rows.map(({ id }) => id),
+  );
   return pictured.map((row) => {
     const [picture] = proposed.get(row.id) ?? [];
     return {
       ...row,
+      transferClaim: claims.get(row.id) ?? null,
       isExpired: row.expiresAt !== null && row.expiresAt <= now,
       proposedPicture:
         picture && row.pictureProposedAt

@@ -30,6 +30,7 @@ import { mayReadPicture, mayReadProposed } from './policy.ts';
 import { presentOwn } from './present.ts';
 import { type AdvertisementRow, findVisibility, listOwn } from './queries.ts';
 import { addAdvertisement, getOwn, getOwnOrDeleted, openPayment } from './service.ts';
+import { transferRoutes } from './transfers/routes.ts';
 
 const advertisementsPerPharmacy: Limit = {
   name: 'advertisement:pharmacy',
@@ -76,6 +77,8 @@ export function advertisementRoutes(
     if (!presented) throw new AppError('not_found');
     return presented;
   };
+
+  transferRoutes(route, services);
 
   route(listOwnAdvertisements, ['pharmacy'], async ({ params, actor }) => {
     if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');

@@ -48,19 +48,23 @@ export type FileOwner =
   | { pharmacyId: string }
   | { prescriptionRequestId: string }
   | { advertisementId: string }
-  | { proposedForId: string };
+  | { proposedForId: string }
+  | { transferClaimId: string };
 
 const ownerColumns = {
   pharmacy: files.pharmacyId,
   prescriptionRequest: files.prescriptionRequestId,
   advertisement: files.advertisementId,
   proposedPicture: files.proposedForId,
+  transferClaim: files.transferClaimId,
 };
 type OwnerKind = keyof typeof ownerColumns;
 
 export type Files = ReturnType<typeof createFiles>;
 
 function ownedBy(owner: FileOwner) {
+  if ('transferClaimId' in owner)
+    return { id: owner.transferClaimId, column: files.transferClaimId };
   if ('pharmacyId' in owner) return { id: owner.pharmacyId, column: files.pharmacyId };
   if ('advertisementId' in owner)
     return { id: owner.advertisementId, column: files.advertisementId };
@@ -307,6 +311,7 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
           prescriptionRequestId: null,
           advertisementId: null,
           proposedForId: null,
+          transferClaimId: null,
         })
         .where(and(eq(column, id), eq(files.state, 'ready')))
         .returning({ id: files.id });

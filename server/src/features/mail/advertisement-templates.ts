@@ -1,18 +1,34 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { dayInKhartoum } from './day.ts';
 import type { TemplatesOf } from './template.ts';
 
+/** What a receipt tells. */
+interface Paid {
+  /** By card, with its currency; absent where Sudanese pounds were transferred. */
+  fee?: string;
+  amountSdg?: number;
+  paidAt: string;
+  /** The provider's, or the reference of the transfer. */
+  paymentId: string;
+}
+
 export interface AdvertisementMails {
   /** Moments are ISO 8601: a mail waits as JSON. */
-  'advertisement-activated': {
+  'advertisement-activated': Paid & {
     productName: string;
-    fee: string;
-    paidAt: string;
-    paymentId: string;
     until: string;
     /** Nobody sees it, as its pharmacy is not verified. */
     isHidden: boolean;
     listUrl: string;
     contactUrl: string;
+  };
+  /** An admin did not find the transfer (product decision 42). */
+  'transfer-refused': {
+    productName: string;
+    reference: string;
+    amountSdg: number;
+    reason: string;
+    listUrl: string;
   };
   'advertisement-expiring': { productName: string; until: string; listUrl: string };
   'advertisement-taken-down': {
@@ -24,20 +40,31 @@ export interface AdvertisementMails {
     isDeleted: boolean;
     listUrl: string;
   };
-  'advertisement-paid-after-deletion': {
-    productName: string;
-    fee: string;
-    paidAt: string;
-    paymentId: string;
-    contactUrl: string;
-  };
+  'advertisement-paid-after-deletion': Paid & { productName: string; contactUrl: string };
   'advertisement-picture-accepted': { productName: string; listUrl: string };
   'advertisement-picture-refused': { productName: string; reason: string; listUrl: string };
 }
 
+const grouped = new Intl.NumberFormat('en');
+const pounds: Record<Language, (amount: number) => string> = {
+  en: (amount) => `SDG ${grouped.format(amount)}`,
+  ar: (amount) => `${grouped.format(amount)} ج.س`,
+};
+
+const receiptIn: Record<Language, (paid: Paid) => string> = {
+  en: ({ fee, amountSdg, paidAt, paymentId }) =>
+    amountSdg === undefined
+      ? `Receipt: advertisement fee ${fee}, paid by card on ${dayInKhartoum('en', paidAt)}. Payment number: ${paymentId}`
+      : `Receipt: advertisement fee ${pounds.en(amountSdg)}, paid by Bankak transfer, confirmed on ${dayInKhartoum('en', paidAt)}. Transaction number: ${paymentId}`,
+  ar: ({ fee, amountSdg, paidAt, paymentId }) =>
+    amountSdg === undefined
+      ? `الإيصال: رسوم الإعلان \u2066${fee}\u2069، دُفعت بالبطاقة يوم ${dayInKhartoum('ar', paidAt)}. رقم الدفعة: \u2066${paymentId}\u2069`
+      : `الإيصال: رسوم الإعلان ${pounds.ar(amountSdg)}، دُفعت بتحويل بنكك وتم تأكيدها يوم ${dayInKhartoum('ar', paidAt)}. رقم العملية: \u2066${paymentId}\u2069`,
+};
+
 export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
   'advertisement-activated': {
-    en: ({ productName, fee, paidAt, paymentId, until, isHidden, listUrl, contactUrl }) => ({
+    en: ({ productName, until, isHidden, listUrl, contactUrl, ...paid }) => ({
       subject: isHidden
         ? 'Your advertisement is paid for, and not visible: receipt'
         : 'Your advertisement is activated: receipt',
@@ -45,18 +72,36 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
         isHidden
           ? `Your advertisement for ${productName} is paid for until ${dayInKhartoum('en', until)}, but your pharmacy is not verified at the moment, and so customers do not see it. They see it as soon as the pharmacy is verified again; its days run on meanwhile. If you have a question about it, write to us: ${contactUrl}`
           : `Your advertisement for ${productName} is activated, and runs until ${dayInKhartoum('en', until)}.`,
-        `Receipt: advertisement fee ${fee}, paid by card on ${dayInKhartoum('en', paidAt)}. Payment number: ${paymentId}`,
+        receiptIn.en(paid),
         `Your advertisements: ${listUrl}`,
       ],
     }),
-    ar: ({ productName, fee, paidAt, paymentId, until, isHidden, listUrl, contactUrl }) => ({
+    ar: ({ productName, until, isHidden, listUrl, contactUrl, ...paid }) => ({
       subject: isHidden ? 'تم دفع رسوم إعلانك وهو غير ظاهر: الإيصال' : 'تم تفعيل إعلانك: الإيصال',
       paragraphs: [
         isHidden
           ? `رسوم إعلانك عن ${productName} مدفوعة حتى ${dayInKhartoum('ar', until)}، لكن صيدليتك غير معتمدة حاليًا، ولذلك لا يراه الزبائن. يظهر لهم حالما تُعتمد صيدليتك من جديد، وتُحسب أيامه في هذه الأثناء. إذا كان لديك سؤال فاكتب لنا: ${contactUrl}`
           : `تم تفعيل إعلانك عن ${productName}، ويستمر حتى ${dayInKhartoum('ar', until)}.`,
-        `الإيصال: رسوم الإعلان \u2066${fee}\u2069، دُفعت بالبطاقة يوم ${dayInKhartoum('ar', paidAt)}. رقم الدفعة: \u2066${paymentId}\u2069`,
+        receiptIn.ar(paid),
         `إعلاناتك: ${listUrl}`,
+      ],
+    }),
+  },
+  'transfer-refused': {
+    en: ({ productName, reference, amountSdg, reason, listUrl }) => ({
+      subject: 'We could not confirm your transfer',
+      paragraphs: [
+        `We could not confirm the transfer of ${pounds.en(amountSdg)} for your advertisement for ${productName}. Transaction number: ${reference}`,
+        `The reason: ${reason}`,
+        `You can correct what you sent, and send it again: ${listUrl}`,
+      ],
+    }),
+    ar: ({ productName, reference, amountSdg, reason, listUrl }) => ({
+      subject: 'تعذر تأكيد تحويلك',
+      paragraphs: [
+        `تعذر تأكيد تحويل ${pounds.ar(amountSdg)} عن إعلانك عن ${productName}. رقم العملية: \u2066${reference}\u2069`,
+        `السبب: ${reason}`,
+        `يمكنك تصحيح البيانات وإرسالها من جديد: ${listUrl}`,
       ],
     }),
   },
@@ -115,19 +160,19 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
     }),
   },
   'advertisement-paid-after-deletion': {
-    en: ({ productName, fee, paidAt, paymentId, contactUrl }) => ({
+    en: ({ productName, contactUrl, ...paid }) => ({
       subject: 'Your payment arrived for a deleted advertisement',
       paragraphs: [
         `Your payment for the advertisement for ${productName} arrived after you had deleted it. Customers do not see the advertisement, and it does not come back.`,
-        `Receipt: advertisement fee ${fee}, paid by card on ${dayInKhartoum('en', paidAt)}. Payment number: ${paymentId}`,
+        receiptIn.en(paid),
         `Write to us if you want the fee back: ${contactUrl}`,
       ],
     }),
-    ar: ({ productName, fee, paidAt, paymentId, contactUrl }) => ({
+    ar: ({ productName, contactUrl, ...paid }) => ({
       subject: 'وصلت دفعتك عن إعلان محذوف',
       paragraphs: [
         `وصلت دفعتك عن إعلان ${productName} بعد أن حذفته. لا يظهر الإعلان للزبائن ولا يعود.`,
-        `الإيصال: رسوم الإعلان \u2066${fee}\u2069، دُفعت بالبطاقة يوم ${dayInKhartoum('ar', paidAt)}. رقم الدفعة: \u2066${paymentId}\u2069`,
+        receiptIn.ar(paid),
         `إذا أردت استرداد الرسوم فاكتب لنا: ${contactUrl}`,
       ],
     }),

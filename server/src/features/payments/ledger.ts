@@ -5,6 +5,9 @@ import { paymentEvents, payments } from '../../database/schema.ts';
 
 export type Payment = typeof payments.$inferSelect;
 
+/** A payment that has counted; one by bank transfer has no id of the provider. */
+export type SettledPayment = Payment & { settledAt: Date };
+
 /** What has to be paid for a subject, and what the provider has to say of the payment. */
 export interface Due {
   subjectId: string;
@@ -78,6 +81,30 @@ export async function findByIntent(db: Database, intentId: string): Promise<Paym
   return found;
 }
 
+/** There may be no row to lock yet; and what one payment changes goes by the subject's others. */
+const lockSubject = (db: Database, subjectId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subjectId}, 0))`);
+
+/** A payment that the provider knows nothing of, and that counts now; all of its subject's are locked. */
+export async function addSettled(
+  db: Database,
+  id: string,
+  due: Due,
+  settledAt: Date,
+): Promise<SettledPayment> {
+  await lockSubject(db, due.subjectId);
+  const row = {
+    ...termsOf(due),
+    id,
+    intentId: null,
+    status: 'succeeded' as const,
+    createdAt: settledAt,
+    settledAt,
+  };
+  await db.insert(payments).values(row);
+  return row;
+}
+
 /**
  * The row of a payment; all of its subject's are nobody else's until the transaction ends. One that
  * the ledger does not know belongs to the attempt whose answer never arrived, or, after a restored
@@ -89,8 +116,7 @@ export async function lockPayment(
   due: Due,
   now: Date,
 ): Promise<Payment> {
-  // There may be no row to lock yet; and what one payment changes goes by the subject's others.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${due.subjectId}, 0))`);
+  await lockSubject(db, due.subjectId);
   const [known] = await db
     .select()
     .from(payments)

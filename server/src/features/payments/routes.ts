@@ -1,9 +1,14 @@
-import { getPaymentProvider, stripeWebhook } from '@dawaya/contract/endpoints/payments';
+import {
+  getPaymentMethods,
+  getPaymentProvider,
+  stripeWebhook,
+} from '@dawaya/contract/endpoints/payments';
 import type { FastifyInstance } from 'fastify';
 import { createRoute, type Route } from '../../platform/route.ts';
 import type { Payments } from './service.ts';
 
 export function paymentRoutes(route: Route, { payments }: { payments: Payments }): void {
+  route(getPaymentMethods, ['pharmacy'], async () => payments.methods());
   route(getPaymentProvider, ['pharmacy'], async () => payments.provider());
 }
 

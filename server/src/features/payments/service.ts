@@ -2,21 +2,23 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { StripeSettings } from '../../settings/config.ts';
+import type { StripeSettings, TransferSettings } from '../../settings/config.ts';
 import { openPayment } from './attempts.ts';
 import { receiveEvent } from './events.ts';
 import { type Due, openIntents } from './ledger.ts';
 import { createProvider, retryAfter } from './provider.ts';
-import { type PaidFor, settlePayment } from './settlement.ts';
+import { type PaidFor, settlePayment, settleTransfer, type Transfer } from './settlement.ts';
 
-export type { Due } from './ledger.ts';
-export type { PaidFor, SettledPayment } from './settlement.ts';
+export type { Due, SettledPayment } from './ledger.ts';
+export type { PaidFor, Transfer } from './settlement.ts';
 
 interface PaymentsDeps extends PaidFor {
   db: Database;
   clock: Clock;
   /** Absent where nothing can be paid: every call then throws `payment_not_configured`. */
   settings: StripeSettings | undefined;
+  /** Absent where nobody pays by bank transfer. */
+  transfer: TransferSettings | undefined;
   /** How long the provider may take for one try, in milliseconds. */
   timeout?: number;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -24,8 +26,8 @@ interface PaymentsDeps extends PaidFor {
 
 export type Payments = ReturnType<typeof createPayments>;
 
-/** Takes payments by card for other features, and knows nothing of what they are for. */
-export function createPayments({ settings, timeout, ...deps }: PaymentsDeps) {
+/** Takes payments for other features, by card and by bank transfer, and knows nothing of what they are for. */
+export function createPayments({ settings, transfer, timeout, ...deps }: PaymentsDeps) {
   const provider = settings && createProvider(settings, timeout);
   const ready = () => {
     if (!provider) throw new AppError('payment_not_configured', { retryAfter });
@@ -70,6 +72,18 @@ export function createPayments({ settings, timeout, ...deps }: PaymentsDeps) {
       for (const intentId of await openIntents(deps.db, subjectIds))
         await provider.cancelIntent(intentId);
     },
+
+    /** Counts a bank transfer in the transaction `db` of the decision on it. */
+    countTransfer: (db: Database, made: Transfer): Promise<void> => settleTransfer(deps, db, made),
+
+    /** What a bank transfer is due, and where to. @throws AppError `payment_not_configured`. */
+    transfer(): TransferSettings {
+      if (!transfer) throw new AppError('payment_not_configured', { retryAfter });
+      return transfer;
+    },
+
+    /** How one can pay here. */
+    methods: () => ({ card: settings !== undefined, transfer: transfer ?? null }),
 
     /** What the page needs to open the payment dialog. @throws AppError `payment_not_configured`. */
     provider() {

@@ -1,11 +1,15 @@
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { changePayment, type Due, lockPayment, noteEvent, type Payment } from './ledger.ts';
+import {
+  addSettled,
+  changePayment,
+  type Due,
+  lockPayment,
+  noteEvent,
+  type SettledPayment,
+} from './ledger.ts';
 import { type Intent, isGivenBack, type PaymentProvider } from './provider.ts';
-
-/** A payment that has counted. */
-export type SettledPayment = Payment & { intentId: string; settledAt: Date };
 
 /** What the feature that asks for payments says and does about them. */
 export interface PaidFor {
@@ -100,3 +104,29 @@ export async function settlePayment(
   });
   if (isReversed) throw new AppError('payment_not_succeeded', { message: 'payment was reversed' });
 }
+
+/** A bank transfer that an admin has seen arrive. */
+export interface Transfer {
+  /** Of what was confirmed: the payment has the same, and so is made once. */
+  id: string;
+  subjectId: string;
+  /** Sudanese pounds. */
+  amountSdg: number;
+  metadata: Record<string, string>;
+}
+
+/**
+ * Counts a bank transfer in the transaction `db` of the decision on it, as a payment by card counts
+ * (product decision 42).
+ */
+export async function settleTransfer(
+  { clock, whenPaid }: Pick<Deps, 'clock' | 'whenPaid'>,
+  db: Database,
+  { id, subjectId, amountSdg, metadata }: Transfer,
+): Promise<void> {
+  const due = { subjectId, amount: amountSdg * piastres, currency: 'sdg', metadata };
+  await whenPaid(db, await addSettled(db, id, due, clock()));
+}
+
+/** Amounts are in the smallest unit of their currency, as the provider has them. */
+const piastres = 100;

@@ -40,6 +40,8 @@ const tones: Record<AuditEntry['action'], Tone> = {
   remove: 'danger',
   'accept-picture': 'success',
   'refuse-picture': 'danger',
+  'confirm-transfer': 'success',
+  'refuse-transfer': 'danger',
 };
 
 function whatHappened(
@@ -50,7 +52,10 @@ function whatHappened(
   if (action === 'forget' || subjectKind === 'person') return t.forgotten;
   if (action === 'keep' || action === 'remove') return t.actions.place[action];
   if (action === 'accept-picture' || action === 'refuse-picture') return t.actions.picture[action];
-  if (subjectKind === 'place' || subjectKind === 'advertisement') return '';
+  if (action === 'confirm-transfer' || action === 'refuse-transfer')
+    return t.actions.transfer[action];
+  if (subjectKind === 'place' || subjectKind === 'advertisement' || subjectKind === 'transfer')
+    return '';
   return t.actions[subjectKind][action];
 }
 

@@ -308,6 +308,7 @@ export const admin: typeof en = {
     actions: {
       place: { keep: 'إبقاء مكان على الخريطة', remove: 'إزالة مكان من الخريطة' },
       picture: { 'accept-picture': 'قبول صورة', 'refuse-picture': 'رفض صورة' },
+      transfer: { 'confirm-transfer': 'تأكيد التحويل', 'refuse-transfer': 'رفض التحويل' },
       pharmacy: {
         approve: 'اعتماد صيدلية',
         reject: 'رفض صيدلية',

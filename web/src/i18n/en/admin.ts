@@ -261,6 +261,7 @@ export const admin = {
     actions: {
       place: { keep: 'Place kept', remove: 'Place removed' },
       picture: { 'accept-picture': 'Picture accepted', 'refuse-picture': 'Picture refused' },
+      transfer: { 'confirm-transfer': 'Transfer confirmed', 'refuse-transfer': 'Transfer refused' },
       pharmacy: {
         approve: 'Pharmacy approved',
         reject: 'Pharmacy rejected',

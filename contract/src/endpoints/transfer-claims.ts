@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { optional, problem, text, timestamp } from '../fields.ts';
+import { longestDecisionReason, longestName, longestReference } from '../vocabulary/lengths.ts';
+import {
+  normalReference,
+  shortestReference,
+  transferClaimStatuses,
+} from '../vocabulary/transfers.ts';
+import { pageOf, paging } from './admin.ts';
+import { pharmacyNames } from './sessions.ts';
+
+/** A pharmacy's word that it has paid for an advertisement by bank transfer (product decision 42). */
+const claim = {
+  id: z.string(),
+  status: z.enum(transferClaimStatuses),
+  /** Of the transfer, in one way of writing. */
+  reference: z.string(),
+  /** From whose account it was paid. */
+  payer: z.string().nullable(),
+  /** Sudanese pounds: what an advertisement cost when the claim was made. */
+  amountSdg: z.number(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+  createdAt: timestamp,
+  decidedAt: timestamp.nullable(),
+};
+
+export const transferClaim = z.object(claim).meta({ id: 'TransferClaim' });
+export type TransferClaim = z.input<typeof transferClaim>;
+
+const reference = text(longestReference)
+  .transform(normalReference)
+  .pipe(
+    z.string().refine((written) => written.length >= shortestReference, {
+      error: problem('invalid_reference'),
+    }),
+  );
+
+export const claimTransfer = defineEndpoint({
+  method: 'POST',
+  path: '/api/advertisements/:id/transfer-claims',
+  area: 'advertisements',
+  summary:
+    'Says that an own advertisement was paid for by bank transfer, with a photo of the receipt; an Idempotency-Key makes it one claim (product decision 42)',
+  params: z.object({ id: z.string() }),
+  form: z.object({ reference, payer: optional(text(longestName)) }),
+  files: { field: 'receipt', kinds: 'pictures' },
+  response: { 201: transferClaim },
+  errors: [
+    'own_pharmacy_not_verified',
+    'payment_not_configured',
+    'transfer_claim_waiting',
+    'transfer_reference_used',
+    'receipt_used',
+    'idempotency_conflict',
+    'file_too_large',
+    'too_many_files',
+    'unsupported_file',
+  ],
+});
+
+export const readReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/api/transfer-claims/:id/receipt/:fileId',
+  area: 'advertisements',
+  summary: 'The photo of a receipt, for the pharmacy that sent it or an admin',
+  params: z.object({ id: z.string(), fileId: z.string() }),
+  query: z.object({ size: optional(z.literal('small')) }),
+  response: { 200: z.any() },
+});
+
+/** What an admin reads to decide. */
+const claimOnDesk = z
+  .object({
+    ...claim,
+    /** Where the photo of the receipt opens; null once it has been deleted. */
+    receiptUrl: z.string().nullable(),
+    advertisementId: z.string(),
+    productName: z.string(),
+    /** The advertisement was deleted since: what is paid for it makes nothing run. */
+    isDeleted: z.boolean(),
+    pharmacyId: z.string(),
+    pharmacy: z.object(pharmacyNames),
+  })
+  .meta({ id: 'TransferClaimOnDesk' });
+export type TransferClaimOnDesk = z.input<typeof claimOnDesk>;
+
+export const listTransferClaims = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/transfer-claims',
+  area: 'admin',
+  summary:
+    'Claims of bank transfers of one status, or of all; those that wait longest waiting first, else newest first; search by reference, payer, pharmacy or product',
+  query: z.object({ ...paging, status: optional(z.enum(transferClaimStatuses)) }),
+  response: { 200: pageOf(claimOnDesk) },
+});
+
+const claimId = z.object({ id: z.string() });
+
+export const confirmTransferClaim = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/transfer-claims/:id/confirm',
+  area: 'admin',
+  summary:
+    'Counts a transfer as a payment, once: its advertisement runs 30 days, or 30 days longer (product decision 42)',
+  params: claimId,
+  response: { 200: claimOnDesk },
+  errors: ['transfer_claim_decided'],
+});
+
+export const refuseTransferClaim = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/transfer-claims/:id/refuse',
+  area: 'admin',
+  summary: 'Refuses a claim with a reason that its pharmacy is told',
+  params: claimId,
+  body: z.object({ reason: text(longestDecisionReason) }),
+  response: { 200: claimOnDesk },
+  errors: ['transfer_claim_decided'],
+});

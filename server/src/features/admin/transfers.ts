@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import {
+  confirmTransferClaim,
+  listTransferClaims,
+  refuseTransferClaim,
+} from '@dawaya/contract/endpoints/transfer-claims';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { bothNames } from '@dawaya/contract/vocabulary/names';
+import { auditLog } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
+import { decideOnClaim, type TransferDecision } from '../advertisements/transfers/decisions.ts';
+import { type ClaimOnDesk, claimsAfter, findOnDesk } from '../advertisements/transfers/queries.ts';
+import { named, namesOf } from '../pharmacies/names.ts';
+import { readPage } from './paging.ts';
+import { findAdmin } from './service.ts';
+
+const actions = { confirmed: 'confirm-transfer', refused: 'refuse-transfer' } as const;
+
+const present = (
+  language: Language,
+  { claim, productName, deletedAt, pharmacy, receiptId }: ClaimOnDesk,
+) => ({
+  ...claim,
+  productName,
+  isDeleted: deletedAt !== null,
+  pharmacy: named(language, pharmacy),
+  receiptUrl: receiptId && `/api/transfer-claims/${claim.id}/receipt/${receiptId}`,
+});
+
+/** What an admin reads and decides of bank transfers (product decision 42). */
+export function adminTransferRoutes(route: Route, services: Services): void {
+  const { db, clock } = services;
+
+  /**
+   * The decision, the payment that it makes and its audit row are one change.
+   * @throws AppError `not_signed_in` for an admin who has just been disabled; what `decideOnClaim` does.
+   */
+  const decide = async (
+    adminId: string,
+    id: string,
+    decision: TransferDecision,
+    language: Language,
+  ) =>
+    db.transaction(async (db) => {
+      const admin = await findAdmin(db, adminId);
+      if (!admin || admin.disabledAt) throw new AppError('not_signed_in');
+      const isNew = await decideOnClaim(services, db, id, decision);
+      if (isNew)
+        await db.insert(auditLog).values({
+          id: randomUUID(),
+          adminId,
+          adminEmail: admin.email,
+          action: actions[decision.status],
+          subjectKind: 'transfer',
+          subjectId: id,
+          details: decision.reason ? { reason: decision.reason } : {},
+          createdAt: clock(),
+        });
+      const decided = await findOnDesk(db, id);
+      if (!decided) throw new AppError('not_found');
+      return present(language, decided);
+    });
+
+  route(listTransferClaims, ['admin'], async ({ query, language }) => {
+    const page = await readPage(
+      query,
+      (after, limit) => claimsAfter(db, after, limit, query.status),
+      ({ claim, pharmacy, productName }) => [
+        claim.reference,
+        claim.payer ?? '',
+        productName,
+        bothNames(namesOf(pharmacy)),
+      ],
+    );
+    return { ...page, items: page.items.map((row) => present(language, row)) };
+  });
+
+  route(confirmTransferClaim, ['admin'], ({ params, actor, language }) =>
+    decide(actor.admin.id, params.id, { status: 'confirmed' }, language),
+  );
+
+  route(refuseTransferClaim, ['admin'], ({ params, body, actor, language }) =>
+    decide(actor.admin.id, params.id, { status: 'refused', reason: body.reason }, language),
+  );
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../../test/app.ts';
+import { signedIn } from '../../../../test/client.ts';
+import { makeAdmin, makeAdvertisement, makePharmacy, receipt } from '../../../../test/factories.ts';
+import { price, useTransfers } from '../../../../test/transferring.ts';
+import { files, pharmacies, transferClaims } from '../../../database/schema.ts';
+import { days } from '../../../platform/clock.ts';
+import { forgetOldReceipts } from './service.ts';
+
+test('a claim waits with its reference, the price of that moment and its photo', async () => {
+  const { app, claim, own, admin, pharmacy, ad } = await useTransfers();
+  const made = await claim({ reference: '٢٠٠١ 234-5', payer: 'Omar Ali' });
+  expect(made.status).toBe(201);
+  const expected = {
+    id: made.body.id,
+    status: 'waiting',
+    reference: '20012345',
+    payer: 'Omar Ali',
+    amountSdg: 25_000,
+    reason: null,
+    createdAt: app.clock().toISOString(),
+    decidedAt: null,
+  };
+  expect(made.body).toEqual(expected);
+  expect(await own()).toMatchObject({ isPaid: false, transferClaim: expected });
+
+  const { body } = await admin.get('/api/admin/transfer-claims?status=waiting');
+  expect(body).toEqual({
+    items: [
+      {
+        ...expected,
+        advertisementId: ad.id,
+        productName: ad.productName,
+        isDeleted: false,
+        pharmacyId: pharmacy.id,
+        pharmacy: { shopName: pharmacy.shopName, nameAr: null, nameEn: pharmacy.shopName },
+        receiptUrl: expect.stringMatching(`^/api/transfer-claims/${made.body.id}/receipt/`),
+      },
+    ],
+    nextCursor: null,
+  });
+  const opened = await admin.get(body.items[0].receiptUrl);
+  expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(opened.headers['cache-control']).toBe('private, no-store');
+});
+
+test('a claim that is repeated is one', async () => {
+  const { app, claim } = await useTransfers();
+  const same = { reference: '20012345', photo: await receipt(), key: randomUUID() };
+  const answers = await Promise.all([claim(same), claim(same)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers[1]?.body).toEqual(answers[0]?.body);
+  expect(await app.db.$count(transferClaims)).toBe(1);
+  expect(await app.db.$count(files)).toBe(1);
+});
+
+test('an advertisement has one claim that waits', async () => {
+  const { app, claim } = await useTransfers();
+  const answers = await Promise.all([claim(), claim()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('transfer_claim_waiting');
+  // What was refused leaves no photo.
+  expect(await app.db.$count(files)).toBe(1);
+});
+
+test('a reference counts once, however it is typed and whoever sends it', async () => {
+  const { claim, another } = await useTransfers();
+  expect((await claim({ reference: 'FT26A 7701' })).status).toBe(201);
+  const again = await claim({ ...(await another()), reference: 'ft26a-٧٧٠١' });
+  expect([again.status, again.body.code]).toEqual([409, 'transfer_reference_used']);
+});
+
+test('of two claims with one reference at once one is made', async () => {
+  const { claim, another } = await useTransfers();
+  const reference = '20019999';
+  const answers = await Promise.all([
+    claim({ reference }),
+    claim({ ...(await another()), reference }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test('a photo counts once, whoever sends it', async () => {
+  const { claim, another } = await useTransfers();
+  const photo = await receipt();
+  const answers = await Promise.all([claim({ photo }), claim({ ...(await another()), photo })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('receipt_used');
+  const third = await claim({ ...(await another()), photo });
+  expect([third.status, third.body.code]).toEqual([409, 'receipt_used']);
+});
+
+test('a refused claim is corrected by its pharmacy with the same photo and reference, by no other', async () => {
+  const { claim, refuse, own, another } = await useTransfers();
+  const same = { reference: '20012345', photo: await receipt() };
+  const first = await claim(same);
+  await refuse(first.body.id, 'The amount is another one');
+  expect((await own()).transferClaim).toMatchObject({
+    status: 'refused',
+    reason: 'The amount is another one',
+  });
+  const stranger = await claim({ ...same, ...(await another()) });
+  expect([stranger.status, stranger.body.code]).toEqual([409, 'receipt_used']);
+  expect((await claim(same)).status).toBe(201);
+  expect((await own()).transferClaim).toMatchObject({ status: 'waiting' });
+});
+
+test.each([
+  ['without a photo', { reference: '20012345' }, 0, ['receipt']],
+  ['with two photos', { reference: '20012345' }, 2, ['receipt']],
+  ['without a reference', {}, 1, ['reference']],
+  ['with a reference of three characters', { reference: ' 1-23 ' }, 1, ['reference']],
+])('a claim %s is refused beside the field', async (_name, fields, photos, wrong) => {
+  const { pharmacist, ad } = await useTransfers();
+  const content = await receipt();
+  const sent = await pharmacist.form(
+    `/api/advertisements/${ad.id}/transfer-claims`,
+    fields as Record<string, string>,
+    { receipt: Array.from({ length: photos }, () => ({ name: 'a.png', content })) },
+  );
+  expect(sent.status).toBe(400);
+  expect(sent.body.details.map(({ field }: { field: string }) => field)).toEqual(wrong);
+});
+
+test('a pharmacy that is not verified makes no claim', async () => {
+  const { app, claim, pharmacy } = await useTransfers();
+  await app.db
+    .update(pharmacies)
+    .set({ verificationStatus: 'suspended' })
+    .where(eq(pharmacies.id, pharmacy.id));
+  const refused = await claim();
+  expect([refused.status, refused.body.code]).toEqual([409, 'own_pharmacy_not_verified']);
+});
+
+test('without a price nobody pays by transfer', async () => {
+  const { claim, pharmacist } = await useTransfers({ config: { transfer: undefined } });
+  const refused = await claim();
+  expect([refused.status, refused.body.code]).toEqual([503, 'payment_not_configured']);
+  const { body } = await pharmacist.get('/api/payments/methods');
+  expect(body).toEqual({ card: true, transfer: null });
+});
+
+test('the page is told how one can pay, and where to', async () => {
+  const app = await useTestApp({ config: { transfer: price } });
+  const pharmacist = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
+  const { body } = await pharmacist.get('/api/payments/methods');
+  expect(body).toEqual({ card: false, transfer: price });
+});
+
+test('a pharmacy makes twenty claims a day', async () => {
+  const { app, claim, pharmacy } = await useTransfers();
+  for (let made = 0; made < 20; made += 1) {
+    const { id } = await makeAdvertisement(app, { pharmacyId: pharmacy.id });
+    expect((await claim({ id })).status).toBe(201);
+  }
+  expect((await claim()).status).toBe(429);
+});
+
+test('a year after the decision the photo and the payer are gone, and both still count once', async () => {
+  const house = await useTransfers();
+  const { app, claim, refuse, another } = house;
+  const photo = await receipt();
+  const made = await claim({ photo, payer: 'Omar Ali' });
+  await house.confirmClaim(made.body.id);
+  const waiting = await claim({ ...(await another()), payer: 'Sara' });
+  const forget = () => forgetOldReceipts({ ...app, files: app.app.files });
+
+  app.advance(days(364));
+  await forget();
+  expect(await app.db.$count(files)).toBe(2);
+  app.advance(days(2));
+  await forget();
+  expect(await app.db.$count(files)).toBe(1);
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const { body } = await admin.get('/api/admin/transfer-claims');
+  const read = (id: string) => body.items.find((row: { id: string }) => row.id === id);
+  expect(read(made.body.id)).toMatchObject({ payer: null, receiptUrl: null });
+  expect(read(waiting.body.id)).toMatchObject({ payer: 'Sara', receiptUrl: expect.any(String) });
+  expect((await refuse(waiting.body.id, 'It never came', admin)).status).toBe(200);
+  const again = await claim({ ...(await another()), photo });
+  expect(again.body.code).toBe('receipt_used');
+});

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { advertisements, pharmacies, transferClaims } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { listUrl } from '../payment.ts';
+import { lockClaim, type TransferClaimRow } from './queries.ts';
+
+/** What an admin decides on a claim; a refusal has a reason. */
+export type TransferDecision =
+  | { status: 'confirmed'; reason?: never }
+  | { status: 'refused'; reason: string };
+
+/**
+ * Decides on a claim in the transaction `db`, once. A confirmed one counts as a payment by card
+ * does, also when the pharmacy is not verified any more (docs/decisions/0025 and 0068).
+ * @returns whether it was decided now; false where it had been decided so before.
+ * @throws AppError `not_found`; `transfer_claim_decided` when it was decided otherwise.
+ */
+export async function decideOnClaim(
+  services: Services,
+  db: Database,
+  id: string,
+  decision: TransferDecision,
+): Promise<boolean> {
+  const { clock, payments, live } = services;
+  const claim = await lockClaim(db, id);
+  if (!claim) throw new AppError('not_found');
+  if (claim.status === decision.status) return false;
+  if (claim.status !== 'waiting') throw new AppError('transfer_claim_decided');
+  await db
+    .update(transferClaims)
+    .set({ status: decision.status, reason: decision.reason ?? null, decidedAt: clock() })
+    .where(eq(transferClaims.id, id));
+  const { advertisementId, pharmacyId, reference, amountSdg } = claim;
+  if (decision.status === 'confirmed') {
+    const metadata = { advertisementId, pharmacyId, reference };
+    await payments.countTransfer(db, { id, subjectId: advertisementId, amountSdg, metadata });
+  } else {
+    await tellRefusal(services, db, claim, decision.reason);
+  }
+  await live.changed(db, 'admin', `pharmacy:${pharmacyId}`);
+  return true;
+}
+
+async function tellRefusal(
+  { mail, publicUrl }: Services,
+  db: Database,
+  { advertisementId, pharmacyId, reference, amountSdg }: TransferClaimRow,
+  reason: string,
+): Promise<void> {
+  const [pharmacy] = await db.select().from(pharmacies).where(eq(pharmacies.id, pharmacyId));
+  const [advertisement] = await db
+    .select({ productName: advertisements.productName })
+    .from(advertisements)
+    .where(eq(advertisements.id, advertisementId));
+  if (!pharmacy || !advertisement) throw new AppError('not_found');
+  await mail.send(db, pharmacy.email, pharmacy.language, 'transfer-refused', {
+    productName: advertisement.productName,
+    reference,
+    amountSdg,
+    reason,
+    listUrl: listUrl(publicUrl),
+  });
+}

@@ -1,0 +1,100 @@
+import type { TransferClaimStatus } from '@dawaya/contract/vocabulary/transfers';
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { advertisements, files, pharmacies, transferClaims } from '../../../database/schema.ts';
+import type { Place } from '../../../platform/cursors.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { nameColumns } from '../../pharmacies/names.ts';
+
+export type TransferClaimRow = typeof transferClaims.$inferSelect;
+
+/** @returns undefined also for what is no id. */
+export async function findClaim(db: Database, id: string): Promise<TransferClaimRow | undefined> {
+  const [found] = isUuid(id)
+    ? await db.select().from(transferClaims).where(eq(transferClaims.id, id))
+    : [];
+  return found;
+}
+
+/** The claim, nobody else's to decide on until the transaction of `db` ends. */
+export async function lockClaim(db: Database, id: string): Promise<TransferClaimRow | undefined> {
+  const [found] = isUuid(id)
+    ? await db.select().from(transferClaims).where(eq(transferClaims.id, id)).for('update')
+    : [];
+  return found;
+}
+
+/** The claim that waits, or else the last one, of each of these advertisements that has any. */
+export async function lastClaims(
+  db: Database,
+  advertisementIds: string[],
+): Promise<Map<string, TransferClaimRow>> {
+  if (advertisementIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([transferClaims.advertisementId])
+    .from(transferClaims)
+    .where(inArray(transferClaims.advertisementId, advertisementIds))
+    .orderBy(
+      transferClaims.advertisementId,
+      sql`${transferClaims.status} = 'waiting' desc`,
+      desc(transferClaims.createdAt),
+    );
+  return new Map(rows.map((row) => [row.advertisementId, row]));
+}
+
+const onDesk = (db: Database) =>
+  db
+    .select({
+      claim: transferClaims,
+      productName: advertisements.productName,
+      deletedAt: advertisements.deletedAt,
+      pharmacy: nameColumns,
+      receiptId: files.id,
+    })
+    .from(transferClaims)
+    .innerJoin(advertisements, eq(advertisements.id, transferClaims.advertisementId))
+    .innerJoin(pharmacies, eq(pharmacies.id, transferClaims.pharmacyId))
+    .leftJoin(files, and(eq(files.transferClaimId, transferClaims.id), eq(files.state, 'ready')))
+    .$dynamic();
+export type ClaimOnDesk = Awaited<ReturnType<typeof onDesk>>[number];
+
+export async function findOnDesk(db: Database, id: string): Promise<ClaimOnDesk | undefined> {
+  const [found] = await onDesk(db).where(eq(transferClaims.id, id));
+  return found;
+}
+
+/**
+ * The next `limit` claims after a place, of one status or of all: those that wait longest waiting
+ * first, any others newest first.
+ */
+export async function claimsAfter(
+  db: Database,
+  after: Place | undefined,
+  limit: number,
+  status?: TransferClaimStatus,
+): Promise<(ClaimOnDesk & Place)[]> {
+  const { id, createdAt } = transferClaims;
+  const isWaiting = status === 'waiting';
+  const past: SQL | undefined =
+    after &&
+    sql`(${createdAt}, ${id}) ${sql.raw(isWaiting ? '>' : '<')} (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const order = isWaiting ? asc : desc;
+  const rows = await onDesk(db)
+    .where(and(past, status && eq(transferClaims.status, status)))
+    .orderBy(order(createdAt), order(id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, id: row.claim.id, createdAt: row.claim.createdAt }));
+}
+
+/** Claims that were decided on before `moment` and of which more is kept than needs to be. */
+export const oldClaims = (db: Database, moment: Date): Promise<{ id: string }[]> =>
+  db
+    .selectDistinct({ id: transferClaims.id })
+    .from(transferClaims)
+    .leftJoin(files, and(eq(files.transferClaimId, transferClaims.id), eq(files.state, 'ready')))
+    .where(
+      and(
+        lt(transferClaims.decidedAt, moment),
+        sql`(${files.id} is not null or ${transferClaims.payer} is not null)`,
+      ),
+    );

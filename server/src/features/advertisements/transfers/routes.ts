@@ -1,0 +1,63 @@
+import { claimTransfer, readReceipt } from '@dawaya/contract/endpoints/transfer-claims';
+import { AppError } from '../../../platform/app-error.ts';
+import { days } from '../../../platform/clock.ts';
+import { idempotencyKey, idempotent } from '../../../platform/idempotency.ts';
+import type { Limit } from '../../../platform/limits.ts';
+import type { Route } from '../../../platform/route.ts';
+import type { Services } from '../../../services.ts';
+import { mayReadReceipt } from '../policy.ts';
+import { getOwn } from '../service.ts';
+import { findClaim } from './queries.ts';
+import { addClaim, assertMayClaim } from './service.ts';
+
+/** Each is drawn anew, and is a person's to look at. */
+const claimsPerPharmacy: Limit = { name: 'transfer-claim:pharmacy', count: 20, window: days(1) };
+
+/** Paying for an advertisement by bank transfer: the pharmacy's side (product decision 42). */
+export function transferRoutes(route: Route, services: Services): void {
+  const { db, files, limits, payments } = services;
+
+  route(claimTransfer, ['pharmacy'], async ({ params, actor, request }) => {
+    const { amountSdg } = payments.transfer();
+    await limits.spend(claimsPerPharmacy, actor.pharmacy.id);
+    // Refused before the photo comes.
+    idempotencyKey(request);
+    const advertisement = await getOwn(db, actor, params.id);
+    const { id } = await files.receive(
+      request,
+      claimTransfer,
+      async ({ fields: form, uploads, contentHash }) => {
+        const [upload, ...more] = uploads;
+        if (!upload || more.length > 0)
+          throw new AppError('invalid_fields', {
+            fields: [{ field: claimTransfer.files.field, problem: 'picture_required' }],
+          });
+        const content = [advertisement.id, contentHash.toString('hex')];
+        return idempotent<{ id: string }>(services, request, content, async (saveAnswer) => {
+          // Asked before the photo is worked on, and again in the transaction that counts.
+          await assertMayClaim(db, advertisement);
+          const [receipt] = await files.store([upload], 'pictures');
+          if (!receipt) throw new AppError('internal');
+          try {
+            const claim = { form, upload, receipt, amountSdg };
+            return await addClaim(services, advertisement, claim, saveAnswer);
+          } catch (error) {
+            await files.discard([receipt]);
+            throw error;
+          }
+        });
+      },
+    );
+    // A repeated one is shown as it stands by now.
+    const claim = await findClaim(db, id);
+    if (!claim) throw new AppError('not_found');
+    return claim;
+  });
+
+  route(readReceipt, ['pharmacy', 'admin'], async ({ params, query, actor, reply }) => {
+    const found = await findClaim(db, params.id);
+    if (!found || !mayReadReceipt(actor, found)) throw new AppError('not_found');
+    const owner = { transferClaimId: found.id };
+    return files.send(reply, await files.open(params.fileId, owner, query.size));
+  });
+}

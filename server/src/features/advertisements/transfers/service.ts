@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { claimTransfer } from '@dawaya/contract/endpoints/transfer-claims';
+import { and, eq, ne, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../../database/client.ts';
+import { pharmacies, transferClaims } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { days } from '../../../platform/clock.ts';
+import { violatesUnique } from '../../../platform/database-errors.ts';
+import type { SaveAnswer } from '../../../platform/idempotency.ts';
+import type { Services } from '../../../services.ts';
+import type { StoredFile, Upload } from '../../files/service.ts';
+import type { AdvertisementRow } from '../queries.ts';
+import { oldClaims } from './queries.ts';
+
+/** How long the photo of a receipt and the payer's name are kept after the decision (0068). */
+const kept = days(365);
+
+interface NewClaim {
+  form: z.output<typeof claimTransfer.form>;
+  upload: Upload;
+  receipt: StoredFile;
+  amountSdg: number;
+}
+
+/**
+ * Whether a pharmacy may claim for its advertisement: verified, as for a payment by card
+ * (product decision 11).
+ * @throws AppError `own_pharmacy_not_verified`.
+ */
+export async function assertMayClaim(db: Database, { pharmacyId }: AdvertisementRow) {
+  const [pharmacy] = await db
+    .select({ status: pharmacies.verificationStatus })
+    .from(pharmacies)
+    .where(eq(pharmacies.id, pharmacyId))
+    .for('share');
+  if (pharmacy?.status !== 'verified') throw new AppError('own_pharmacy_not_verified');
+}
+
+/**
+ * A photo counts once: one that was refused may be sent again by the pharmacy that had sent it.
+ * @throws AppError `receipt_used`.
+ */
+async function assertNewReceipt(db: Database, sha256: Buffer, pharmacyId: string): Promise<void> {
+  const { receiptSha256, status, pharmacyId: owner } = transferClaims;
+  const isUsed = and(eq(receiptSha256, sha256), or(ne(status, 'refused'), ne(owner, pharmacyId)));
+  if (await db.$count(transferClaims, isUsed)) throw new AppError('receipt_used');
+}
+
+/** What the unique indexes say, which know of claims that are made at this moment too. */
+const refusals = {
+  transfer_claims_waiting: 'transfer_claim_waiting',
+  transfer_claims_reference: 'transfer_reference_used',
+  transfer_claims_receipt: 'receipt_used',
+} as const;
+
+function refusalOf(error: unknown): unknown {
+  for (const [index, code] of Object.entries(refusals))
+    if (violatesUnique(error, index)) return new AppError(code);
+  return error;
+}
+
+/**
+ * Makes the claim and its photo one change (product decision 42).
+ * @throws AppError `own_pharmacy_not_verified`, `transfer_claim_waiting`, `transfer_reference_used`,
+ *   `receipt_used`.
+ */
+export async function addClaim(
+  { db, clock, files, live }: Services,
+  advertisement: AdvertisementRow,
+  { form, upload, receipt, amountSdg }: NewClaim,
+  saveAnswer: SaveAnswer<{ id: string }>,
+): Promise<{ id: string }> {
+  const answer = { id: randomUUID() };
+  const { id: advertisementId, pharmacyId } = advertisement;
+  try {
+    return await db.transaction(async (db) => {
+      await assertMayClaim(db, advertisement);
+      await saveAnswer(db, answer);
+      await assertNewReceipt(db, upload.sha256, pharmacyId);
+      await db.insert(transferClaims).values({
+        id: answer.id,
+        advertisementId,
+        pharmacyId,
+        reference: form.reference,
+        payer: form.payer ?? null,
+        amountSdg,
+        receiptSha256: upload.sha256,
+        status: 'waiting',
+        createdAt: clock(),
+      });
+      await files.attach(db, [receipt], { transferClaimId: answer.id });
+      await live.changed(db, 'admin', `pharmacy:${pharmacyId}`);
+      return answer;
+    });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** Deletes the photos of receipts, and the payers' names, a year after the decision. */
+export async function forgetOldReceipts({
+  db,
+  clock,
+  files,
+}: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
+  const claims = await oldClaims(db, new Date(clock().getTime() - kept));
+  for (const { id } of claims) {
+    const receipts = await db.transaction(async (db) => {
+      await db.update(transferClaims).set({ payer: null }).where(eq(transferClaims.id, id));
+      return files.detach(db, { transferClaimId: id });
+    });
+    await files.discard(receipts);
+  }
+}
