@@ -6,6 +6,7 @@ import {
   doctors,
   pharmacies,
   prescriptionRequests,
+  transferClaims,
 } from '../../database/schema.ts';
 import { type PushAudience, readAudience } from './audience.ts';
 
@@ -28,6 +29,7 @@ const counts: Partial<Record<PushKind, (db: Database, id: string) => Promise<num
   'new-application': async (db) =>
     (await db.$count(pharmacies, eq(pharmacies.verificationStatus, 'pending'))) +
     (await db.$count(doctors, eq(doctors.verificationStatus, 'pending'))),
+  'new-transfer-claim': (db) => db.$count(transferClaims, eq(transferClaims.status, 'waiting')),
 };
 
 /** @returns 1 for a kind that is not counted. */

@@ -12,8 +12,11 @@ const tones: Record<Step, Tone> = {
 };
 
 /** Where it stands, in the words of its own page. */
-export function StatusBadge({ tracked }: { tracked: Tracked }) {
-  const names = useStepNames(tracked.kind);
-  const step = currentStep(tracked);
+export const StatusBadge = ({ tracked }: { tracked: Tracked }) => (
+  <StepBadge kind={tracked.kind} step={currentStep(tracked)} />
+);
+
+export function StepBadge({ kind, step }: { kind: Tracked['kind']; step: Step }) {
+  const names = useStepNames(kind);
   return <Badge tone={tones[step]}>{names[step]}</Badge>;
 }

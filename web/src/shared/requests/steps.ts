@@ -1,5 +1,5 @@
 import type { Tracked } from '@dawaya/contract/endpoints/tracking';
-import { requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { type RequestStatus, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import type { track } from '../../i18n/en/track.ts';
 import { useTrackTexts } from '../../i18n/texts/track.ts';
 
@@ -31,6 +31,15 @@ export function stepsOf(tracked: Tracked): [Step, string | null][] {
 /** The last step that was reached: where it stands. */
 export const currentStep = (tracked: Tracked): Step =>
   stepsOf(tracked).findLast(([, at]) => at !== null)?.[0] ?? 'sent';
+
+/** The step that a status alone tells of a prescription request. */
+export const stepOfStatus: Record<RequestStatus, Step> = {
+  new: 'sent',
+  'in-progress': 'started',
+  completed: 'completed',
+  declined: 'declined',
+  cancelled: 'cancelled',
+};
 
 /** What its sender calls each step. */
 export function useStepNames(kind: Tracked['kind']): Record<Step, string> {

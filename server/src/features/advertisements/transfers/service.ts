@@ -66,7 +66,7 @@ function refusalOf(error: unknown): unknown {
  *   `receipt_used`.
  */
 export async function addClaim(
-  { db, clock, files, live }: Services,
+  { db, clock, files, live, push }: Services,
   advertisement: AdvertisementRow,
   { form, upload, receipt, amountSdg }: NewClaim,
   saveAnswer: SaveAnswer<{ id: string }>,
@@ -91,6 +91,7 @@ export async function addClaim(
       });
       await files.attach(db, [receipt], { transferClaimId: answer.id });
       await live.changed(db, 'admin', `pharmacy:${pharmacyId}`);
+      await push.send(db, { audience: 'admin', kind: 'new-transfer-claim' });
       return answer;
     });
   } catch (error) {

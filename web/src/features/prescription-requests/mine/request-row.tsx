@@ -1,7 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useMyRequestsTexts } from '../../../i18n/texts/my-requests.ts';
+import { useRequestCodeTexts } from '../../../i18n/texts/request-code.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { CodeDigits } from '../../../shared/requests/request-code.tsx';
 import { StatusBadge } from '../../../shared/requests/status-badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Name } from '../../../ui/name.tsx';
@@ -17,6 +19,7 @@ interface RequestRowProps {
 /** To whom it went, when, and where it stands; a link where this browser has its address. */
 export function RequestRow({ row, waiting }: RequestRowProps) {
   const t = useMyRequestsTexts();
+  const codeTexts = useRequestCodeTexts();
   const language = useLanguage();
   const { tracked, trackingUrl } = row;
   const reason = tracked?.kind === 'prescription' ? tracked.statusReason : null;
@@ -34,6 +37,11 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
         {tracked?.kind === 'consultation' && <span>{t.consultation}</span>}
         <time dateTime={row.createdAt}>{formatDateTime(language, row.createdAt)}</time>
       </span>
+      {tracked?.kind === 'prescription' && (
+        <span className="text-sm text-muted">
+          {codeTexts.inList} <CodeDigits code={tracked.code} className="font-semibold text-text" />
+        </span>
+      )}
       {reason && <Written text={reason} className="block wrap-anywhere whitespace-pre-line" />}
     </span>
   );

@@ -10,6 +10,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { useCustomerDetails } from '../../../shared/contact-details/contact-fields.tsx';
 import { priceText } from '../../../shared/products/price.tsx';
+import { RequestCode } from '../../../shared/requests/request-code.tsx';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
@@ -41,7 +42,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
   const language = useLanguage();
   const [share, setShare] = useState<number | null>(null);
   const [unreached, setUnreached] = useState(false);
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<{ code: string | null }>();
   const under = useRef<AbortController>(undefined);
   const refusedBefore = usePhotos().refused;
   const navigateLater = useDelayedNavigation();
@@ -60,13 +61,13 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
       setShare(0);
       return sendRequest({ pharmacyId: pharmacy.id, typed, photos, onProgress: setShare, signal });
     },
-    onDone: ({ id, trackingUrl }) => {
+    onDone: ({ id, trackingUrl, code }) => {
       forgetPhotos();
       const createdAt = new Date().toISOString();
       const { shopName, nameAr, nameEn } = pharmacy;
       rememberRequest({ id, trackingUrl, shopName, names: { nameAr, nameEn }, createdAt });
       toast({ title: t.done });
-      setSent(true);
+      setSent({ code });
       navigateLater(paths.home);
     },
     onError: (error) => {
@@ -81,7 +82,9 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
   if (sent) {
     return (
       <Card className="mb-8">
-        <DonePanel title={t.done} text={t.goingHome} />
+        <DonePanel title={t.done} text={t.goingHome}>
+          {sent.code && <RequestCode code={sent.code} />}
+        </DonePanel>
       </Card>
     );
   }

@@ -1,6 +1,7 @@
 import type { TrackedPrescription } from '@dawaya/contract/endpoints/tracking';
 import { isAllowed, isOpen, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { RequestCode } from '../../../shared/requests/request-code.tsx';
 import { Ask } from './ask.tsx';
 import { CancelRequest } from './cancel-request.tsx';
 import { Ending } from './ending.tsx';
@@ -23,6 +24,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
   return (
     <>
       <Ending request={request} />
+      <RequestCode code={request.code} />
       <SentTo tracked={request} name={pharmacy.shopName} lookedAt={lookedAt} />
       {urgent && <p className="font-medium">{t.emergency}</p>}
       <Ask text={t.contact} name={pharmacy.shopName} phone={pharmacy.phone} />

@@ -1,0 +1,69 @@
+import type { ApiResponse } from '@dawaya/contract/api';
+import { useState } from 'react';
+import { useRequestCodeTexts } from '../../../i18n/texts/request-code.ts';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/errors.ts';
+import { PhoneField } from '../../../shared/contact-details/contact-fields.tsx';
+import { StepBadge } from '../../../shared/requests/status-badge.tsx';
+import { stepOfStatus } from '../../../shared/requests/steps.ts';
+import { Card } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Name } from '../../../ui/name.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+
+type Found = ApiResponse<'POST /api/track/by-code'>;
+
+/** Where a request stands, for who knows its code and its phone number (product decision 40). */
+export function AskByCode() {
+  const t = useRequestCodeTexts();
+  // What was found, or that nothing was; undefined before anybody has asked.
+  const [found, setFound] = useState<Found | null>();
+  const form = useForm({
+    failed: t.ask.failed,
+    send: async (data): Promise<Found | null> => {
+      setFound(undefined);
+      const body = typed(data, 'code', 'phone');
+      try {
+        return await call('POST /api/track/by-code', { body });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    onDone: setFound,
+  });
+  return (
+    <Card className="mt-8 flex flex-col gap-4">
+      <h2 className="text-lg font-bold">{t.ask.title}</h2>
+      <p className="text-muted">{t.ask.text}</p>
+      <Form form={form} label={t.ask.title} className="flex flex-col gap-4">
+        <TextField
+          name="code"
+          label={t.label}
+          hint={t.ask.hint}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          data-private=""
+          dir="ltr"
+          className="text-center text-2xl tracking-widest"
+        />
+        <PhoneField hint={t.ask.phoneHint} />
+        <SubmitButton busy={form.busy}>{t.ask.submit}</SubmitButton>
+      </Form>
+      <div role="status">
+        {found === null && <p className="font-medium text-danger">{t.ask.notFound}</p>}
+        {found && (
+          <p className="flex flex-wrap items-center gap-3 rounded bg-surface-sunken p-3">
+            <StepBadge kind="prescription" step={stepOfStatus[found.status]} />
+            <span>
+              {t.ask.at} <Name value={found.shopName} />
+            </span>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { displayTrackingCode } from '@dawaya/contract/vocabulary/tracking-code';
+import Copy from 'lucide-react/icons/copy';
+import { useRequestCodeTexts } from '../../i18n/texts/request-code.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+
+/** A request's short code as it is read out, in a left-to-right run of its own (product decision 40). */
+export function CodeDigits({ code, className }: { code: string; className?: string }) {
+  return (
+    <bdi dir="ltr" className={`ltr-run whitespace-nowrap tabular-nums ${className ?? ''}`}>
+      {displayTrackingCode(code)}
+    </bdi>
+  );
+}
+
+/** The code large enough to be read out over a call, with what it is for. */
+export function RequestCode({ code }: { code: string }) {
+  const t = useRequestCodeTexts();
+  const hydrated = useHydrated();
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => toast({ title: t.copied }),
+      () => toastError(t.copyFailed),
+    );
+  return (
+    <div className="rounded border border-line bg-surface-sunken p-3">
+      <p className="text-sm text-muted">{t.label}</p>
+      <p className="flex items-center justify-between gap-3">
+        <CodeDigits code={code} className="text-3xl font-bold tracking-wider" />
+        {hydrated && 'clipboard' in navigator && (
+          <IconButton label={t.copy} onClick={() => void copy()}>
+            <Copy size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+      </p>
+      <p className="text-sm text-muted">{t.use}</p>
+    </div>
+  );
+}
