@@ -6,6 +6,7 @@ import { isolateWords } from '../server/src/features/mail/render.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { formatNumber } from '../web/src/i18n/format.ts';
 import { sendForm } from './support/calls.ts';
+import { toggle } from './support/dashboard.ts';
 import { decideWithReason, openApplication } from './support/desk.ts';
 import type { Factories } from './support/factories.ts';
 import { mailedCode } from './support/mailbox.ts';
@@ -34,7 +35,7 @@ test('the filters filter, and the figures say only what was measured', async ({
   await page.goto('/dashboard');
   const main = page.getByRole('main');
   const requests = main.getByRole('article');
-  await expect(requests).toHaveCount(4);
+  await expect(requests).toHaveCount(2);
 
   const filter = (name: string) => main.getByRole('button', { name, exact: true });
   await filter(words.requests.filters.urgent).click();
@@ -43,7 +44,12 @@ test('the filters filter, and the figures say only what was measured', async ({
   await filter(words.requests.filters.new).click();
   await expect(requests).toHaveCount(2);
   await filter(words.requests.filters.all).click();
-  await expect(requests).toHaveCount(4);
+  await expect(requests).toHaveCount(2);
+  // What has ended stands in a tab of its own (docs/decisions/0064).
+  await main.getByRole('link', { name: words.requests.views.ended }).click();
+  await expect(requests).toHaveCount(2);
+  for (const name of ['Done today', 'Done long ago'])
+    await expect(requests.filter({ hasText: name })).toHaveCount(1);
 
   const figures = main.locator('dl > div');
   for (const [name, figure] of [
@@ -74,6 +80,7 @@ test('a failed change of status says so, and the request stays as it was', async
   await page.goto('/dashboard');
   await page.route('**/status', (route) => route.fulfill({ status: 500, body: 'broken' }));
   const request = page.getByRole('main').getByRole('article');
+  await toggle(request);
   await request.getByRole('button', { name: t.dashboard.request.complete }).click();
   // Beside its buttons, without a toast (specification, section 8).
   await expect(page.getByRole('article').getByRole('alert')).toHaveText(t.dashboard.request.failed);
@@ -98,7 +105,7 @@ test('requests that cannot be refreshed stay, with when they are from, and are a
   await page.goto('/dashboard');
   const main = page.getByRole('main');
   await expect(main.getByRole('article')).toHaveCount(1);
-  const list = `**/api/pharmacies/${pharmacy.id}/prescription-requests`;
+  const list = `**/api/pharmacies/${pharmacy.id}/prescription-requests?*`;
   await page.route(list, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await context.setOffline(true);
   await context.setOffline(false);
@@ -114,11 +121,11 @@ test('requests that cannot be refreshed stay, with when they are from, and are a
   await expect(notice).toHaveCount(0);
 });
 
-/** A dashboard with twelve requests, the newest first: more than a screen holds. */
+/** A dashboard with twelve requests, the oldest first: more than a screen holds. */
 async function twelveRequests(data: Factories, context: BrowserContext) {
   const pharmacy = await data.pharmacy();
   for (let number = 1; number <= 12; number++) {
-    const createdAt = new Date(Date.now() - number * 60_000);
+    const createdAt = new Date(Date.now() - (20 - number) * 60_000);
     await data.request({ pharmacyId: pharmacy.id, customerName: `Sender ${number}.`, createdAt });
   }
   await data.signIn(context, 'pharmacy', pharmacy);

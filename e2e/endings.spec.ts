@@ -1,5 +1,6 @@
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { sendForm } from './support/calls.ts';
+import { toggle } from './support/dashboard.ts';
 import type { Factories } from './support/factories.ts';
 import { smallPhoto } from './support/pictures.ts';
 import type { App } from './support/server.ts';
@@ -72,8 +73,9 @@ test('the mail leads to where the request stands; it can be cancelled while it i
   await app.mailbox.waitForMail(pharmacy.email, (mail) => mail.subject === subject);
   const pharmacist = await anotherBrowser();
   await data.signIn(pharmacist.context(), 'pharmacy', pharmacy);
-  await pharmacist.goto('/dashboard');
+  await pharmacist.goto('/dashboard?view=ended');
   const request = pharmacist.getByRole('article');
+  await toggle(request);
   await expect(request).toContainText(t.dashboard.request.statuses.cancelled);
   for (const name of [t.dashboard.request.start, t.dashboard.request.decline])
     await expect(request.getByRole('button', { name, exact: true })).toHaveCount(0);
@@ -97,6 +99,7 @@ test('a pharmacist declines, and the customer reads why, in the mail and on the 
   await data.signIn(page.context(), 'pharmacy', pharmacy);
   await page.goto('/dashboard');
   const request = page.getByRole('article', { name: words.of('Amna Hassan') });
+  await toggle(request);
   await request.getByRole('button', { name: words.decline }).click();
   const dialog = page.getByRole('dialog');
   const decline = dialog.getByRole('button', { name: words.decline });

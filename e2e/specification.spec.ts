@@ -1,6 +1,7 @@
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import type { Page, Request, Route } from '@playwright/test';
 import { entry, ownList } from './support/advertising.ts';
+import { toggle } from './support/dashboard.ts';
 import { store } from './support/factories.ts';
 import { licencePdf, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
@@ -423,6 +424,7 @@ test('a request on the dashboard shows how long ago it came, and pulses while it
   await expect(request.getByRole('time')).toHaveText('2 hours ago');
   const pulse = request.locator('.animate-pulse');
   await expect(pulse).toHaveCSS('animation-name', 'pulse');
+  await toggle(request);
   await request.getByRole('button', { name: t.dashboard.request.complete }).click();
   await expect(pulse).toHaveCount(0);
 

@@ -1,7 +1,11 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { sendForm } from './calls.ts';
+import { requestOf, toggle } from './dashboard.ts';
 import { smallPhoto } from './pictures.ts';
 import { type At, breakServer, main, names, type Scene } from './scene.ts';
+
+const sender = 'آمنة حسن';
+const minutes = 60_000;
 
 /** Signed in, with requests of each urgency and status, one with photos. */
 async function openDashboard(at: At): Promise<void> {
@@ -23,42 +27,109 @@ async function openDashboard(at: At): Promise<void> {
     `${app.url}/api/prescription-requests`,
     {
       pharmacyId,
-      customerName: 'آمنة حسن',
+      customerName: sender,
       phone: '0912345678',
       email: 'amna@people.test',
       urgency: 'urgent',
+      notes: names.en,
     },
     { field: 'prescriptionImages', files: [await smallPhoto('1.jpg'), await smallPhoto('2.jpg')] },
   );
   await data.signIn(page.context(), 'pharmacy', pharmacy);
   await page.goto('/dashboard');
-  await expect(main(page).getByRole('article')).toHaveCount(6);
+  await expect(main(page).getByRole('article')).toHaveCount(3);
   await expect(main(page).getByText(t.dashboard.profile.missingTitle)).toBeVisible();
+}
+
+/** The same with the request that has photos opened. */
+async function openCard(at: At): Promise<Locator> {
+  await openDashboard(at);
+  const request = requestOf(at.page, at.t, sender);
+  await toggle(request);
+  return request;
 }
 
 export const dashboardScenes: Scene[] = [
   { name: 'dashboard with requests', open: openDashboard },
   {
-    name: 'dashboard with a photo enlarged',
-    async open(at) {
-      await openDashboard(at);
-      const { page, t } = at;
-      await page
-        .getByRole('button', { name: t.dashboard.request.openPhotos('آمنة حسن', '2') })
-        .click();
-      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    name: 'dashboard with a hundred requests, late ones first',
+    async open({ page, data, t }) {
+      const pharmacy = await data.pharmacy({ shopName: names.en });
+      const urgencies = ['normal', 'urgent', 'emergency'] as const;
+      for (let number = 0; number < 107; number++)
+        await data.request({
+          pharmacyId: pharmacy.id,
+          customerName: number % 2 ? names.ar.slice(0, 120) : names.en.slice(0, 120),
+          notes: names.ar,
+          urgency: urgencies[number % 3],
+          createdAt: new Date(Date.now() - number * 31 * minutes),
+        });
+      await data.signIn(page.context(), 'pharmacy', pharmacy);
+      await page.goto('/dashboard');
+      await expect(main(page).getByRole('article')).toHaveCount(20);
+      await expect(
+        main(page).getByRole('button', { name: t.dashboard.requests.more }),
+      ).toBeVisible();
     },
   },
   {
-    name: 'dashboard with a photo turned',
+    name: 'dashboard, what has ended, searched',
     async open(at) {
       await openDashboard(at);
       const { page, t } = at;
-      await page
-        .getByRole('button', { name: t.dashboard.request.openPhotos('آمنة حسن', '2') })
-        .click();
-      await page.getByRole('dialog').getByRole('button', { name: t.photos.turn }).click();
-      await expect(page.getByRole('dialog').getByRole('img')).toHaveCSS('rotate', '90deg');
+      await page.goto('/dashboard?view=ended');
+      await expect(main(page).getByRole('article')).toHaveCount(3);
+      await main(page).getByRole('searchbox').fill('nobody of them');
+      await expect(main(page).getByText(t.dashboard.requests.noMatch)).toBeVisible();
+      await main(page).getByRole('searchbox').fill('912');
+      await expect(main(page).getByRole('article')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'dashboard with an opened request and its private note',
+    async open(at) {
+      const request = await openCard(at);
+      const { label, saved } = at.t.dashboard.request.note;
+      await request.getByRole('textbox', { name: label }).fill(names.ar.slice(0, 160));
+      await expect(request.getByText(saved)).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard with a move that can be taken back',
+    opensPerLanguage: true,
+    async open(at) {
+      await at.page.clock.install();
+      const request = await openCard(at);
+      const { start, undo } = at.t.dashboard.request;
+      await request.getByRole('button', { name: start, exact: true }).click();
+      await expect(request.getByText(undo.made.start)).toBeVisible();
+      await at.page.clock.pauseAt(Date.now() + 1000);
+    },
+  },
+  {
+    name: 'dashboard with a photo zoomed into',
+    async open(at) {
+      await openDashboard(at);
+      const { page, t } = at;
+      await page.getByRole('button', { name: t.dashboard.request.openPhotos(sender, '2') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: t.photos.zoomIn }).click();
+      await dialog.getByRole('button', { name: t.photos.turn }).click();
+      await expect(dialog.getByRole('img')).toHaveCSS('rotate', '90deg');
+      await dialog.getByRole('button', { name: t.photos.zoomIn }).click();
+      await expect(dialog.getByRole('button', { name: t.photos.zoomOut })).toBeEnabled();
+    },
+  },
+  {
+    name: 'the slip of a request, on paper',
+    async open(at) {
+      await at.page.addInitScript(() => {
+        window.print = () => {};
+      });
+      const request = await openCard(at);
+      await request.getByRole('button', { name: at.t.dashboard.request.slip.print }).click();
+      await at.page.emulateMedia({ media: 'print' });
+      await expect(at.page.locator('.slip')).toBeVisible();
     },
   },
   {
@@ -89,9 +160,9 @@ export const dashboardScenes: Scene[] = [
     name: 'dashboard asking why a request is declined',
     opensPerLanguage: true,
     async open(at) {
-      await openDashboard(at);
+      const request = await openCard(at);
       const { page, t } = at;
-      await page.getByRole('button', { name: t.dashboard.request.decline }).first().click();
+      await request.getByRole('button', { name: t.dashboard.request.decline }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: t.dashboard.request.decline }).click();
       await expect(dialog.getByText(t.ui.required)).toBeVisible();
@@ -101,10 +172,10 @@ export const dashboardScenes: Scene[] = [
     name: 'dashboard with a change that was refused',
     opensPerLanguage: true,
     async open(at) {
-      await openDashboard(at);
+      const request = await openCard(at);
       const { page, t } = at;
       await breakServer(page, '**/api/prescription-requests/*/status');
-      await page.getByRole('button', { name: t.dashboard.request.complete }).first().click();
+      await request.getByRole('button', { name: t.dashboard.request.complete }).click();
       await expect(main(page).getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
     },
   },

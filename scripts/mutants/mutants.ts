@@ -280,7 +280,7 @@ export const mutants: Mutant[] = [
     file: 'web/src/i18n/format.ts',
     find: "new Intl.DateTimeFormat('en-CA', { timeZone })",
     replace: "new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' })",
-    caughtBy: { unit: 'web/src/features/prescription-requests/dashboard/figures.test.ts' },
+    caughtBy: { unit: 'web/src/i18n/format.test.ts' },
   },
   {
     id: 'expired-shown',

@@ -15,6 +15,7 @@ import {
 import {
   forwardStatuses,
   type RequestMoveName,
+  requestFilters,
   requestMoves,
   requestStatuses,
   requestViews,
@@ -115,6 +116,8 @@ export const listPrescriptionRequests = defineEndpoint({
   params: z.object({ pharmacyId: z.string() }),
   query: z.object({
     view: optional(z.enum(requestViews)),
+    /** Of the active ones: not started yet, or urgent and emergency. */
+    filter: optional(z.enum(requestFilters)),
     /** A name, a phone number or a code, as people write them. */
     search: optional(z.string().trim().max(longestSearch)),
     limit: optional(z.coerce.number<number>().int().min(1).max(longestRequestPage)),
@@ -147,6 +150,8 @@ export const readRequestFigures = defineEndpoint({
         total: z.number(),
         active: z.number(),
         new: z.number(),
+        /** Active ones that are urgent, or an emergency. */
+        urgent: z.number(),
         /** Completed ones that came in today (specification §9). */
         completedToday: z.number(),
         ended: z.number(),

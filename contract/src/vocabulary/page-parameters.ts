@@ -26,6 +26,7 @@ const readBy: Record<string, Reads> = {
   '/signup': { mode: ['login'], next: longestNext },
   '/register-pharmacy': { placeId: 36 },
   '/doctors': { search: longestSearch, specialization: longestSpecialization, order: ['fee'] },
+  '/dashboard': { view: ['ended'] },
   '/advertisements': { search: longestSearch },
   '/admin/dashboard': { tab: adminAreas.slice(1) },
 };

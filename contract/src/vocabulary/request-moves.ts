@@ -103,5 +103,9 @@ export const statusesIn: Record<RequestView, readonly RequestStatus[]> = {
   ended: requestStatuses.filter(isFinal),
 };
 
+/** The buttons above the active ones (product decision 13): those nobody has started, and those that press. */
+export const requestFilters = ['new', 'urgent'] as const;
+export type RequestFilter = (typeof requestFilters)[number];
+
 /** Milliseconds for which whoever made a move can take it back (product decision 46). */
 export const undoableFor = 6000;

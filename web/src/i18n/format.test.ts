@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatShortWeekday,
   formatUnit,
+  khartoumDay,
   relativeTime,
 } from './format.ts';
 
@@ -58,10 +59,15 @@ test.each([
   [10, '10 mins', '10 دقائق'],
   [80, '1 hr 20 mins', 'ساعة و20 دقيقة'],
   [125, '2 hrs 5 mins', 'ساعتان و5 دقائق'],
-  [660, '11 hrs', '11 ساعة'],
+  [680, '11 hrs', '11 ساعة'],
   [1441, '1 day', 'يوم'],
   [3 * 1440 + 121, '3 days 2 hrs', '3 أيام وساعتان'],
-])('%i minutes in two units, each with the right form of its noun', (minutes, en, ar) => {
+])('%i minutes in one or two units, each with the right form of its noun', (minutes, en, ar) => {
   expect(formatDuration('en', minutes)).toBe(en);
   expect(formatDuration('ar', minutes)).toBe(ar);
+});
+
+test('a day begins at midnight in Khartoum', () => {
+  expect(khartoumDay('2026-03-09T21:59:59Z')).toBe('2026-03-09');
+  expect(khartoumDay('2026-03-09T22:00:00Z')).toBe('2026-03-10');
 });

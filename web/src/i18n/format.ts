@@ -37,7 +37,7 @@ export function formatDay(language: Language, moment: string | Date): string {
 export const formatUnit = (
   language: Language,
   value: number,
-  unit: 'kilobyte' | 'megabyte' | 'kilometer' | 'minute' | 'hour' | 'day',
+  unit: 'kilobyte' | 'megabyte' | 'kilometer' | 'second' | 'minute' | 'hour' | 'day',
   maximumFractionDigits = 0,
 ): string =>
   formatNumber(language, value, {
@@ -54,7 +54,7 @@ const units = [
 ] as const;
 
 /**
- * How long, in its two largest units: '1 hr 20 mins', 'ساعة و20 دقيقة'.
+ * How long, in its largest unit and, below ten of it, the next: '1 hr 20 mins', 'ساعة و20 دقيقة'.
  * @param minutes whole and not negative
  */
 export function formatDuration(language: Language, minutes: number): string {
@@ -65,7 +65,9 @@ export function formatDuration(language: Language, minutes: number): string {
     return { unit, count };
   });
   const first = parts.findIndex(({ count }) => count > 0);
-  const shown = parts.slice(first, first < 0 ? undefined : first + 2);
+  // Beside ten and more the next unit says nothing.
+  const length = (parts[first]?.count ?? 0) < 10 ? 2 : 1;
+  const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + length);
   return shown
     .filter(({ count }, index) => index === 0 || count > 0)
     .map(({ unit, count }) => formatUnit(language, count, unit))

@@ -32,6 +32,7 @@ test('of a pharmacy that nobody has asked yet', async () => {
     total: 0,
     active: 0,
     new: 0,
+    urgent: 0,
     completedToday: 0,
     ended: 0,
     days: ['14', '15', '16', '17', '18', '19', '20'].map((day) => ({
@@ -53,14 +54,21 @@ test('each counts on the Khartoum day on which it came in', async () => {
     completedAt: after(yesterday, hours(2)),
   });
   await asked('normal', today, { status: 'completed', completedAt: after(today, hours(1)) });
-  await asked('normal', today, { status: 'new' });
+  await asked('urgent', today, { status: 'new' });
   // Before the seven days, and another pharmacy's.
   await asked('normal', '2026-11-13T21:59:00.000Z', { status: 'in-progress' });
   await makeRequest(app, { pharmacyId: (await makePharmacy(app)).id });
 
   const answer = await figures();
 
-  expect(answer).toMatchObject({ total: 4, active: 2, new: 1, completedToday: 1, ended: 2 });
+  expect(answer).toMatchObject({
+    total: 4,
+    active: 2,
+    new: 1,
+    urgent: 1,
+    completedToday: 1,
+    ended: 2,
+  });
   expect(answer.days.slice(5)).toEqual([
     { day: '2026-11-19', received: 1, answered: 1, answeredInTime: 1, medianMinutes: 120 },
     { day: '2026-11-20', received: 2, answered: 1, answeredInTime: 1, medianMinutes: 60 },

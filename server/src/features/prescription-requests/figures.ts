@@ -6,14 +6,14 @@ import {
   minutesOfDay,
 } from '@dawaya/contract/vocabulary/khartoum-time';
 import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { oneOf } from '../../database/schema/columns.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
 import { answeredAt, isAnsweredInTime, isMeasured } from './in-time.ts';
 
 const daysShown = 7;
-const { pharmacyId, createdAt, status } = prescriptionRequests;
+const { pharmacyId, createdAt, status, urgency } = prescriptionRequests;
 
 /** How many requests a pharmacy has, and of those it works on how many are new; today is Khartoum's. */
 async function countRequests(db: Database, pharmacy: string, startOfToday: Date) {
@@ -24,10 +24,12 @@ async function countRequests(db: Database, pharmacy: string, startOfToday: Date)
     total: number;
     active: number;
     new: number;
+    urgent: number;
     completedToday: number;
   }>(sql`select ${count()} as total,
     ${count(oneOf('status', statusesIn.active))} as active,
     ${count(and(oneOf('status', statusesIn.active), eq(status, 'new')))} as new,
+    ${count(and(oneOf('status', statusesIn.active), ne(urgency, 'normal')))} as urgent,
     ${count(and(eq(status, 'completed'), gte(createdAt, startOfToday)))} as "completedToday"`);
   const [counted] = rows;
   if (!counted) throw new Error('nothing was counted');

@@ -87,6 +87,16 @@ describe('the order in which a pharmacy works', () => {
     expect(await walk({ view: 'active' })).toEqual(inOrder);
   });
 
+  test('a filter leaves those of them that it names', async () => {
+    await ended('Ended', minutes(1), 'completedAt');
+    expect(await walk({ filter: 'urgent', limit: 3 })).toEqual(
+      inOrder.filter((name) => !name.includes('normal')),
+    );
+    expect(await walk({ filter: 'new', limit: 3 })).toEqual(
+      inOrder.filter((name) => name !== 'late normal' && name !== 'emergency, older'),
+    );
+  });
+
   test.each([1, 2, 4, 8])('in pages of %i', async (limit) => {
     expect(await walk({ view: 'active', limit })).toEqual(inOrder);
   });

@@ -1,12 +1,13 @@
 import { requestPageLength } from '@dawaya/contract/vocabulary/lengths';
 import {
   isOpen,
+  type RequestFilter,
   type RequestView,
   requestViews,
   statusesIn,
 } from '@dawaya/contract/vocabulary/request-moves';
 import { byPressure, dueAt } from '@dawaya/contract/vocabulary/urgencies';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { oneOf } from '../../database/schema/columns.ts';
 import { endedAt, prescriptionRequests } from '../../database/schema.ts';
@@ -60,7 +61,7 @@ function readStanding(written: string, view: RequestView | undefined): Standing 
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-const { urgency, createdAt, id, pharmacyId } = prescriptionRequests;
+const { urgency, createdAt, id, pharmacyId, status } = prescriptionRequests;
 const end = endedAt(prescriptionRequests);
 const pressure = sql.raw(byPressure.map((name, rank) => `when '${name}' then ${rank}`).join(' '));
 
@@ -81,20 +82,34 @@ const orders: Record<RequestView, (asked: Date) => { by: SQL; after: (last: Stan
   }),
 };
 
+const filters: Record<RequestFilter, SQL> = {
+  new: eq(status, 'new'),
+  urgent: ne(urgency, 'normal'),
+};
+
 /**
  * A page of a pharmacy's requests: active ones, late before the rest, then by urgency, then oldest
  * first; behind them those that have ended, the latest end first.
  * @param view only the ones or the others
+ * @param filter only those of the active ones (product decision 13)
  * @param search a name, a phone number or a code, as people write them
  * @throws AppError `invalid_fields` for a cursor that is not ours.
  */
 export async function listPage(
   db: Database,
   pharmacy: string,
-  asked: { view?: RequestView; search?: string; limit?: number; cursor?: string },
+  asked: {
+    view?: RequestView;
+    filter?: RequestFilter;
+    search?: string;
+    limit?: number;
+    cursor?: string;
+  },
   now: Date,
 ): Promise<{ items: RequestRow[]; nextCursor: string | null }> {
-  const { view, search = '', limit = requestPageLength, cursor } = asked;
+  const { filter, search = '', limit = requestPageLength, cursor } = asked;
+  // What a filter shows still waits.
+  const view = filter ? 'active' : asked.view;
   const last = cursor === undefined ? undefined : readStanding(cursor, view);
   const since = last?.asked ?? now;
   const isBehindActive = last?.rank === ended;
@@ -113,6 +128,7 @@ export async function listPage(
             // Written out, as the index of the view has it.
             oneOf('status', statusesIn[each]),
             searched(search),
+            filter && filters[filter],
             begun,
           ),
         )

@@ -1,22 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { Redirect } from 'wouter';
 import { ProfilePanel } from '../../features/pharmacies/profile/profile-panel.tsx';
 import { profileQuery } from '../../features/pharmacies/profile/queries.ts';
 import { StatusNotice } from '../../features/pharmacies/profile/status-notice.tsx';
 import { StaffPanel } from '../../features/pharmacies/staff/staff-panel.tsx';
-import { requestsQuery } from '../../features/prescription-requests/dashboard/queries.ts';
+import { FiguresPanel } from '../../features/prescription-requests/dashboard/figures-panel.tsx';
+import {
+  figuresQuery,
+  requestsQuery,
+} from '../../features/prescription-requests/dashboard/queries.ts';
 import { RequestsSection } from '../../features/prescription-requests/dashboard/requests-section.tsx';
-import { StatCards } from '../../features/prescription-requests/dashboard/stat-cards.tsx';
+import { useView } from '../../features/prescription-requests/dashboard/use-view.ts';
 import { useDashboardTexts } from '../../i18n/texts/dashboard.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndWithSession, useStaffRole } from '../../lib/session.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { Bell } from '../../shared/bell/bell.tsx';
-import { waitingIn } from '../../shared/bell/waiting.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
+
+/** Leads down a phone's one column. */
+const jump = buttonClass('quiet', 'max-sm:px-2 max-sm:text-sm lg:hidden');
 
 /** The pharmacist's page: requests and profile are two features, put together here. */
 export default function DashboardPage() {
@@ -28,60 +34,58 @@ export default function DashboardPage() {
 function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   const t = useDashboardTexts();
   const role = useStaffRole();
+  const view = useView();
   const profile = useQuery(profileQuery(pharmacyId));
-  const requests = useQuery(requestsQuery(pharmacyId));
   useEndWithSession('pharmacy', profile.error);
-  useEndWithSession('pharmacy', requests.error);
+  // With the profile, not behind it.
+  usePrefetchInfiniteQuery(requestsQuery(pharmacyId, { view }));
+  const { data: figures } = useQuery(figuresQuery(pharmacyId));
 
   return (
-    <div className="page-width flex flex-col gap-6 py-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="page-width flex flex-col gap-4 py-4 sm:gap-6 sm:py-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div className="min-w-0">
-          <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+          <h1 className="text-xl font-bold sm:text-3xl">{t.title}</h1>
           <p className="min-h-6 text-muted">
             <Name value={profile.data?.shopName ?? ''} />
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          {requests.data && <Bell desk="pharmacy" {...waitingIn(requests.data)} />}
+        {figures && (
+          // One that comes as another goes leaves as many new ones, but one more in all.
+          <Bell desk="pharmacy" waiting={figures.new} newest={String(figures.total)} />
+        )}
+        <nav aria-label={t.parts} className="chip-row">
           {role !== 'assistant' && (
-            <>
-              <LinkButton
-                href={paths.manageAdvertisements}
-                look="secondary"
-                className="max-sm:px-3"
-              >
-                <Megaphone size={20} aria-hidden="true" className="icon-directional" />
-                {t.manageAds}
-              </LinkButton>
-              <a href="#profile" className={buttonClass('quiet', 'max-sm:px-3 lg:hidden')}>
-                {t.toProfile}
-              </a>
-            </>
+            <LinkButton
+              href={paths.manageAdvertisements}
+              look="secondary"
+              className="max-sm:px-3 max-sm:text-sm"
+            >
+              <Megaphone size={20} aria-hidden="true" className="icon-directional" />
+              {t.manageAds}
+            </LinkButton>
           )}
-        </div>
+          <a href="#figures" className={jump}>
+            {t.toFigures}
+          </a>
+          {role !== 'assistant' && (
+            <a href="#profile" className={jump}>
+              {t.toProfile}
+            </a>
+          )}
+        </nav>
       </div>
-      <WhenLoaded
-        query={profile}
-        texts={t}
-        onRetry={() => void Promise.all([profile.refetch(), requests.refetch()])}
-      >
+      <WhenLoaded query={profile} texts={t}>
         {(pharmacy) => (
           <>
             <StatusNotice profile={pharmacy} />
-            <StatCards requests={requests.data} responseRate={pharmacy.responseRate} />
             <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-              <RequestsSection
-                pharmacyId={pharmacyId}
-                verified={pharmacy.verificationStatus === 'verified'}
-                query={requests}
-              />
-              {role !== 'assistant' && (
-                <div className="flex flex-col gap-8">
-                  <ProfilePanel profile={pharmacy} />
-                  {role === 'owner' && <StaffPanel pharmacyId={pharmacyId} />}
-                </div>
-              )}
+              <RequestsSection pharmacy={pharmacy} />
+              <div className="flex min-w-0 flex-col gap-8">
+                <FiguresPanel pharmacy={pharmacy} />
+                {role !== 'assistant' && <ProfilePanel profile={pharmacy} />}
+                {role === 'owner' && <StaffPanel pharmacyId={pharmacyId} />}
+              </div>
             </div>
           </>
         )}

@@ -10,10 +10,12 @@ interface PhoneLinksProps {
   name: string;
   /** E.164. */
   phone: string;
+  /** What WhatsApp has written already. It stands in an address: nothing about anybody's health. */
+  message?: string;
 }
 
 /** Calls somebody, or writes to them on WhatsApp: two buttons, which on a phone share their row. */
-export function PhoneLinks({ name, phone }: PhoneLinksProps) {
+export function PhoneLinks({ name, phone, message }: PhoneLinksProps) {
   const t = usePhoneLinkTexts();
   const look = buttonClass('secondary', 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none');
   return (
@@ -24,7 +26,7 @@ export function PhoneLinks({ name, phone }: PhoneLinksProps) {
         <PhoneNumber value={phone} />
       </a>
       <a
-        href={whatsappLink(phone)}
+        href={whatsappLink(phone, message)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={t.whatsappTo(name)}

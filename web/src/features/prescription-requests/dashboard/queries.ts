@@ -1,24 +1,87 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { mostSeenAtOnce } from '@dawaya/contract/vocabulary/lengths';
-import { type PharmacyMoveName, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import {
+  type PharmacyMoveName,
+  type RequestFilter,
+  type RequestView,
+  requestMoves,
+} from '@dawaya/contract/vocabulary/request-moves';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryFunctionContext,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { call, read } from '../../../lib/api.ts';
+import { useLive } from '../../../lib/live/use-live.ts';
 import { watchLooks } from '../../../lib/looked-at.ts';
 import { polled } from '../../../lib/query-client.ts';
 
-/** The own requests, newest first. */
-export const requestsQuery = (pharmacyId: string) =>
-  queryOptions({
-    queryKey: ['prescription-requests', pharmacyId],
-    queryFn: async (context) => {
-      const answer = await read('GET /api/pharmacies/:pharmacyId/prescription-requests', {
+/** Which of the own requests a list shows. */
+export interface Asked {
+  view: RequestView;
+  filter?: RequestFilter;
+  search?: string;
+}
+
+interface RequestPage {
+  items: PrescriptionRequest[];
+  nextCursor: string | null;
+}
+
+const requestsKey = (pharmacyId: string) => ['prescription-requests', pharmacyId];
+
+/** The own requests in the order in which they are to be worked on, page by page. */
+export const requestsQuery = (
+  pharmacyId: string,
+  { view, filter, search }: Asked = { view: 'active' },
+) =>
+  infiniteQueryOptions({
+    queryKey: [...requestsKey(pharmacyId), view, filter ?? null, search ?? ''],
+    queryFn: async ({
+      pageParam,
+      signal,
+    }: QueryFunctionContext<readonly unknown[], string>): Promise<RequestPage> => {
+      const answer = await call('GET /api/pharmacies/:pharmacyId/prescription-requests', {
         params: { pharmacyId },
-      })(context);
-      return Array.isArray(answer) ? answer : answer.items;
+        query: {
+          view,
+          ...(filter && { filter }),
+          ...(search && { search }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        signal,
+      });
+      // The law's call without parameters answers an array; with one it is a page.
+      return Array.isArray(answer) ? { items: answer, nextCursor: null } : answer;
     },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: RequestPage) => nextCursor ?? undefined,
     ...polled,
   });
+
+const figuresKey = (pharmacyId: string) => ['request-figures', pharmacyId];
+
+/** The figures of all own requests, and of the last seven days (product decision 13). */
+export const figuresQuery = (pharmacyId: string) =>
+  queryOptions({
+    queryKey: figuresKey(pharmacyId),
+    queryFn: read('GET /api/pharmacies/:pharmacyId/request-figures', { params: { pharmacyId } }),
+    ...polled,
+  });
+
+/** Asks for lists and figures anew as soon as something of them has changed on the server. */
+export function useLiveRequests(pharmacyId: string): void {
+  const client = useQueryClient();
+  const refresh = useCallback(() => {
+    for (const queryKey of [requestsKey(pharmacyId), figuresKey(pharmacyId)])
+      void client.invalidateQueries({ queryKey });
+  }, [client, pharmacyId]);
+  useLive('pharmacy', refresh);
+}
 
 /** Tells the server which cards were looked at; the customer reads it. For the `ref` of a card with its `data-id`. */
 export const useTellSeen = (pharmacyId: string) =>
@@ -35,35 +98,69 @@ export const useTellSeen = (pharmacyId: string) =>
     [pharmacyId],
   );
 
+/** Puts the server's answer in the request's place, in every list that shows it. */
+function useTakeAnswer(pharmacyId: string) {
+  const client = useQueryClient();
+  const queryKey = requestsKey(pharmacyId);
+  return async (changed: PrescriptionRequest) => {
+    // A list that was asked for before the change must not put the old state back.
+    await client.cancelQueries({ queryKey });
+    client.setQueriesData<InfiniteData<RequestPage, string>>(
+      { queryKey },
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            items: page.items.map((request) => (request.id === changed.id ? changed : request)),
+          })),
+        },
+    );
+  };
+}
+
 interface Wish {
   id: string;
-  move: PharmacyMoveName;
+  move: PharmacyMoveName | 'undo';
   /** For the customer, where the move needs one. */
   reason?: string;
 }
 
-const send = ({ id, move, reason = '' }: Wish): Promise<PrescriptionRequest> =>
-  move === 'decline'
+const send = ({ id, move, reason = '' }: Wish): Promise<PrescriptionRequest> => {
+  if (move === 'undo') return call('POST /api/prescription-requests/:id/undo', { params: { id } });
+  return move === 'decline'
     ? call('POST /api/prescription-requests/:id/decline', { params: { id }, body: { reason } })
     : call('PATCH /api/prescription-requests/:id/status', {
         params: { id },
         body: { status: requestMoves[move].to },
       });
+};
 
-/** Makes a move and puts the server's answer in the request's place (product decision 12). */
+/** Makes a move (product decision 12), or takes the last one back (46). */
 export function useMoveRequest(pharmacyId: string) {
   const client = useQueryClient();
-  const { queryKey } = requestsQuery(pharmacyId);
+  const takeAnswer = useTakeAnswer(pharmacyId);
   return useMutation({
     mutationFn: send,
-    onSuccess: async (changed) => {
-      // A list that was asked for before the change must not put the old status back.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData<PrescriptionRequest[]>(queryKey, (requests) =>
-        requests?.map((request) => (request.id === changed.id ? changed : request)),
-      );
+    onSuccess: async (changed, { move }) => {
+      await takeAnswer(changed);
+      void client.invalidateQueries({ queryKey: figuresKey(pharmacyId) });
+      // It may have left the list meanwhile: it comes back.
+      if (move === 'undo') void client.invalidateQueries({ queryKey: requestsKey(pharmacyId) });
     },
     // Somebody else may have moved it: what the server says now is what shows.
-    onError: () => void client.invalidateQueries({ queryKey }),
+    onError: () => void client.invalidateQueries({ queryKey: requestsKey(pharmacyId) }),
   });
+}
+
+/** Saves what the pharmacy's people write for each other beside a request. */
+export function useSaveNote(pharmacyId: string): (id: string, note: string) => Promise<void> {
+  const takeAnswer = useTakeAnswer(pharmacyId);
+  return async (id, note) =>
+    takeAnswer(
+      await call('PUT /api/prescription-requests/:id/private-note', {
+        params: { id },
+        body: { note },
+      }),
+    );
 }

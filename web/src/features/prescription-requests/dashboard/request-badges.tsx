@@ -21,25 +21,30 @@ const urgencyLooks: Record<Urgency, { tone: Tone; Icon: typeof Clock }> = {
   emergency: { tone: 'danger', Icon: Siren },
 };
 
-/** Status and urgency, in words and with a mark: colour alone says nothing. */
-export function RequestBadges(props: Pick<PrescriptionRequest, 'status' | 'urgency'>) {
+/** Status in a word: colour alone says nothing. */
+export function StatusMark({ status }: Pick<PrescriptionRequest, 'status'>) {
   const t = useDashboardTexts().request;
-  const { Icon, ...look } = urgencyLooks[props.urgency];
-  // What has ended presses nobody any more.
-  const open = isOpen(props.status);
-  const tone = open ? look.tone : 'neutral';
   return (
-    <p className="flex flex-wrap items-center gap-2">
-      <Badge tone={statusTones[props.status]} className="relative">
-        {props.status === 'new' && <Pulse />}
-        {t.statuses[props.status]}
-      </Badge>
-      <Badge tone={tone}>
-        <Icon size={14} aria-hidden="true" />
-        {t.urgencies[props.urgency]}
-      </Badge>
-      {open && <span className="text-sm text-muted">{t.within[props.urgency]}</span>}
-    </p>
+    <Badge
+      tone={statusTones[status]}
+      className="relative max-sm:px-1.5 max-sm:text-xs whitespace-nowrap"
+    >
+      {status === 'new' && <Pulse />}
+      {t.statuses[status]}
+    </Badge>
+  );
+}
+
+/** Urgency in a word and with a mark of its own. */
+export function UrgencyMark({ status, urgency }: Pick<PrescriptionRequest, 'status' | 'urgency'>) {
+  const t = useDashboardTexts().request;
+  const { Icon, tone } = urgencyLooks[urgency];
+  return (
+    // What has ended presses nobody any more.
+    <Badge tone={isOpen(status) ? tone : 'neutral'} className="whitespace-nowrap">
+      <Icon size={14} aria-hidden="true" />
+      {t.urgencies[urgency]}
+    </Badge>
   );
 }
 

@@ -1,45 +1,105 @@
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useRef } from 'react';
+import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
-import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
-import { SentBy } from '../../../shared/requests/sent-by.tsx';
-import { WrittenText } from '../../../ui/written.tsx';
-import { RequestActions } from './request-actions.tsx';
-import { RequestBadges } from './request-badges.tsx';
-import { RequestEnd } from './request-end.tsx';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Written } from '../../../ui/written.tsx';
+import { DueTime } from './due-time.tsx';
+import { NextMove } from './next-move.tsx';
+import { StatusMark, UrgencyMark } from './request-badges.tsx';
+import { RequestBody } from './request-body.tsx';
 import { RequestPhotos } from './request-photos.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useMoves } from './use-moves.ts';
 
 interface RequestCardProps {
-  pharmacyId: string;
+  pharmacy: PharmacyProfile;
   request: PrescriptionRequest;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** The list has it no more, and nobody here has ended it. */
+  isGone: boolean;
 }
 
-export function RequestCard({ pharmacyId, request }: RequestCardProps) {
+/** A request as a row: what it is, how it stands, what comes next. Opened it is the whole card. */
+export function RequestCard({ pharmacy, request, isOpen, onToggle, isGone }: RequestCardProps) {
   const t = useDashboardTexts().request;
-  const { customerName: name, createdAt } = request;
+  const language = useLanguage();
+  const card = useRef<HTMLElement>(null);
+  const bodyId = useId();
+  const moves = useMoves(pharmacy.id, request, card);
+  const { customerName: name, createdAt, status, urgency, notes } = request;
+  const presses = urgency === 'emergency' && (status === 'new' || status === 'in-progress');
   return (
     <article
+      ref={card}
       aria-label={t.of(name)}
       tabIndex={-1}
-      className="flex flex-col gap-4 rounded border border-line bg-surface-raised p-4 shadow"
-    >
-      <div className="flex gap-4">
-        <RequestPhotos request={request} />
-        <div className="flex min-w-0 flex-1 flex-col gap-2">
-          <SentBy name={name} at={createdAt} />
-          <RequestBadges status={request.status} urgency={request.urgency} />
-        </div>
-      </div>
-      {request.notes && (
-        <div className="rounded bg-surface-sunken p-3">
-          <span className="sr-only">{t.notes}: </span>
-          <WrittenText text={request.notes} />
-        </div>
+      className={cx(
+        'rounded border bg-surface-raised shadow',
+        presses ? 'border-danger' : 'border-line',
       )}
-      <RequestEnd request={request} />
-      <div className="flex flex-wrap gap-2">
-        <PhoneLinks name={name} phone={request.phone} />
-        <RequestActions pharmacyId={pharmacyId} request={request} />
+    >
+      <div className="relative flex gap-3 p-3">
+        <div className="relative z-1 flex w-18 shrink-0 flex-col items-center gap-1.5 self-start sm:w-24">
+          <RequestPhotos request={request} />
+          <StatusMark status={status} />
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <div className="flex items-center gap-2">
+            <h3 className="-my-2 flex min-w-0 flex-1">
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? bodyId : undefined}
+                onClick={onToggle}
+                // The whole row opens it: what stands above it is lifted.
+                className="min-h-11 min-w-0 flex-1 text-start font-semibold after:absolute after:inset-0 after:rounded"
+              >
+                <span className={isOpen ? 'wrap-anywhere' : 'block truncate'}>
+                  <Written text={name} />
+                </span>
+              </button>
+            </h3>
+            <time
+              dateTime={createdAt}
+              title={formatDateTime(language, createdAt)}
+              className="text-sm whitespace-nowrap text-muted"
+            >
+              {relativeTime(language, createdAt)}
+            </time>
+            <ChevronDown
+              size={18}
+              aria-hidden="true"
+              className={cx('shrink-0 text-muted', isOpen && 'rotate-180')}
+            />
+          </div>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <UrgencyMark status={status} urgency={urgency} />
+            <DueTime request={request} />
+          </p>
+          <div className="flex min-w-0 items-center justify-end gap-2 sm:-mt-4">
+            {notes && !isOpen && (
+              <p className="min-w-0 flex-1 text-sm text-muted">
+                <span className="sr-only">{t.notes}: </span>
+                <span className="block truncate">
+                  <Written text={notes} />
+                </span>
+              </p>
+            )}
+            {!isGone && <NextMove request={request} moves={moves} />}
+          </div>
+        </div>
       </div>
+      {isGone && <p className="px-4 pb-3 text-muted">{t.gone}</p>}
+      <p role="alert" className="px-4 pb-3 font-medium text-danger empty:hidden">
+        {moves.refusal}
+      </p>
+      {moves.undoable && <UndoBar moves={moves} undoable={moves.undoable} />}
+      {isOpen && <RequestBody id={bodyId} pharmacy={pharmacy} request={request} moves={moves} />}
     </article>
   );
 }

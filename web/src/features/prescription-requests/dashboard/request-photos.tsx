@@ -16,9 +16,9 @@ export function RequestPhotos({ request }: { request: PrescriptionRequest }) {
   const first = urls[0];
   if (first === undefined) {
     return (
-      <p className="flex size-20 shrink-0 flex-col items-center justify-center gap-1 rounded bg-surface-sunken p-1 text-center text-xs text-muted sm:size-32">
+      <p className="flex size-16 shrink-0 flex-col items-center justify-center rounded bg-surface-sunken text-muted">
         <ImageOff size={24} aria-hidden="true" />
-        {t.noPhoto}
+        <span className="sr-only">{t.noPhoto}</span>
       </p>
     );
   }
@@ -28,21 +28,21 @@ export function RequestPhotos({ request }: { request: PrescriptionRequest }) {
       <button
         type="button"
         onClick={() => setAt(0)}
-        className="relative size-20 shrink-0 overflow-hidden rounded border border-line bg-surface-sunken sm:size-32"
+        className="relative size-16 shrink-0 overflow-hidden rounded border border-line bg-surface-sunken"
       >
         <span className="sr-only">{t.openPhotos(name, count)}</span>
         <img
           src={thumbnailUrl(first)}
           alt=""
           loading="lazy"
-          width={128}
-          height={128}
+          width={64}
+          height={64}
           className="size-full object-cover"
         />
         {urls.length > 1 && (
           <span
             aria-hidden="true"
-            className="absolute end-1 bottom-1 rounded-full bg-surface-raised px-2 text-sm font-semibold"
+            className="absolute end-1 bottom-1 rounded-full bg-surface-raised px-1.5 text-xs font-semibold"
           >
             {count}
           </span>

@@ -1,10 +1,11 @@
+import type { ApiResponse } from '@dawaya/contract/api';
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
-import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { figuresOf } from './figures.ts';
+
+export type RequestFigures = ApiResponse<'GET /api/pharmacies/:pharmacyId/request-figures'>;
 
 /**
  * What the service promises (specification, section 9); never passed off as measured
@@ -13,18 +14,17 @@ import { figuresOf } from './figures.ts';
 const targetShare = 0.95;
 
 interface StatCardsProps {
-  requests: readonly PrescriptionRequest[] | undefined;
+  figures: RequestFigures | undefined;
   responseRate: PharmacyProfile['responseRate'];
 }
 
-export function StatCards({ requests, responseRate }: StatCardsProps) {
+export function StatCards({ figures, responseRate }: StatCardsProps) {
   const t = useDashboardTexts().stats;
   const language = useLanguage();
-  const figures = requests && figuresOf(requests, Date.now());
   const shown = (value: number | undefined) =>
     value === undefined ? '…' : formatNumber(language, value);
   return (
-    <dl aria-label={t.label} className="grid grid-cols-3 gap-3 lg:grid-cols-4 lg:gap-4">
+    <dl aria-label={t.label} className="grid grid-cols-3 gap-3">
       <Stat label={t.total} value={shown(figures?.total)} />
       <Stat label={t.active} value={shown(figures?.active)} />
       <Stat label={t.completedToday} value={shown(figures?.completedToday)} />
@@ -52,7 +52,7 @@ function ResponseRate({ withinTarget, measured }: PharmacyProfile['responseRate'
       value={percent(targetShare)}
       unit={t.target}
       below={own}
-      className="col-span-3 lg:col-span-1"
+      className="col-span-3"
     />
   );
 }
@@ -67,12 +67,12 @@ function Stat(props: {
   return (
     <div
       className={cx(
-        'flex flex-col justify-between rounded border border-line bg-surface-raised p-3 shadow sm:p-4',
+        'flex flex-col justify-between rounded border border-line bg-surface-raised p-3 shadow',
         props.className,
       )}
     >
       <dt className="text-sm text-muted">{props.label}</dt>
-      <dd className="text-3xl font-bold">
+      <dd className="text-2xl font-bold">
         {props.value}
         {props.unit && <span className="ms-2 text-sm font-normal text-muted">{props.unit}</span>}
       </dd>

@@ -1,0 +1,66 @@
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import { useQuery } from '@tanstack/react-query';
+import {
+  formatDayMonth,
+  formatDuration,
+  formatNumber,
+  formatShortWeekday,
+} from '../../../i18n/format.ts';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { BarChart } from '../../../ui/bar-chart.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { figuresQuery } from './queries.ts';
+import { type RequestFigures, StatCards } from './stat-cards.tsx';
+
+/** The cards of the specification, and under them the last seven days as a picture. */
+export function FiguresPanel({ pharmacy }: { pharmacy: PharmacyProfile }) {
+  const t = useDashboardTexts().stats;
+  const { data: figures } = useQuery(figuresQuery(pharmacy.id));
+  return (
+    <section
+      id="figures"
+      aria-labelledby="figures-title"
+      className="flex min-w-0 scroll-mt-20 flex-col gap-3"
+    >
+      <h2 id="figures-title" className="text-xl font-bold">
+        {t.label}
+      </h2>
+      <StatCards figures={figures} responseRate={pharmacy.responseRate} />
+      {figures && <Week figures={figures} />}
+    </section>
+  );
+}
+
+function Week({ figures }: { figures: RequestFigures }) {
+  const t = useDashboardTexts().stats.week;
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(language, value);
+  const { days, measured, answeredInTime, medianMinutes } = figures;
+  const labels = (day: string) => ({
+    label: formatDayMonth(language, `${day}T12:00:00Z`),
+    tick: formatShortWeekday(language, `${day}T12:00:00Z`),
+  });
+  return (
+    <Card className="flex flex-col gap-6 max-sm:p-4">
+      <BarChart
+        title={t.inTime}
+        note={measured === 0 ? t.none : t.inTimeOf(number(answeredInTime), number(measured))}
+        bars={days.map(({ day, received, answeredInTime: value }) => ({
+          ...labels(day),
+          value: received === 0 ? null : value,
+          text: number(value),
+        }))}
+      />
+      <BarChart
+        title={t.median}
+        note={medianMinutes === null ? t.none : formatDuration(language, Math.round(medianMinutes))}
+        bars={days.map(({ day, medianMinutes: value }) => ({
+          ...labels(day),
+          value,
+          text: number(Math.round(value ?? 0)),
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { WrittenText } from '../../../ui/written.tsx';
+import { OtherMoves } from './other-moves.tsx';
+import { PrintSlip } from './print-slip.tsx';
+import { PrivateNote } from './private-note.tsx';
+import { RequestEnd } from './request-end.tsx';
+import { RequestHistory } from './request-history.tsx';
+import { RequestReach } from './request-reach.tsx';
+import type { Moves } from './use-moves.ts';
+
+interface RequestBodyProps {
+  id: string;
+  pharmacy: PharmacyProfile;
+  request: PrescriptionRequest;
+  moves: Moves;
+}
+
+/** What an opened request adds to its row. */
+export function RequestBody({ id, pharmacy, request, moves }: RequestBodyProps) {
+  const t = useDashboardTexts().request;
+  return (
+    <div id={id} className="flex flex-col gap-4 border-t border-line p-3 sm:p-4">
+      {isOpen(request.status) && (
+        <p className="text-sm text-muted">{t.answerWithin(t.within[request.urgency])}</p>
+      )}
+      {request.notes && (
+        <div className="rounded bg-surface-sunken p-3">
+          <span className="sr-only">{t.notes}: </span>
+          <WrittenText text={request.notes} />
+        </div>
+      )}
+      <RequestEnd request={request} />
+      <RequestReach pharmacy={pharmacy} request={request} />
+      <PrivateNote pharmacyId={pharmacy.id} request={request} />
+      <RequestHistory request={request} />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <PrintSlip pharmacy={pharmacy} request={request} />
+        <OtherMoves request={request} moves={moves} />
+      </div>
+    </div>
+  );
+}

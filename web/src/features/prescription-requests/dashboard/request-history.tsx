@@ -1,0 +1,29 @@
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Written } from '../../../ui/written.tsx';
+
+/** What was done with it, when, and by whom of the pharmacy's people. */
+export function RequestHistory({ request }: { request: PrescriptionRequest }) {
+  const t = useDashboardTexts().request;
+  const language = useLanguage();
+  if (request.moves.length === 0) return null;
+  return (
+    <ol aria-label={t.history} className="flex flex-col gap-1 text-sm text-muted">
+      {request.moves.map(({ move, at, by }) => (
+        <li key={at}>
+          {t.made[move]}
+          {by && (
+            <>
+              {' '}
+              {t.by} <Written text={by} className="font-medium text-text" />
+            </>
+          )}
+          {' · '}
+          <time dateTime={at}>{formatDateTime(language, at)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}

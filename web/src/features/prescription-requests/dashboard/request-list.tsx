@@ -1,0 +1,170 @@
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import { requestPageLength } from '@dawaya/contract/vocabulary/lengths';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Inbox from 'lucide-react/icons/inbox';
+import { type ReactNode, useState } from 'react';
+import { plural } from '../../../i18n/format.ts';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { useEndWithSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StaleNotice } from '../../../ui/stale-notice.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { Chunk } from './chunk.tsx';
+import { type Asked, requestsQuery, useTellSeen } from './queries.ts';
+import { RequestCard } from './request-card.tsx';
+import { useSteadyList } from './steady.ts';
+
+interface RequestListProps {
+  pharmacy: PharmacyProfile;
+  asked: Asked;
+  empty: { title: string; text: string; children?: ReactNode };
+}
+
+/** One list of requests in every state of it: loading, failed, stale, empty, full, and more to come. */
+export function RequestList({ pharmacy, asked, empty }: RequestListProps) {
+  const t = useDashboardTexts().requests;
+  const query = useInfiniteQuery(requestsQuery(pharmacy.id, asked));
+  useEndWithSession('pharmacy', query.error);
+  return (
+    <WhenLoaded query={query} texts={t}>
+      {({ pages }) => (
+        <Rows
+          pharmacy={pharmacy}
+          fresh={pages.flatMap(({ items }) => items)}
+          query={query}
+          empty={empty}
+        />
+      )}
+    </WhenLoaded>
+  );
+}
+
+type Query = ReturnType<typeof useInfiniteQuery<unknown>>;
+
+interface RowsProps extends Pick<RequestListProps, 'pharmacy' | 'empty'> {
+  fresh: Parameters<typeof useSteadyList>[0];
+  query: Pick<
+    Query,
+    | 'isRefetchError'
+    | 'isFetchNextPageError'
+    | 'isFetchingNextPage'
+    | 'hasNextPage'
+    | 'error'
+    | 'dataUpdatedAt'
+    | 'isFetching'
+  > & { refetch: () => Promise<unknown>; fetchNextPage: () => Promise<unknown> };
+}
+
+function Rows({ pharmacy, fresh, query, empty }: RowsProps) {
+  const t = useDashboardTexts().requests;
+  const tellSeen = useTellSeen(pharmacy.id);
+  const [open, setOpen] = useState<string | null>(null);
+  const list = useSteadyList(fresh, !query.hasNextPage);
+  const refetch = async () => {
+    await query.refetch();
+    list.takeIn();
+  };
+  if (list.requests.length === 0) {
+    return (
+      <>
+        <StaleNotice query={query} />
+        <EmptyState
+          title={empty.title}
+          text={empty.text}
+          icon={<Inbox size={40} aria-hidden="true" />}
+        >
+          {empty.children}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <StaleNotice query={{ ...query, refetch }} />
+      <News waiting={list.waiting} left={list.left} onTakeIn={list.takeIn} />
+      <div className="flex flex-col gap-2">
+        {chunks(list.requests).map((requests) => (
+          <Chunk key={requests[0]?.id}>
+            {requests.map((request) => (
+              <li
+                key={request.id}
+                data-id={request.id}
+                ref={request.seenAt === null ? tellSeen : undefined}
+              >
+                <RequestCard
+                  pharmacy={pharmacy}
+                  request={request}
+                  isOpen={open === request.id}
+                  onToggle={() => setOpen(open === request.id ? null : request.id)}
+                  isGone={list.isGone(request.id)}
+                />
+              </li>
+            ))}
+          </Chunk>
+        ))}
+      </div>
+      {query.hasNextPage && (
+        <div className="flex flex-col items-center gap-2">
+          <p role="alert" className="font-medium text-danger empty:hidden">
+            {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}
+          </p>
+          <Button
+            look="secondary"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface NewsProps {
+  waiting: number;
+  left: number;
+  onTakeIn: () => void;
+}
+
+/** What has come between the rows waits here, so that none moves under a thumb. */
+function News({ waiting, left, onTakeIn }: NewsProps) {
+  const t = useDashboardTexts().requests.news;
+  const language = useLanguage();
+  const told =
+    waiting > 0
+      ? plural(language, waiting, t.waiting)
+      : left > 0
+        ? plural(language, left, t.left)
+        : '';
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {waiting > 0 && told}
+      </p>
+      {told && (
+        <button
+          type="button"
+          onClick={onTakeIn}
+          className={
+            waiting > 0
+              ? 'sticky top-18 z-10 min-h-11 rounded-full border border-primary bg-primary px-4 font-semibold text-on-primary shadow'
+              : 'min-h-11 self-start rounded-full border border-line-strong px-4 text-muted'
+          }
+        >
+          {told}
+        </button>
+      )}
+    </>
+  );
+}
+
+function chunks<T>(rows: readonly T[]): T[][] {
+  const parts = Math.ceil(rows.length / requestPageLength);
+  return Array.from({ length: parts }, (_, part) =>
+    rows.slice(part * requestPageLength, (part + 1) * requestPageLength),
+  );
+}

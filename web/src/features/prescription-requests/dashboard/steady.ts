@@ -1,0 +1,50 @@
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Which rows a list shows once it was asked for anew, so that none moves under somebody's thumb: what
+ * was taken in stays where it is, what belongs below all of it is added there, and what belongs
+ * between waits to be taken in.
+ * @param taken ids as they stand on the screen
+ * @param fresh ids as the server orders them now
+ */
+export function arranged(taken: readonly string[], fresh: readonly string[]) {
+  const known = new Set(taken);
+  const lastKnown = fresh.findLastIndex((id) => known.has(id));
+  return {
+    shown: [...taken, ...fresh.slice(lastKnown + 1)],
+    waiting: fresh.slice(0, lastKnown + 1).filter((id) => !known.has(id)).length,
+  };
+}
+
+/**
+ * The rows of a live list, in the order in which they were taken in, each as it is now.
+ * @param fresh what the server has answered last; `isWhole`: nothing of it is left to be loaded
+ * @returns `gone`: ids that the whole list has no more, though nobody here has ended them
+ */
+export function useSteadyList(fresh: readonly PrescriptionRequest[], isWhole: boolean) {
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const latest = useRef(new Map<string, PrescriptionRequest>());
+  for (const request of fresh) latest.current.set(request.id, request);
+
+  const ids = fresh.map(({ id }) => id);
+  const { shown, waiting } = arranged(taken, ids);
+  if (shown.length !== taken.length) setTaken(shown);
+
+  const takeIn = () => setTaken([]);
+  useEffect(() => {
+    // Whoever comes back to the window has no thumb on anything.
+    const turnedTo = () => document.visibilityState === 'visible' && setTaken([]);
+    document.addEventListener('visibilitychange', turnedTo);
+    return () => document.removeEventListener('visibilitychange', turnedTo);
+  }, []);
+
+  const present = new Set(ids);
+  return {
+    requests: shown.flatMap((id) => latest.current.get(id) ?? []),
+    waiting,
+    left: shown.filter((id) => !present.has(id)).length,
+    isGone: (id: string) => isWhole && !present.has(id),
+    takeIn,
+  };
+}

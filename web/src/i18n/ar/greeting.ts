@@ -1,0 +1,4 @@
+import type { greeting as en } from '../en/greeting.ts';
+
+export const greeting: typeof en = (shopName, code) =>
+  `السلام عليكم، معكم ${shopName}.${code ? ` رمز طلبكم: ${code}` : ''}`;
