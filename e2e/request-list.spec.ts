@@ -289,7 +289,7 @@ test('a customer is called, written to and copied, without a word of the request
   const address = new URL((await link.getAttribute('href')) ?? '');
   expect(address.origin + address.pathname).toBe('https://wa.me/249912345678');
   expect(address.searchParams.get('text')).toMatch(
-    /^السلام عليكم، معكم صيدلية النيل\. رمز طلبكم: \d{4} \d{4}$/,
+    /^السلام عليكم، معكم صيدلية النيل\. رقم طلبكم: \d{4} \d{4}$/,
   );
   await request.getByRole('button', { name: words.copyCode }).click();
   await expect(request.getByRole('status').filter({ hasText: words.copy.copied })).toHaveCount(1);

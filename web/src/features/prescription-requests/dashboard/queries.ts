@@ -142,11 +142,11 @@ export function useMoveRequest(pharmacyId: string) {
   const takeAnswer = useTakeAnswer(pharmacyId);
   return useMutation({
     mutationFn: send,
-    onSuccess: async (changed, { move }) => {
+    onSuccess: async (changed) => {
       await takeAnswer(changed);
-      void client.invalidateQueries({ queryKey: figuresKey(pharmacyId) });
-      // It may have left the list meanwhile: it comes back.
-      if (move === 'undo') void client.invalidateQueries({ queryKey: requestsKey(pharmacyId) });
+      // It has left one list for another, or come back.
+      for (const queryKey of [requestsKey(pharmacyId), figuresKey(pharmacyId)])
+        void client.invalidateQueries({ queryKey });
     },
     // Somebody else may have moved it: what the server says now is what shows.
     onError: () => void client.invalidateQueries({ queryKey: requestsKey(pharmacyId) }),

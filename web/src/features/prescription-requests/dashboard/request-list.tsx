@@ -33,6 +33,7 @@ export function RequestList({ pharmacy, asked, empty }: RequestListProps) {
       {({ pages }) => (
         <Rows
           pharmacy={pharmacy}
+          asked={asked}
           fresh={pages.flatMap(({ items }) => items)}
           query={query}
           empty={empty}
@@ -44,7 +45,7 @@ export function RequestList({ pharmacy, asked, empty }: RequestListProps) {
 
 type Query = ReturnType<typeof useInfiniteQuery<unknown>>;
 
-interface RowsProps extends Pick<RequestListProps, 'pharmacy' | 'empty'> {
+interface RowsProps extends RequestListProps {
   fresh: Parameters<typeof useSteadyList>[0];
   query: Pick<
     Query,
@@ -58,7 +59,7 @@ interface RowsProps extends Pick<RequestListProps, 'pharmacy' | 'empty'> {
   > & { refetch: () => Promise<unknown>; fetchNextPage: () => Promise<unknown> };
 }
 
-function Rows({ pharmacy, fresh, query, empty }: RowsProps) {
+function Rows({ pharmacy, asked, fresh, query, empty }: RowsProps) {
   const t = useDashboardTexts().requests;
   const tellSeen = useTellSeen(pharmacy.id);
   const [open, setOpen] = useState<string | null>(null);
@@ -84,7 +85,11 @@ function Rows({ pharmacy, fresh, query, empty }: RowsProps) {
   return (
     <>
       <StaleNotice query={{ ...query, refetch }} />
-      <News waiting={list.waiting} left={list.left} onTakeIn={list.takeIn} />
+      <News
+        waiting={list.waiting}
+        left={asked.view === 'active' ? list.ended : 0}
+        onTakeIn={list.takeIn}
+      />
       <div className="flex flex-col gap-2">
         {chunks(list.requests).map((requests) => (
           <Chunk key={requests[0]?.id}>
@@ -99,7 +104,7 @@ function Rows({ pharmacy, fresh, query, empty }: RowsProps) {
                   request={request}
                   isOpen={open === request.id}
                   onToggle={() => setOpen(open === request.id ? null : request.id)}
-                  isGone={list.isGone(request.id)}
+                  isGone={list.isGone(request)}
                 />
               </li>
             ))}

@@ -6,6 +6,7 @@ import { displayTrackingCode } from '@dawaya/contract/vocabulary/tracking-code';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { greetingIn } from '../../../i18n/texts/greeting.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
+import { CodeDigits } from '../../../shared/requests/request-code.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
 interface RequestReachProps {
@@ -31,9 +32,7 @@ export function RequestReach({ pharmacy, request }: RequestReachProps) {
       {code && (
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="text-muted">{t.code}</span>
-          <bdi dir="ltr" className="ltr-run font-semibold whitespace-nowrap tabular-nums">
-            {displayTrackingCode(code)}
-          </bdi>
+          <CodeDigits code={code} className="font-semibold" />
           <CopyButton text={code} label={t.copyCode} texts={t.copy} />
         </span>
       )}

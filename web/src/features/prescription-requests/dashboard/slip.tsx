@@ -1,11 +1,11 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { displayTrackingCode } from '@dawaya/contract/vocabulary/tracking-code';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { CodeDigits } from '../../../shared/requests/request-code.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { Written, WrittenText } from '../../../ui/written.tsx';
@@ -32,7 +32,7 @@ export function Slip({ pharmacy, request }: SlipProps) {
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4">
         {code && (
           <Line label={t.code}>
-            <bdi dir="ltr">{displayTrackingCode(code)}</bdi>
+            <CodeDigits code={code} />
           </Line>
         )}
         <Line label={t.slip.phone}>

@@ -1,4 +1,5 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { useEffect, useRef, useState } from 'react';
 
 /**
@@ -20,7 +21,7 @@ export function arranged(taken: readonly string[], fresh: readonly string[]) {
 /**
  * The rows of a live list, in the order in which they were taken in, each as it is now.
  * @param fresh what the server has answered last; `isWhole`: nothing of it is left to be loaded
- * @returns `gone`: ids that the whole list has no more, though nobody here has ended them
+ * @returns `ended`: how many of them have ended by what was done here; `isGone`: somebody else has ended it
  */
 export function useSteadyList(fresh: readonly PrescriptionRequest[], isWhole: boolean) {
   const [taken, setTaken] = useState<readonly string[]>([]);
@@ -40,11 +41,13 @@ export function useSteadyList(fresh: readonly PrescriptionRequest[], isWhole: bo
   }, []);
 
   const present = new Set(ids);
+  const requests = shown.flatMap((id) => latest.current.get(id) ?? []);
   return {
-    requests: shown.flatMap((id) => latest.current.get(id) ?? []),
+    requests,
     waiting,
-    left: shown.filter((id) => !present.has(id)).length,
-    isGone: (id: string) => isWhole && !present.has(id),
+    ended: requests.filter(({ status }) => !isOpen(status)).length,
+    // What is absent from a list that goes on may only stand further down.
+    isGone: ({ id, status }: PrescriptionRequest) => isWhole && isOpen(status) && !present.has(id),
     takeIn,
   };
 }
