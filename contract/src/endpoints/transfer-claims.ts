@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem, text, timestamp } from '../fields.ts';
+import { languages } from '../vocabulary/languages.ts';
 import { longestDecisionReason, longestName, longestReference } from '../vocabulary/lengths.ts';
 import {
   normalReference,
@@ -82,6 +83,8 @@ const claimOnDesk = z
     isDeleted: z.boolean(),
     pharmacyId: z.string(),
     pharmacy: z.object(pharmacyNames),
+    /** In which the pharmacy is written to. */
+    language: z.enum(languages),
   })
   .meta({ id: 'TransferClaimOnDesk' });
 export type TransferClaimOnDesk = z.input<typeof claimOnDesk>;

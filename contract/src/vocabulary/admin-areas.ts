@@ -3,6 +3,7 @@ export const adminAreas = [
   'pharmacies',
   'doctors',
   'messages',
+  'transfers',
   'pictures',
   'places',
   'mails',

@@ -20,10 +20,11 @@ const actions = { confirmed: 'confirm-transfer', refused: 'refuse-transfer' } as
 
 const present = (
   language: Language,
-  { claim, productName, deletedAt, pharmacy, receiptId }: ClaimOnDesk,
+  { claim, productName, deletedAt, pharmacy, language: readsIn, receiptId }: ClaimOnDesk,
 ) => ({
   ...claim,
   productName,
+  language: readsIn,
   isDeleted: deletedAt !== null,
   pharmacy: named(language, pharmacy),
   receiptUrl: receiptId && `/api/transfer-claims/${claim.id}/receipt/${receiptId}`,

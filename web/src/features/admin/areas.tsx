@@ -2,12 +2,13 @@ import type { AdminArea } from '@dawaya/contract/vocabulary/admin-areas';
 import type { ComponentType } from 'react';
 import { ApplicationsPanel } from './applications-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
-import { GivenUp, Pending, Proposed, Reported } from './counts.tsx';
+import { GivenUp, Pending, Proposed, Reported, Transferred } from './counts.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 import { OverviewPanel } from './overview/overview-panel.tsx';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { PlacesPanel } from './places-panel.tsx';
+import { TransfersPanel } from './transfers-panel.tsx';
 
 interface AreaParts {
   Panel: ComponentType;
@@ -29,6 +30,7 @@ export const areaParts: Record<AdminArea, AreaParts> = {
     Count: () => <Pending kind="doctor" />,
   },
   messages: { Panel: MessagesPanel },
+  transfers: { Panel: TransfersPanel, Count: Transferred },
   pictures: { Panel: PicturesPanel, Count: Proposed },
   places: { Panel: PlacesPanel, Count: Reported },
   mails: { Panel: MailsPanel, Count: GivenUp },

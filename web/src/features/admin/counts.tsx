@@ -2,9 +2,16 @@ import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber, plural } from '../../i18n/format.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
+import { useTransferTexts } from '../../i18n/texts/transfers.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useEndWithSession } from '../../lib/session.ts';
-import { mailsQuery, pendingQuery, proposedPicturesQuery, reportedPlacesQuery } from './queries.ts';
+import {
+  mailsQuery,
+  pendingQuery,
+  proposedPicturesQuery,
+  reportedPlacesQuery,
+  waitingTransfersQuery,
+} from './queries.ts';
 
 type Forms = Parameters<typeof plural>[2];
 
@@ -27,6 +34,13 @@ export function Proposed() {
   const { data, error } = useInfiniteQuery(proposedPicturesQuery(''));
   useEndWithSession('admin', error);
   return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().picture.waiting} />;
+}
+
+/** How many transfers wait for a look, fifty at most. */
+export function Transferred() {
+  const { data, error } = useInfiniteQuery(waitingTransfersQuery(''));
+  useEndWithSession('admin', error);
+  return <Count of={data?.pages[0]?.items.length} forms={useTransferTexts().desk.waiting} />;
 }
 
 /** How many places wait for a look, fifty at most. */

@@ -7,6 +7,7 @@ import type {
 import type { ProposedPicture } from '@dawaya/contract/endpoints/admin-advertisements';
 import type { GivenUpMail } from '@dawaya/contract/endpoints/admin-mails';
 import type { ReportedPlace } from '@dawaya/contract/endpoints/places';
+import type { TransferClaimOnDesk } from '@dawaya/contract/endpoints/transfer-claims';
 import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -80,6 +81,14 @@ export const messagesQuery = (search: string) =>
 export const proposedPicturesQuery = (search: string) => ({
   ...paged<ProposedPicture>(['pictures'], search, (query, signal) =>
     call('GET /api/admin/advertisement-pictures', { query, signal }),
+  ),
+  refetchInterval: pollingInterval,
+});
+
+/** Transfers that wait to be confirmed or refused, asked again every 30 seconds. */
+export const waitingTransfersQuery = (search: string) => ({
+  ...paged<TransferClaimOnDesk>(['transfers'], search, (query, signal) =>
+    call('GET /api/admin/transfer-claims', { query: { ...query, status: 'waiting' }, signal }),
   ),
   refetchInterval: pollingInterval,
 });

@@ -19,6 +19,7 @@ export const admin: typeof en = {
   doctors: 'الأطباء',
   messages: 'الرسائل',
   places: 'الأماكن',
+  transfers: 'التحويلات',
   pictures: 'الصور',
   mails: 'البريد',
   audit: 'سجل القرارات',

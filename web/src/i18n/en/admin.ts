@@ -22,6 +22,7 @@ export const admin = {
   doctors: 'Doctors',
   messages: 'Messages',
   places: 'Places',
+  transfers: 'Transfers',
   pictures: 'Pictures',
   mails: 'Mail',
   audit: 'Audit log',

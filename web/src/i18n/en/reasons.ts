@@ -42,6 +42,15 @@ export const reasons = {
       'The picture promises a cure. Please take that out.',
     ],
   },
+  transfer: {
+    refuse: [
+      'We did not find a transfer with this number on our account. Please check the number.',
+      'The amount is less than the fee. Please transfer the rest, and write to us.',
+      'The receipt cannot be read. Please send a clearer photo.',
+      'The number on the receipt is not the one that you wrote. Please correct it.',
+      'The transfer went to another account. Please ask your bank.',
+    ],
+  },
   request: {
     decline: [
       'The medicine is out of stock.',

@@ -49,6 +49,7 @@ const onDesk = (db: Database) =>
       productName: advertisements.productName,
       deletedAt: advertisements.deletedAt,
       pharmacy: nameColumns,
+      language: pharmacies.language,
       receiptId: files.id,
     })
     .from(transferClaims)

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { WrittenText } from '../../../ui/written.tsx';
+import { ClaimStatus } from '../transfer/claim-status.tsx';
 import { AdvertisementLabels } from './advertisement-labels.tsx';
 import { payButtonId } from './pay-button-id.ts';
 import { PictureProgress } from './picture-progress.tsx';
@@ -34,7 +35,7 @@ interface AdvertisementRowProps extends RowActions {
 }
 
 export function AdvertisementRow({ advertisement, ...actions }: AdvertisementRowProps) {
-  const { productName, description, price, productImage } = advertisement;
+  const { productName, description, price, productImage, transferClaim } = advertisement;
   return (
     <Card className="flex flex-col gap-4 p-4">
       <div className="flex gap-4">
@@ -52,6 +53,7 @@ export function AdvertisementRow({ advertisement, ...actions }: AdvertisementRow
         </div>
       </div>
       <AdvertisementLabels advertisement={advertisement} />
+      {transferClaim && <ClaimStatus claim={transferClaim} />}
       <WrittenText text={description} className="line-clamp-3 text-muted" />
       <Actions advertisement={advertisement} {...actions} />
       <RowMenu advertisement={advertisement} />
@@ -66,9 +68,11 @@ function Actions(props: AdvertisementRowProps) {
   const { productName, productImage } = advertisement;
   const hasPicture = listPicture(productImage) !== null;
   const unpaid = stateOf(advertisement) === 'unpaid';
+  // A transfer for it is being looked at: nobody shall pay twice.
+  const isChecked = advertisement.transferClaim?.status === 'waiting';
   return (
     <div className="flex flex-wrap gap-2">
-      {mayPay && (
+      {mayPay && !isChecked && (
         <Button
           id={payButtonId(advertisement.id)}
           look={unpaid ? 'primary' : 'secondary'}

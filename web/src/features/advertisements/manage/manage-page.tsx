@@ -13,6 +13,9 @@ import { Card } from '../../../ui/card.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { ConfirmationStatus } from '../payment/confirmation-status.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
+import { TransferFee } from '../transfer/account.tsx';
+import { PaymentChoice } from '../transfer/payment-choice.tsx';
+import { useChoice } from '../transfer/use-choice.ts';
 import { CreateForm } from './create-form.tsx';
 import { OwnList } from './own-list.tsx';
 import { ownAdvertisementsQuery } from './queries.ts';
@@ -33,12 +36,13 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
   const query = useQuery(ownAdvertisementsQuery(pharmacyId));
   useEndWithSession('pharmacy', query.error);
   const flow = usePaymentFlow();
+  const choice = useChoice(flow.pay);
   const mayPay = useMayPay();
   const { sending, toCreated, toListed } = usePictures();
 
   const created = async (advertisement: Advertisement, picture: Blob | null) => {
     if (picture) await toCreated(advertisement, picture);
-    if (mayPay !== false) await flow.pay(advertisement);
+    if (mayPay !== false) await choice.pay(advertisement);
   };
 
   return (
@@ -56,6 +60,7 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
       {mayPay === false && <UnverifiedNotice />}
       <div className="rounded bg-primary-soft p-4">
         <p className="font-semibold">{t.fee}</p>
+        {choice.terms && <TransferFee terms={choice.terms} />}
         <p>{t.feeText}</p>
       </div>
       {!flow.open && (
@@ -70,7 +75,7 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
           mayPay={mayPay !== false}
           canPay={(advertisement) => flow.canPay(advertisement) && mayPay !== undefined}
           sending={sending}
-          onPay={(advertisement) => void flow.pay(advertisement)}
+          onPay={(advertisement) => void choice.pay(advertisement)}
           onPicture={(advertisement, file) => void toListed(advertisement, file)}
         />
         <NewAdvertisement
@@ -79,6 +84,7 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
           onCreated={created}
         />
       </div>
+      {choice.dialog && <PaymentChoice {...choice.dialog} />}
       <PaymentDialog open={flow.open} confirmation={flow.confirmation} onClose={flow.leave} />
     </div>
   );

@@ -1,0 +1,114 @@
+import type { TransferClaimOnDesk } from '@dawaya/contract/endpoints/transfer-claims';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useState } from 'react';
+import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { useTransferTexts } from '../../i18n/texts/transfers.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { PhotoViewer, thumbnailUrl } from '../../shared/viewers/photo-viewer.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Written } from '../../ui/written.tsx';
+import { PagedList } from './paged-list.tsx';
+import { waitingTransfersQuery } from './queries.ts';
+import { SearchBox } from './search-box.tsx';
+import { TransferDecisions } from './transfer-decisions.tsx';
+
+/** Bank transfers that pharmacies say they have made, to be confirmed or refused (product decision 42). */
+export function TransfersPanel() {
+  const t = useTransferTexts().desk;
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery(waitingTransfersQuery(search));
+  return (
+    <div className="flex flex-col gap-5">
+      <SearchBox by={t.searchBy} onSearch={setSearch} />
+      <PagedList
+        query={query}
+        texts={t}
+        search={search}
+        empty={{
+          title: t.empty,
+          text: t.emptyText,
+          icon: <ReceiptText size={40} aria-hidden="true" />,
+        }}
+      >
+        {(claims) => (
+          <ul aria-label={t.list} className="grid gap-4 lg:grid-cols-2">
+            {claims.map((claim) => (
+              <li key={claim.id} className="min-w-0">
+                <Claim claim={claim} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+function Claim({ claim }: { claim: TransferClaimOnDesk }) {
+  const t = useTransferTexts();
+  const language = useLanguage();
+  const { pharmacy, productName, amountSdg, reference, payer, createdAt } = claim;
+  return (
+    <article className="flex h-full flex-col gap-3 rounded border border-line bg-surface-raised p-4 shadow">
+      <div className="flex gap-4">
+        <Receipt claim={claim} />
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <h2 className="font-semibold wrap-anywhere">
+            <Name value={pharmacy.shopName} />
+          </h2>
+          <p className="text-muted wrap-anywhere">
+            <Name value={productName} />
+          </p>
+          <p>
+            <span className="sr-only">{t.desk.amount}: </span>
+            <strong className="text-xl">{t.pounds(formatNumber(language, amountSdg))}</strong>
+          </p>
+          <p>
+            <span className="block text-sm text-muted">{t.reference}</span>
+            <bdi dir="ltr" className="ltr-run font-semibold wrap-anywhere">
+              {reference}
+            </bdi>
+          </p>
+          {payer && (
+            <p className="wrap-anywhere">
+              <span className="block text-sm text-muted">{t.desk.payer}</span>
+              <Written text={payer} />
+            </p>
+          )}
+          <p className="text-sm text-muted">{t.desk.since(formatDateTime(language, createdAt))}</p>
+          {claim.isDeleted && (
+            <p>
+              <Badge tone="warning">{t.desk.deleted}</Badge>
+            </p>
+          )}
+        </div>
+      </div>
+      <TransferDecisions claim={claim} />
+    </article>
+  );
+}
+
+/** The photo, small; a press opens it large, to be zoomed into and turned. */
+function Receipt({ claim }: { claim: TransferClaimOnDesk }) {
+  const t = useTransferTexts().desk;
+  const [at, setAt] = useState<number | null>(null);
+  const { receiptUrl: url, pharmacy } = claim;
+  const title = t.receiptOf(isolated(pharmacy.shopName));
+  if (!url) return <p className="w-24 shrink-0 text-sm text-muted">{t.noReceipt}</p>;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${t.enlarge}: ${pharmacy.shopName}`}
+        onClick={() => setAt(0)}
+        className="w-24 shrink-0 self-start overflow-hidden rounded border border-line-strong bg-surface-sunken hover:border-primary"
+      >
+        <img src={thumbnailUrl(url)} alt="" className="aspect-3/4 w-full object-cover object-top" />
+      </button>
+      <PhotoViewer title={title} photos={[{ url, alt: title }]} at={at} onChange={setAt} />
+    </>
+  );
+}

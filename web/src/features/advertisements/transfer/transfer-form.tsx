@@ -1,0 +1,87 @@
+import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
+import { longestName, longestReference } from '@dawaya/contract/vocabulary/lengths';
+import { useState } from 'react';
+import { useTransferTexts } from '../../../i18n/texts/transfers.ts';
+import { call } from '../../../lib/api.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { submitIdempotently } from '../../../lib/submission.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { Account } from './account.tsx';
+import type { TransferTerms } from './queries.ts';
+import { ReceiptField } from './receipt-field.tsx';
+import { useReceipt } from './use-receipt.ts';
+
+interface TransferFormProps {
+  advertisement: Advertisement;
+  terms: TransferTerms;
+  onSent: () => void;
+}
+
+/** Tells of a bank transfer; after a refusal it begins with what was sent before. */
+export function TransferForm({ advertisement, terms, onSent }: TransferFormProps) {
+  const t = useTransferTexts();
+  const { id, transferClaim: before } = advertisement;
+  const sessionEnded = useSessionEnded('pharmacy');
+  const receipt = useReceipt();
+  const [refusal, setRefusal] = useState('');
+  const form = useForm({
+    draft: `transfer.${id}`,
+    failed: t.failed,
+    check: (): Record<string, string> => (receipt.chosen ? {} : { receipt: t.receiptMissing }),
+    send: async (data) => {
+      setRefusal('');
+      const { blob } = receipt.chosen ?? {};
+      if (!blob) throw new Error('no receipt was chosen');
+      const fields = typed(data, 'reference', 'payer');
+      const name = `receipt.${blob.type.replace('image/', '').replace('jpeg', 'jpg')}`;
+      const photo = new File([blob], name, { type: blob.type });
+      return submitIdempotently(`transfer.${id}`, [fields, photo.size], (headers) =>
+        call('POST /api/advertisements/:id/transfer-claims', {
+          params: { id },
+          form: { ...fields, receipt: [photo] },
+          headers,
+        }),
+      );
+    },
+    onDone: onSent,
+    onError: (error) => {
+      if (sessionEnded(error)) return true;
+      // The toast stands behind the dialog, where nobody can reach it.
+      setRefusal(sentenceOf(error, t.failed));
+      return false;
+    },
+  });
+  return (
+    <Form form={form} label={t.title}>
+      <Account terms={terms} />
+      <h3 className="font-semibold">{t.tellUs}</h3>
+      <TextField
+        name="reference"
+        label={t.reference}
+        hint={t.referenceHint}
+        required
+        maxLength={longestReference}
+        defaultValue={before?.status === 'refused' ? before.reference : undefined}
+        autoComplete="off"
+        dir="ltr"
+        className="rtl:text-end"
+      />
+      <TextField
+        name="payer"
+        label={t.payer}
+        maxLength={longestName}
+        defaultValue={before?.status === 'refused' ? (before.payer ?? undefined) : undefined}
+        autoComplete="off"
+      />
+      <ReceiptField receipt={receipt} error={form.errors.receipt} />
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+      <SubmitButton busy={form.busy || receipt.isPreparing}>{t.submit}</SubmitButton>
+      <p className="text-sm text-muted">{t.later}</p>
+    </Form>
+  );
+}
