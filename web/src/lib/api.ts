@@ -1,5 +1,7 @@
 import type { ApiInput, ApiKey, ApiResponse } from '@dawaya/contract/api';
+import { unattendedHeader } from '@dawaya/contract/vocabulary/live';
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
+import { isUnattended } from './attended.ts';
 import { ApiError, OfflineError } from './errors.ts';
 import { readStored } from './store/store.ts';
 import { type Transport, upload } from './transport.ts';
@@ -64,6 +66,7 @@ async function perform<Answer>(
   const path = fillPath(pattern, input.params) + queryString(input.query);
   const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
   if (!transport) Object.assign(headers, pageHeaders());
+  if (!transport && method === 'GET' && isUnattended()) headers[unattendedHeader] = '1';
   if (input.body !== undefined) headers['content-type'] = 'application/json';
 
   const init: RequestInit = {
@@ -97,7 +100,8 @@ async function send(transport: Transport, path: string, init: RequestInit): Prom
   }
 }
 
-function pageHeaders(): Record<string, string> {
+/** What tells the server whose page calls, and in which language it is read. */
+export function pageHeaders(): Record<string, string> {
   const token = readStored('auth_token');
   return {
     'accept-language': document.documentElement.lang,

@@ -1,14 +1,58 @@
 import type { LiveName } from '@dawaya/contract/vocabulary/live';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { createRefresher } from './refresher.ts';
+import { createSharedStream } from './shared-stream.ts';
 
 /** Of what a screen wants to hear: a kind that this browser is signed in as, or what a tracking token leads to. */
 export type LiveSource = Exclude<LiveName, 'track'> | { token: string };
 
 /**
- * Calls `onChange` when something changed on the server that this screen shows. It is an extra: the
- * screen's own poll stays as the net under it.
- * @param source nothing while there is nothing to hear of.
+ * For how long a page hears that nobody sees, in milliseconds: the bell of a desk is to ring in a
+ * window behind others; who follows a request looks at it again when it is shown again.
  */
-export function useLive(source: LiveSource | undefined, onChange: () => void): void {
-  void source;
-  void onChange;
+const hiddenFor = { own: Number.POSITIVE_INFINITY, track: 5 * 60_000 };
+
+const streams = new Map<string, ReturnType<typeof createSharedStream>>();
+
+function streamAt(path: string, hidden: number) {
+  const stream = streams.get(path) ?? createSharedStream(path, hidden);
+  streams.set(path, stream);
+  return stream;
+}
+
+/**
+ * Calls `onChange` when something changed on the server that this screen shows. It is an extra: the
+ * screen's own poll stays as the net under it (docs/decisions/0061).
+ * @param source nothing while there is nothing to hear of.
+ * @param onChange `isFirst`: all that is known is where it stands, as when a page is opened.
+ */
+export function useLive(
+  source: LiveSource | undefined,
+  onChange: (isFirst: boolean) => void,
+): void {
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const token = typeof source === 'object' ? source.token : undefined;
+  const name = typeof source === 'string' ? source : source && 'track';
+  useEffect(() => {
+    if (!name) return undefined;
+    const stream =
+      token === undefined
+        ? streamAt('/api/events', hiddenFor.own)
+        : streamAt(`/api/track/${encodeURIComponent(token)}/events`, hiddenFor.track);
+    return stream.listen(name, (isFirst) => latest.current(isFirst));
+  }, [name, token]);
+}
+
+/** Asks for the queries under `queryKey` anew when something changed: `useLive` for a screen that reads them. */
+export function useLiveQuery(source: LiveSource | undefined, queryKey: QueryKey): void {
+  const client = useQueryClient();
+  const refresher = useRef<ReturnType<typeof createRefresher>>(undefined);
+  useLive(source, (isFirst) => {
+    refresher.current ??= createRefresher();
+    refresher.current(client, queryKey, isFirst);
+  });
 }
