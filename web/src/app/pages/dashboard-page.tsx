@@ -13,6 +13,7 @@ import {
 import { RequestsSection } from '../../features/prescription-requests/dashboard/requests-section.tsx';
 import { useView } from '../../features/prescription-requests/dashboard/use-view.ts';
 import { useDashboardTexts } from '../../i18n/texts/dashboard.ts';
+import { useLiveQuery } from '../../lib/live/use-live.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndWithSession, useStaffRole } from '../../lib/session.ts';
 import { useStored } from '../../lib/store/store.ts';
@@ -36,6 +37,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   const role = useStaffRole();
   const view = useView();
   const profile = useQuery(profileQuery(pharmacyId));
+  useLiveQuery(profile.data && 'pharmacy', profileQuery(pharmacyId).queryKey);
   useEndWithSession('pharmacy', profile.error);
   // With the profile, not behind it.
   usePrefetchInfiniteQuery(requestsQuery(pharmacyId, { view }));

@@ -1,5 +1,6 @@
 import { Redirect } from 'wouter';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
+import { useLiveQuery } from '../../lib/live/use-live.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { Written } from '../../ui/written.tsx';
@@ -8,6 +9,9 @@ import { areaParts } from './areas.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { Tabs } from './tabs.tsx';
 import { useArea } from './use-area.ts';
+
+/** All that the desk reads. */
+const adminKey = ['admin'];
 
 export default function AdminDashboardPage() {
   const adminId = useStored('adminId');
@@ -20,6 +24,7 @@ function AdminDashboard() {
   const name = useStored('adminName');
   const email = useStored('adminEmail');
   const [area, go] = useArea();
+  useLiveQuery('admin', adminKey);
   const { Panel } = areaParts[area];
   return (
     <div className="page-width flex flex-col gap-5 py-6">

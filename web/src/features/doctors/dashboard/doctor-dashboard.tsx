@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
+import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { Bell } from '../../../shared/bell/bell.tsx';
 import { waitingIn } from '../../../shared/bell/waiting.ts';
@@ -16,6 +17,8 @@ export function DoctorDashboard({ doctorId }: { doctorId: string }) {
   const t = useDoctorDashboardTexts();
   const profile = useQuery(profileQuery(doctorId));
   const requests = useQuery(consultationsQuery(doctorId));
+  useLiveQuery('doctor', consultationsQuery(doctorId).queryKey);
+  useLiveQuery('doctor', profileQuery(doctorId).queryKey);
   useEndWithSession('doctor', profile.error);
   useEndWithSession('doctor', requests.error);
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMyRequestsTexts } from '../../../i18n/texts/my-requests.ts';
+import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/store/store.ts';
@@ -33,7 +34,12 @@ function Requests() {
   const t = useMyRequestsTexts();
   const sent = sentRequests(useStored('trackingUrls'));
   const statuses = useQuery(statusesQuery(sent));
-  const own = useInfiniteQuery(ownRequestsQuery(useStored('customerId')));
+  const customerId = useStored('customerId');
+  const own = useInfiniteQuery(ownRequestsQuery(customerId));
+  // Of what a guest has sent only the poll tells: a stream each would be too many.
+  const source = customerId ? 'customer' : undefined;
+  useLiveQuery(source, ownRequestsQuery(customerId).queryKey);
+  useLiveQuery(source, statusesQuery(sent).queryKey);
   useEndWithSession('customer', own.error);
 
   const items = own.data?.pages.flatMap((page) => page.items) ?? [];

@@ -2,6 +2,7 @@ import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { TellMe } from '../../../shared/bell/tell-me.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -20,6 +21,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
   const t = useTrackTexts();
   const token = params.token ?? '';
   const query = useQuery(trackedQuery(token));
+  useLiveQuery(query.data === null ? undefined : { token }, trackedQuery(token).queryKey);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => setTimeout(() => heading.current?.focus());
   return (
