@@ -17,8 +17,9 @@ export function DoctorDashboard({ doctorId }: { doctorId: string }) {
   const t = useDoctorDashboardTexts();
   const profile = useQuery(profileQuery(doctorId));
   const requests = useQuery(consultationsQuery(doctorId));
-  useLiveQuery('doctor', consultationsQuery(doctorId).queryKey);
-  useLiveQuery('doctor', profileQuery(doctorId).queryKey);
+  const source = requests.data && 'doctor';
+  useLiveQuery(source, consultationsQuery(doctorId).queryKey);
+  useLiveQuery(source, profileQuery(doctorId).queryKey);
   useEndWithSession('doctor', profile.error);
   useEndWithSession('doctor', requests.error);
 

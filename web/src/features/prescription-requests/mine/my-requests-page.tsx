@@ -37,7 +37,7 @@ function Requests() {
   const customerId = useStored('customerId');
   const own = useInfiniteQuery(ownRequestsQuery(customerId));
   // Of what a guest has sent only the poll tells: a stream each would be too many.
-  const source = customerId ? 'customer' : undefined;
+  const source = own.data && 'customer';
   useLiveQuery(source, ownRequestsQuery(customerId).queryKey);
   useLiveQuery(source, statusesQuery(sent).queryKey);
   useEndWithSession('customer', own.error);

@@ -21,7 +21,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
   const t = useTrackTexts();
   const token = params.token ?? '';
   const query = useQuery(trackedQuery(token));
-  useLiveQuery(query.data === null ? undefined : { token }, trackedQuery(token).queryKey);
+  useLiveQuery(query.data ? { token } : undefined, trackedQuery(token).queryKey);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => setTimeout(() => heading.current?.focus());
   return (
