@@ -8,8 +8,8 @@ function watchStreams(context: BrowserContext) {
   context.on('request', (request) => {
     if (request.url().endsWith('/events')) open.add(request);
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    context.on(end, (request) => open.delete(request));
+  context.on('requestfinished', (request) => open.delete(request));
+  context.on('requestfailed', (request) => open.delete(request));
   return open;
 }
 
