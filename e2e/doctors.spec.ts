@@ -33,7 +33,10 @@ test('register, approve, log in by code, go online, be consulted, complete', asy
   t,
   language,
   anotherBrowser,
+  allowConsole,
 }) => {
+  // The proof of the address ends the session that registered, and with it that page's stream.
+  allowConsole(/status of 401 .*\/api\/(events|doctors)/);
   test.slow();
   const words = t.doctors;
   const name = newName(language);

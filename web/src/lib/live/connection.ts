@@ -20,7 +20,7 @@ export interface Connection {
 export function connect(
   path: string,
   hear: (version: LiveVersion) => void,
-  refused: () => void,
+  refused: (status: number) => void,
 ): Connection {
   let current = new AbortController();
   let wake = () => {};
@@ -54,7 +54,7 @@ export function connect(
         current,
       );
       if (isClosed) return;
-      if ([401, 403, 404].includes(status)) return refused();
+      if ([401, 403, 404].includes(status)) return refused(status);
       const wait = Math.min(longestWait, shortestWait * 2 ** failures++);
       if (!isUrgent) await rest(Math.max(retryAfter * 1000, wait * (0.3 + Math.random())));
       isUrgent = false;

@@ -28,11 +28,14 @@ export function createSharedStream(path: string, hiddenFor: number) {
 
   const post = (message: Message) => channel?.postMessage(message);
 
+  const say = (audience: LiveName, isFirst: boolean) => {
+    for (const listener of listeners.get(audience) ?? []) listener(isFirst);
+  };
+
   const hear = ({ audience, version }: LiveVersion) => {
     const before = versions.get(audience);
     versions.set(audience, version);
-    if (before !== version)
-      for (const listener of listeners.get(audience) ?? []) listener(before === undefined);
+    if (before !== version) say(audience, before === undefined);
   };
 
   /** Has the stream until `signal` ends it, or the server will not have it. */
@@ -44,7 +47,11 @@ export function createSharedStream(path: string, hiddenFor: number) {
           hear(version);
           post(version);
         },
-        () => end(),
+        (status) => {
+          end();
+          // The session has ended: the screen finds that out, and leads to the log-in.
+          if (status === 401) for (const name of listeners.keys()) say(name, false);
+        },
       );
       connection = mine;
       const end = () => {
