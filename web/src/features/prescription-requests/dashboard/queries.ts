@@ -20,6 +20,9 @@ import { useLive } from '../../../lib/live/use-live.ts';
 import { watchLooks } from '../../../lib/looked-at.ts';
 import { polled } from '../../../lib/query-client.ts';
 
+/** Milliseconds: what the page has asked for beside the profile, its parts do not ask for once more. */
+const justAsked = 5000;
+
 /** Which of the own requests a list shows. */
 export interface Asked {
   view: RequestView;
@@ -61,6 +64,7 @@ export const requestsQuery = (
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: RequestPage) => nextCursor ?? undefined,
     ...polled,
+    staleTime: justAsked,
   });
 
 const figuresKey = (pharmacyId: string) => ['request-figures', pharmacyId];
@@ -71,6 +75,7 @@ export const figuresQuery = (pharmacyId: string) =>
     queryKey: figuresKey(pharmacyId),
     queryFn: read('GET /api/pharmacies/:pharmacyId/request-figures', { params: { pharmacyId } }),
     ...polled,
+    staleTime: justAsked,
   });
 
 /** Asks for lists and figures anew as soon as something of them has changed on the server. */

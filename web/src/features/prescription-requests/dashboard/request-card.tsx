@@ -32,6 +32,8 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, isGone }: Req
   const bodyId = useId();
   const moves = useMoves(pharmacy.id, request, card);
   const { customerName: name, createdAt, status, urgency, notes } = request;
+  // Who is at it, or ended it.
+  const by = request.moves.at(-1)?.by;
   const presses = urgency === 'emergency' && (status === 'new' || status === 'in-progress');
   return (
     <article
@@ -80,6 +82,11 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, isGone }: Req
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <UrgencyMark status={status} urgency={urgency} />
             <DueTime request={request} />
+            {by && (
+              <span className="min-w-0 truncate text-sm text-muted">
+                {t.by} <Written text={by} />
+              </span>
+            )}
           </p>
           <div className="flex min-w-0 items-center justify-end gap-2 sm:-mt-4">
             {notes && !isOpen && (
