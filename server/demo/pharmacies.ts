@@ -135,3 +135,8 @@ export const demoPharmacies: readonly DemoPharmacy[] = rows.map(
     ...extra,
   }),
 );
+
+/** Who works at the first pharmacy of the sample data beside its owner. */
+export const demoStaff = [
+  { name: 'سلمى إدريس', email: 'assistant@example.com', role: 'assistant' },
+] as const;

@@ -12,6 +12,7 @@ import {
   limitCounters,
   loginChallenges,
   pharmacies,
+  pharmacyStaff,
   places,
   prescriptionRequests,
   sessionRoles,
@@ -27,6 +28,7 @@ import {
   makePharmacy,
   makePlace,
   makeRequest,
+  makeStaff,
   photo,
 } from './factories.ts';
 import { runProgram, usePlace } from './process.ts';
@@ -173,6 +175,27 @@ test('a phone number is found however it is written, and says when several addre
   const consultations = await app.db.select().from(consultationRequests);
   expect(consultations.map(({ phone }) => phone)).toEqual([stranger.phone]);
   expect(await app.db.$count(pharmacies)).toBe(1);
+});
+
+test('who works at a pharmacy is out, and leaves neither name nor address', async () => {
+  const { app, run } = await useCommand();
+  const { id: pharmacyId } = await makePharmacy(app);
+  const { email, name } = amna;
+  const { id: staffId } = await makeStaff(app, { pharmacyId, email, name });
+  const { id: elsewhere } = await makePharmacy(app);
+  await makeStaff(app, { pharmacyId: elsewhere, email, name, joinedAt: null });
+  const browser = await signedIn(app, 'pharmacy', pharmacyId, { staffId, device: true });
+  const { output, code } = await run([email, '--yes']);
+  expect(output).toContain('people at pharmacies, with their names on what they did: 2');
+  expect(code).toBe(0);
+  expect((await browser.get(`/api/pharmacies/${pharmacyId}/profile`)).status).toBe(401);
+  const rows = await app.db.select().from(pharmacyStaff);
+  expect(rows.filter(({ name }) => name !== null)).toEqual([]);
+  // That somebody was there, and until when, stays; an invitation leaves nothing.
+  expect(rows).toHaveLength(3);
+  expect(rows.find(({ id }) => id === staffId)?.removedAt).toBeInstanceOf(Date);
+  const all = await everything(app);
+  for (const trace of [email, name]) expect(all).not.toContain(trace);
 });
 
 test('a number that the open map has of a place goes, and the place stays', async () => {

@@ -49,6 +49,12 @@ test('a newcomer sees the whole product, once', async () => {
   expect(photos.length).toBeGreaterThan(1);
   expect((await pharmacist.get(photos[0] ?? '')).headers['content-type']).toBe('image/jpeg');
 
+  // The assistant: who works there, to sign in as by code.
+  const assistant = await app.db.query.pharmacyStaff.findFirst({
+    where: (row, { eq }) => eq(row.email, 'assistant@example.com'),
+  });
+  expect(assistant).toMatchObject({ pharmacyId: first?.id, role: 'assistant' });
+
   // The directory: doctors of all three buttons, in both languages.
   type Doctor = { fullName: string; isOnline: boolean; isVerified: boolean };
   const directory: Doctor[] = (await visitor.get('/api/doctors')).body;

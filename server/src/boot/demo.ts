@@ -3,13 +3,14 @@ import path from 'node:path';
 import { scheduleOf } from '@dawaya/contract/vocabulary/schedule';
 import { demoAdvertisements } from '../../demo/advertisements.ts';
 import { demoConsultations, demoDoctors } from '../../demo/doctors.ts';
-import { demoPharmacies } from '../../demo/pharmacies.ts';
+import { demoPharmacies, demoStaff } from '../../demo/pharmacies.ts';
 import { demoPrescriptionRequests } from '../../demo/prescription-requests.ts';
 import {
   advertisements,
   consultationRequests,
   doctors,
   pharmacies,
+  pharmacyStaff,
   prescriptionRequests,
 } from '../database/schema.ts';
 import { replaceHours } from '../features/pharmacies/opening.ts';
@@ -87,6 +88,18 @@ async function prepare(deps: DemoDeps) {
   return { shops, requests, products: await prepareAdvertisements(deps, shopIds) };
 }
 
+/** Who works at the pharmacy with this id, beside its owner. */
+const prepareStaff = (pharmacyId: string, now: Date) =>
+  demoStaff.map((member) => ({
+    ...member,
+    id: randomUUID(),
+    pharmacyId,
+    language: 'ar' as const,
+    invitedAt: now,
+    invitedBy: pharmacyId,
+    joinedAt: now,
+  }));
+
 /** The sample doctors, and what the first of them is asked. */
 function prepareDoctors(now: Date) {
   const people = demoDoctors.map(({ status, ...doctor }) => ({
@@ -128,6 +141,7 @@ export async function loadDemoData(deps: DemoDeps): Promise<number> {
       await replaceHours(db, row.id, hours);
       await files.attach(db, stored, { pharmacyId: row.id });
     }
+    await db.insert(pharmacyStaff).values(prepareStaff(shops[0]?.row.id ?? '', deps.clock()));
     for (const { row, stored } of requests) {
       await db.insert(prescriptionRequests).values(row);
       await files.attach(db, stored, { prescriptionRequestId: row.id });

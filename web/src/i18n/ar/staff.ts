@@ -42,5 +42,5 @@ export const staff: typeof en = {
   formerTitle: 'من عمل هنا سابقًا',
   formerEmpty: 'لا أحد حتى الآن.',
   removedOn: (day) => `تم الحذف في ${day}`,
-  removedBy: (day, name) => `حذفه ${name} في ${day}`,
+  by: 'بواسطة',
 };

@@ -43,5 +43,5 @@ export const staff = {
   formerTitle: 'Who worked here before',
   formerEmpty: 'Nobody yet.',
   removedOn: (day: string) => `Removed on ${day}`,
-  removedBy: (day: string, name: string) => `Removed on ${day} by ${name}`,
+  by: 'by',
 };

@@ -62,6 +62,15 @@ function Removal({ member }: { member: StaffMember }) {
   const t = useStaffTexts();
   const language = useLanguage();
   if (!member.removedAt) return null;
-  const day = formatDay(language, member.removedAt);
-  return member.removedBy ? t.removedBy(day, member.removedBy) : t.removedOn(day);
+  return (
+    <>
+      {t.removedOn(formatDay(language, member.removedAt))}
+      {member.removedBy && (
+        <>
+          {' '}
+          {t.by} <Name value={member.removedBy} />
+        </>
+      )}
+    </>
+  );
 }

@@ -74,7 +74,7 @@ export function StaffRow({ pharmacyId, member, mayGo }: StaffRowProps) {
           </Button>
         )}
         {mayGo && (
-          <Button look="quiet" className="text-danger" onClick={() => setRemoving(true)}>
+          <Button look="quiet" onClick={() => setRemoving(true)}>
             {t.remove} <span className="sr-only">{name}</span>
           </Button>
         )}
