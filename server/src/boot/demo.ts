@@ -15,6 +15,7 @@ import {
 } from '../database/schema.ts';
 import { replaceHours } from '../features/pharmacies/opening.ts';
 import { derivedOf } from '../features/pharmacies/service.ts';
+import { searchNameOf } from '../features/prescription-requests/search.ts';
 import { days, minutes } from '../platform/clock.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import type { Services } from '../services.ts';
@@ -143,7 +144,9 @@ export async function loadDemoData(deps: DemoDeps): Promise<number> {
     }
     await db.insert(pharmacyStaff).values(prepareStaff(shops[0]?.row.id ?? '', deps.clock()));
     for (const { row, stored } of requests) {
-      await db.insert(prescriptionRequests).values(row);
+      await db
+        .insert(prescriptionRequests)
+        .values({ ...row, searchName: searchNameOf(row.customerName) });
       await files.attach(db, stored, { prescriptionRequestId: row.id });
     }
     await db.insert(doctors).values(people);
