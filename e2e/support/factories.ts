@@ -17,6 +17,7 @@ import {
   makePlace,
   makeRequest,
   makeStaff,
+  makeTransferClaim,
 } from '../../server/test/factories.ts';
 
 type Overrides<Make extends (...args: never[]) => unknown> = Parameters<Make>[1];
@@ -41,6 +42,10 @@ export interface Factories {
   advertisement(
     overrides: Overrides<typeof makeAdvertisement>,
   ): ReturnType<typeof makeAdvertisement>;
+  /** For an advertisement of a pharmacy. */
+  transferClaim(
+    overrides: Overrides<typeof makeTransferClaim>,
+  ): ReturnType<typeof makeTransferClaim>;
   givenUpMail(overrides?: Overrides<typeof makeGivenUpMail>): ReturnType<typeof makeGivenUpMail>;
   /**
    * Signs a browser in: the session in the database, its cookie and the stored keys in the browser.
@@ -78,6 +83,7 @@ export function factoriesIn(
     pharmacy: (overrides) => makePharmacy(at, overrides),
     hours: (pharmacy, given) => giveHours(at, pharmacy, given),
     place: (overrides) => makePlace(at, overrides),
+    transferClaim: (overrides) => makeTransferClaim(at, overrides),
     givenUpMail: (overrides) => makeGivenUpMail(at, overrides),
     doctor: (overrides) => makeDoctor(at, overrides),
     staff: (overrides) => makeStaff(at, overrides),

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { trackings } from '../../server/src/database/schema.ts';
 import { breakServer, main, names, type Scene } from './scene.ts';
 import { keepSent, sentConsultation, sentRequest } from './sent.ts';
 
@@ -47,6 +49,23 @@ export const myRequestsScenes: Scene[] = [
       await page.goto('/my-requests');
       await expect(main(page).getByRole('listitem')).toHaveCount(10);
       await expect(page.getByText(t.myRequests.gone)).toBeVisible();
+    },
+  },
+  {
+    name: 'a request that is asked for by its code',
+    opensPerLanguage: true,
+    async open({ page, data, t }) {
+      const words = t.requestCode;
+      const phone = '+249912345678';
+      const { id: pharmacyId } = await data.pharmacy({ shopName: names.ar });
+      const { id } = await data.request({ pharmacyId, phone });
+      const [tracking] = await data.db.select().from(trackings).where(eq(trackings.requestId, id));
+      await page.goto('/my-requests');
+      const form = page.getByRole('form', { name: words.ask.title });
+      await form.getByLabel(words.label).fill(tracking?.code ?? '');
+      await form.locator('[name=phone]').fill(phone);
+      await form.getByRole('button', { name: words.ask.submit }).click();
+      await expect(main(page).getByText(names.ar)).toBeVisible();
     },
   },
   {

@@ -16,6 +16,7 @@ import { type At, breakServer, main, names, newMark, type Scene } from './scene.
 import { staffScenes } from './staff-scenes.ts';
 import { toastOf } from './toasts.ts';
 import { trackScenes } from './track-scenes.ts';
+import { transferScenes } from './transfer-scenes.ts';
 
 const longPharmacies = async ({ data }: At) => {
   const mark = newMark();
@@ -189,6 +190,7 @@ export const scenes: Scene[] = [
   ...placesScenes,
   ...staffScenes,
   ...trackScenes,
+  ...transferScenes,
   ...doctorScenes,
   ...contactScenes,
   ...adminScenes,

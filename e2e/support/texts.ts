@@ -24,11 +24,13 @@ import { privacy as privacyAr } from '../../web/src/i18n/ar/privacy.ts';
 import { proveEmail as proveEmailAr } from '../../web/src/i18n/ar/prove-email.ts';
 import { register as registerAr } from '../../web/src/i18n/ar/register.ts';
 import { request as requestAr } from '../../web/src/i18n/ar/request.ts';
+import { requestCode as requestCodeAr } from '../../web/src/i18n/ar/request-code.ts';
 import { signup as signupAr } from '../../web/src/i18n/ar/signup.ts';
 import { staff as staffAr } from '../../web/src/i18n/ar/staff.ts';
 import { stale as staleAr } from '../../web/src/i18n/ar/stale.ts';
 import { towns as townsAr } from '../../web/src/i18n/ar/towns.ts';
 import { track as trackAr } from '../../web/src/i18n/ar/track.ts';
+import { transfers as transfersAr } from '../../web/src/i18n/ar/transfers.ts';
 import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
 import { adminOverview } from '../../web/src/i18n/en/admin-overview.ts';
@@ -56,11 +58,13 @@ import { privacy } from '../../web/src/i18n/en/privacy.ts';
 import { proveEmail } from '../../web/src/i18n/en/prove-email.ts';
 import { register } from '../../web/src/i18n/en/register.ts';
 import { request } from '../../web/src/i18n/en/request.ts';
+import { requestCode } from '../../web/src/i18n/en/request-code.ts';
 import { signup } from '../../web/src/i18n/en/signup.ts';
 import { staff } from '../../web/src/i18n/en/staff.ts';
 import { stale } from '../../web/src/i18n/en/stale.ts';
 import { towns } from '../../web/src/i18n/en/towns.ts';
 import { track } from '../../web/src/i18n/en/track.ts';
+import { transfers } from '../../web/src/i18n/en/transfers.ts';
 import { ui } from '../../web/src/i18n/en/ui.ts';
 
 const en = {
@@ -91,6 +95,8 @@ const en = {
   proveEmail,
   register,
   request,
+  requestCode,
+  transfers,
   signup,
   staff,
   stale,
@@ -131,6 +137,8 @@ export const texts: Record<'en' | 'ar', Texts> = {
     proveEmail: proveEmailAr,
     register: registerAr,
     request: requestAr,
+    requestCode: requestCodeAr,
+    transfers: transfersAr,
     signup: signupAr,
     staff: staffAr,
     stale: staleAr,

@@ -34,6 +34,7 @@ export const privacy = {
         'We store when the request was sent, first seen by the pharmacy, started, completed, declined (and why) or cancelled.',
         'You need no account for this. With an account we store your name, email, phone and language, and the form is filled in for you.',
         'Each request has a private address where you can follow it. Whoever has that address sees how the request stands, how urgent it is, why it was declined, and the name and phone of the pharmacy, and can cancel it while it is new. They do not see your name, notes or photos. Do not pass it on.',
+        'Each request has a code of 8 digits, which you and the pharmacy see. Whoever knows it and your phone number learns how the request stands and the name of the pharmacy, nothing more.',
       ],
     },
     {
@@ -55,7 +56,7 @@ export const privacy = {
         'Everybody can see: of a verified pharmacy its names, address, place on the map, phone, hours, days of closing with their reason, when it last confirmed that it is open, and delivery; of a doctor the name, specialization, fee, description and availability, and the phone once verified. Emails, licence numbers and documents are never published.',
         'Of both: when you registered, when your email was proven, and how the verification stands and since when.',
         'The admins see all of it to verify you. Each of their decisions is kept with its reason, time and the admin who took it.',
-        'Advertisements: what you write, the picture, and the payments with amount, time, state and Stripe’s number for the payment. No card data.',
+        'Advertisements: what you write, the picture, and the payments with amount, time, state and Stripe’s number for the payment. No card data. If you pay by Bankak: the transaction number, the amount, the account holder’s name if you give it, and the photo of the receipt, which the admins see. The photo and the name are deleted a year after the decision.',
       ],
     },
     {

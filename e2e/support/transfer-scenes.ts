@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test';
+import { openTab, searchFor } from './admin-scenes.ts';
+import { ownList } from './advertising.ts';
+import { smallPhoto } from './pictures.ts';
+import { type At, main, names, newMark, type Scene } from './scene.ts';
+
+/** What a server with a price answers; those of the scenes have none. */
+const methods = {
+  card: true,
+  transfer: { amountSdg: 25_000, account: '1234567', accountName: names.ar },
+};
+
+/** Signed in, with an advertisement that waits for its payment, and the way to pay chosen. */
+async function choose(at: At, claim: { status?: 'refused' } = {}): Promise<void> {
+  const { page, data, t } = at;
+  const pharmacy = await data.pharmacy();
+  const productName = names.en.slice(0, 160);
+  const { id } = await data.advertisement({ pharmacyId: pharmacy.id, productName });
+  if (claim.status)
+    await data.transferClaim({
+      pharmacyId: pharmacy.id,
+      advertisementId: id,
+      payer: names.ar.slice(0, 120),
+      status: claim.status,
+      reason: names.ar,
+      decidedAt: new Date(),
+    });
+  await page.route('**/api/payments/methods', (route) => route.fulfill({ json: methods }));
+  await data.signIn(page.context(), 'pharmacy', pharmacy);
+  await page.goto(ownList);
+  const pay = t.advertisements.manage.payFor(productName);
+  await page.getByRole('button', { name: pay }).click();
+  await expect(page.getByRole('dialog')).toContainText(t.transfers.choice.bankakText);
+}
+
+const bankak = ({ page, t }: At) =>
+  page.getByRole('dialog').getByRole('button', { name: t.transfers.choice.bankak }).click();
+
+export const transferScenes: Scene[] = [
+  { name: 'the choice of how to pay for an advertisement', open: (at) => choose(at) },
+  {
+    name: 'a bank transfer that is told, with problems',
+    opensPerLanguage: true,
+    async open(at) {
+      await choose(at);
+      await bankak(at);
+      const dialog = at.page.getByRole('dialog');
+      await dialog.getByRole('button', { name: at.t.transfers.submit }).click();
+      await expect(dialog.getByText(at.t.transfers.receiptMissing)).toBeVisible();
+    },
+  },
+  {
+    name: 'a bank transfer that is told again after a refusal',
+    async open(at) {
+      await choose(at, { status: 'refused' });
+      await bankak(at);
+      const { page, t } = at;
+      const photo = await smallPhoto('receipt.jpg');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t.transfers.chooseReceipt).setInputFiles(photo);
+      await expect(dialog.getByAltText(t.transfers.receiptAlt)).toBeVisible();
+    },
+  },
+  {
+    name: 'own advertisements with a transfer in each state',
+    async open({ page, data, t }) {
+      const pharmacy = await data.pharmacy();
+      const decidedAt = new Date();
+      for (const status of ['waiting', 'refused', 'confirmed'] as const) {
+        const pharmacyId = pharmacy.id;
+        const { id } = await data.advertisement({ pharmacyId });
+        await data.transferClaim({
+          pharmacyId,
+          advertisementId: id,
+          status,
+          ...(status !== 'waiting' && { decidedAt }),
+          ...(status === 'refused' && { reason: names.ar }),
+        });
+      }
+      await data.signIn(page.context(), 'pharmacy', pharmacy);
+      await page.goto(ownList);
+      await expect(page.getByText(t.transfers.waiting)).toBeVisible();
+      await expect(page.getByText(t.transfers.refused)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin desk with transfers that wait',
+    async open(at) {
+      const { page, data, t } = at;
+      const mark = newMark();
+      const pharmacy = await data.pharmacy({ shopName: names.ar });
+      for (const productName of [`${mark} ORS`, `${names.en.slice(0, 150)} ${mark}`]) {
+        const { id } = await data.advertisement({ pharmacyId: pharmacy.id, productName });
+        await data.transferClaim({
+          pharmacyId: pharmacy.id,
+          advertisementId: id,
+          payer: names.en.slice(0, 120),
+        });
+      }
+      await openTab(at, 'transfers');
+      await searchFor(at, mark);
+      await expect(main(page).getByRole('article')).toHaveCount(2);
+      await expect(main(page).getByText(t.transfers.desk.noReceipt).first()).toBeVisible();
+    },
+  },
+];
