@@ -18,7 +18,7 @@ test('an owner invites an assistant, who answers a request and is signed out by 
   await data.signIn(page.context(), 'pharmacy', pharmacy);
   await page.goto('/dashboard');
   const panel = page.getByRole('region', { name: t.staff.title });
-  await panel.getByLabel(t.staff.name).fill('Salma Idris');
+  await panel.getByLabel(t.staff.name, { exact: true }).fill('Salma Idris');
   await panel.getByLabel(t.staff.email).fill(email);
   await panel.getByRole('button', { name: t.staff.add, exact: true }).click();
   await expect(toastOf(page, t)).toContainText(t.staff.added);
@@ -50,7 +50,7 @@ test('an owner invites an assistant, who answers a request and is signed out by 
 
   await test.step('the owner sees who did it, and ends the sessions', async () => {
     await page.reload();
-    // WHO
+    await expect(page.getByRole('main').getByRole('article')).toContainText('Salma Idris');
     await row.getByRole('button', { name: t.staff.endSessions }).click();
     await expect(toastOf(page, t)).toContainText(t.staff.ended);
     await expect(row).toContainText(t.staff.signedOut);

@@ -168,6 +168,12 @@ export const calls: Record<string, Call> = {
       email: address(),
       role: 'assistant',
     }),
+  'PATCH /api/pharmacies/:id/staff/:staffId': async (browser, world) => {
+    const { id } = await makeStaff(world.app, { pharmacyId: world.pharmacyId });
+    return browser.patch(`/api/pharmacies/${world.pathId ?? world.pharmacyId}/staff/${id}`, {
+      name: 'Salma',
+    });
+  },
   'DELETE /api/pharmacies/:id/staff/:staffId': async (browser, world) => {
     const { id } = await makeStaff(world.app, { pharmacyId: world.pharmacyId });
     return browser.delete(`/api/pharmacies/${world.pathId ?? world.pharmacyId}/staff/${id}`);

@@ -37,6 +37,7 @@ PATCH /api/pharmacies/:id                                     401      403      
 GET /api/pharmacies/:id/verification-documents/:fileId        401      403      200        200       403   404    403   200
 GET /api/pharmacies/:id/staff                                 401      403      200        403       403   404    403   403
 POST /api/pharmacies/:id/staff                                401      403      201        403       403   404    403   403
+PATCH /api/pharmacies/:id/staff/:staffId                      401      403      200        403       403   404    403   403
 DELETE /api/pharmacies/:id/staff/:staffId                     401      403      204        403       403   404    403   403
 POST /api/pharmacies/:id/staff/:staffId/invite-again          401      403      204        403       403   404    403   403
 POST /api/pharmacies/:id/staff/:staffId/end-sessions          401      403      204        403       403   404    403   403

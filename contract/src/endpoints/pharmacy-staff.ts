@@ -57,6 +57,16 @@ export const inviteStaff = defineEndpoint({
   errors: ['too_many_staff', 'email_unproven'],
 });
 
+export const nameStaff = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/pharmacies/:id/staff/:staffId',
+  area: 'pharmacies',
+  summary: 'The owner gives somebody, or themselves, the name that stands on what they do',
+  params: staffId,
+  body: z.object({ name: text(longestName) }),
+  response: { 200: staffMember },
+});
+
 export const inviteStaffAgain = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/:id/staff/:staffId/invite-again',

@@ -3,6 +3,7 @@ import {
   inviteStaff,
   inviteStaffAgain,
   listStaff,
+  nameStaff,
   removeStaff,
 } from '@dawaya/contract/endpoints/pharmacy-staff';
 import { days } from '../../../platform/clock.ts';
@@ -12,7 +13,7 @@ import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
 import { assertOwner } from '../policy.ts';
 import { readMember, readStaff } from './list.ts';
-import { endSessions, invite, inviteAgain, remove } from './service.ts';
+import { endSessions, giveName, invite, inviteAgain, remove } from './service.ts';
 
 /** Each mails somebody who has not asked for it. */
 const invitationsPerPharmacy: Limit = {
@@ -39,6 +40,12 @@ export function staffRoutes(route: Route, services: Services): void {
     await spend(params.id, countedAddress(body.email));
     const { id } = await invite(services, { owner: actor.pharmacy, request }, body, language);
     return readMember(db, actor.pharmacy, id);
+  });
+
+  route(nameStaff, ['pharmacy'], async ({ params, body, actor, request }) => {
+    assertOwner(actor, params.id);
+    await giveName(services, { owner: actor.pharmacy, request }, params.staffId, body.name);
+    return readMember(db, actor.pharmacy, params.staffId);
   });
 
   route(inviteStaffAgain, ['pharmacy'], async ({ params, actor, request }) => {

@@ -85,6 +85,24 @@ export async function invite(
 }
 
 /**
+ * Gives somebody the name that stands on what they do and did: who registered the pharmacy has none.
+ * @throws AppError `not_found`.
+ */
+export async function giveName(
+  services: Services,
+  by: By,
+  staffId: string,
+  name: string,
+): Promise<void> {
+  await services.db.transaction(async (db) => {
+    const pharmacy = await lockFor(services, db, by);
+    await findPresent(db, pharmacy.id, staffId);
+    await db.update(pharmacyStaff).set({ name }).where(eq(pharmacyStaff.id, staffId));
+    await services.live.changed(db, `pharmacy:${pharmacy.id}`);
+  });
+}
+
+/**
  * Mails an invitation again, which is valid as long as a new one.
  * @throws AppError `not_found`, also for somebody who has joined.
  */

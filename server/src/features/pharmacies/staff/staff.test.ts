@@ -289,6 +289,21 @@ describe('who is removed', () => {
   });
 });
 
+test('an owner without a name gives one, which stands on what they do and did', async () => {
+  const { pharmacy, owner, url } = await owned();
+  const { id } = await makeRequest(app, { pharmacyId: pharmacy.id });
+  const moved = await owner.patch(`/api/prescription-requests/${id}/status`, {
+    status: 'in-progress',
+  });
+  expect(moved.body.moves).toMatchObject([{ move: 'start', by: null }]);
+  const named = await owner.patch(`${url}/${pharmacy.id}`, { name: 'Huda Osman' });
+  expect([named.status, named.body]).toMatchObject([200, { name: 'Huda Osman', role: 'owner' }]);
+  const { body } = await requestsOf(owner, pharmacy.id);
+  expect(body[0].moves).toMatchObject([{ move: 'start', by: 'Huda Osman' }]);
+  const { body: session } = await owner.get('/api/sessions/current');
+  expect(session.roles.pharmacy.staff.name).toBe('Huda Osman');
+});
+
 test('an owner ends the sessions of somebody, who is asked for a code again', async () => {
   const { pharmacy, owner, url } = await owned();
   const { id, email, browser } = await working(pharmacy.id);

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Name } from '../../../ui/name.tsx';
+import { NameForm } from './name-form.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useStaffAction } from './use-staff-action.ts';
 
@@ -44,6 +45,7 @@ export function StaffRow({ pharmacyId, member, mayGo }: StaffRowProps) {
           <Whereabouts member={member} />
         </p>
       </div>
+      {member.isYou && member.name === null && <NameForm pharmacyId={pharmacyId} id={member.id} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {!member.joinedAt && (
           <Button
