@@ -44,6 +44,14 @@ export const mutants: Mutant[] = [
     caughtBy: { unit: 'server/test/authority.test.ts' },
   },
   {
+    id: 'assistant-admitted',
+    area: 'authority',
+    file: 'server/src/platform/route.ts',
+    find: "pharmacy && (pharmacy.staffRole === 'assistant' ? 'assistant' : 'pharmacy');",
+    replace: "pharmacy && 'pharmacy';",
+    caughtBy: { unit: 'server/test/authority.test.ts' },
+  },
+  {
     id: 'foreign-request',
     area: 'authority',
     file: 'server/src/features/pharmacies/policy.ts',
@@ -348,9 +356,25 @@ export const mutants: Mutant[] = [
     id: 'device-not-forgotten',
     area: 'sessions',
     file: 'server/src/features/sessions/service.ts',
-    find: '      await db.delete(devices).where(and(eq(devices.role, role), eq(devices.accountId, accountId)));\n',
-    replace: '',
+    find: "            role === 'pharmacy' ? or(isTheirs, inArray(devices.accountId, staff)) : isTheirs,\n",
+    replace: '            sql`false`,\n',
     caughtBy: { unit: 'server/src/features/sessions/email-proof.test.ts' },
+  },
+  {
+    id: 'choice-without-code',
+    area: 'sessions',
+    file: 'server/src/features/sessions/login-codes.ts',
+    find: '            isNotNull(loginChallenges.provenAt),\n',
+    replace: '',
+    caughtBy: { unit: 'server/src/features/sessions/which-pharmacy.test.ts' },
+  },
+  {
+    id: 'last-owner-removed',
+    area: 'sessions',
+    file: 'server/src/features/pharmacies/staff/service.ts',
+    find: "if (member.role === 'owner' && member.joinedAt && heirs.length === 0)",
+    replace: 'if (heirs.length < 0)',
+    caughtBy: { unit: 'server/src/features/pharmacies/staff/staff.test.ts' },
   },
 
   // Limits
