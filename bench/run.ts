@@ -7,19 +7,22 @@ import { makePharmacy } from '../server/test/factories.ts';
 import { preparePostgres } from '../server/test/postgres.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureHomeWeight } from './home-weight.ts';
+import { measureLive } from './live.ts';
 import { measurePublicList } from './public-list.ts';
 import { measureSearch } from './search.ts';
 import { measureUploadMemory } from './upload-memory.ts';
 
 /**
  * `npm run bench`, after `npm run build`: the figures of the built server over PostgreSQL; `npm run bench --
- * search` only those of the search, `dashboard` those of the pharmacist's dashboard.
+ * search` only those of the search, `dashboard` those of the pharmacist's dashboard, `live` those of
+ * live screens, which take two and a half minutes.
  */
 const cluster = await preparePostgres();
 const app = await startApp({ RATE_LIMIT_SCALE: '1000' });
 try {
   if (process.argv.includes('search')) await measureSearch(app.url, app.pid, app.databaseUrl);
   else if (process.argv.includes('dashboard')) await measureDashboard(app.url, app.databaseUrl);
+  else if (process.argv.includes('live')) await measureLive();
   else await measureAll();
 } finally {
   await app.stop();

@@ -8,6 +8,7 @@ test.each([
   ['/track/abcDEF-_123', '/track/…'],
   ['/api/track/abcDEF-_123?lang=ar', '/api/track/…?…'],
   ['/track/abc/?x', '/track/…/?…'],
+  ['/api/track/abcDEF-_123/events', '/api/track/…/events'],
   ['//track//abc', '/track/…'],
   ['/%74rack/abc', '/track/…'],
   ['/api%2ftrack/abc', '/api/track/…'],

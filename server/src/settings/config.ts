@@ -45,7 +45,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** In bytes, where uploads arrive and where files are kept. */
   minFreeSpace: number;
-  /** The same database past a pooler, for migrations. */
+  /** The same database past a pooler, for migrations and to listen at. */
   databaseDirectUrl: string | undefined;
   /** How many connections to it there are at most. */
   databasePool: number;

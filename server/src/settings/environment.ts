@@ -95,7 +95,7 @@ export const environment = z.object({
       'Megabytes that stay free where files are kept: below, /readyz is 503 and no uploads are taken; 500 without it.',
     ),
   DATABASE_DIRECT_URL: url('postgres', 'postgresql').describe(
-    'The same database past a pooler such as PgBouncer, for migrations, backup and restore; without it DATABASE_URL.',
+    'The same database past a pooler such as PgBouncer, for live screens, migrations, backup and restore; without it DATABASE_URL.',
   ),
   DATABASE_POOL: z
     .preprocess(empty, whole('must be a whole number from 2 to 1000', 2, 1000).default(10))

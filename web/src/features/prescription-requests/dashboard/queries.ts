@@ -14,9 +14,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { call, read } from '../../../lib/api.ts';
-import { useLive } from '../../../lib/live/use-live.ts';
+import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { watchLooks } from '../../../lib/looked-at.ts';
 import { polled } from '../../../lib/query-client.ts';
 
@@ -80,12 +80,8 @@ export const figuresQuery = (pharmacyId: string) =>
 
 /** Asks for lists and figures anew as soon as something of them has changed on the server. */
 export function useLiveRequests(pharmacyId: string): void {
-  const client = useQueryClient();
-  const refresh = useCallback(() => {
-    for (const queryKey of [requestsKey(pharmacyId), figuresKey(pharmacyId)])
-      void client.invalidateQueries({ queryKey });
-  }, [client, pharmacyId]);
-  useLive('pharmacy', refresh);
+  useLiveQuery('pharmacy', requestsKey(pharmacyId));
+  useLiveQuery('pharmacy', figuresKey(pharmacyId));
 }
 
 /** Tells the server which cards were looked at; the customer reads it. For the `ref` of a card with its `data-id`. */

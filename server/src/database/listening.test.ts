@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openLine, serverAddress, throughLine } from '../../test/database-line.ts';
+import { createTestDatabase } from '../../test/postgres.ts';
+import { listenOn } from './listening.ts';
+
+const patience = { heartbeat: 600, silence: 500, first: 10, most: 50 };
+
+async function useListener() {
+  const { url, drop } = await createTestDatabase({ empty: true });
+  const line = await openLine(serverAddress());
+  const speaker = new pg.Client({ connectionString: url });
+  await speaker.connect();
+  const [heard, errors]: [string[], unknown[]] = [[], []];
+  let connections = 0;
+  const stop = listenOn(
+    throughLine(url, line),
+    'news',
+    { heard: (payload) => heard.push(payload), connected: () => void connections++ },
+    (error) => errors.push(error),
+    patience,
+  );
+  onTestFinished(async () => {
+    await stop();
+    await speaker.end();
+    await line.cut();
+    await drop();
+  });
+  const connected = (times: number) => vi.waitFor(() => expect(connections).toBe(times), 5000);
+  const say = (word: string) => speaker.query('select pg_notify($1, $2)', ['news', word]);
+  await connected(1);
+  return { line, heard, errors, connected, say };
+}
+
+test('a connection whose other side has fallen silent is made anew', async () => {
+  const { line, heard, errors, connected, say } = await useListener();
+  await say('before');
+  await vi.waitFor(() => expect(heard).toEqual(['before']));
+  line.silence();
+  // What is said now nobody hears: whoever listens is told that it listens again.
+  await say('lost');
+  await vi.waitFor(() => expect(errors).not.toEqual([]), 5000);
+  line.speak();
+  await connected(2);
+  await say('after');
+  await vi.waitFor(() => expect(heard).toEqual(['before', 'after']));
+});
+
+test('a database that is not there is tried again until it is', async () => {
+  const { line, errors, connected } = await useListener();
+  await line.cut();
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(3), 5000);
+  await line.mend();
+  await connected(2);
+});

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { type EventStream, openEventStream } from './event-stream.ts';
+
+test('a reader that does not read is cut off, and keeps no more than a little waiting', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const opened = Promise.withResolvers<EventStream>();
+  const closed = Promise.withResolvers<void>();
+  let waiting = () => 0;
+  app.get('/', (_request, reply) => {
+    waiting = () => reply.raw.writableLength;
+    opened.resolve(openEventStream(reply, closed.resolve));
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const reader = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  reader.on('error', () => {}).pause();
+  await once(reader, 'connect');
+  reader.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+
+  const stream = await opened.promise;
+  let isOpen = true;
+  const end = closed.promise.then(() => {
+    isOpen = false;
+  });
+  let most = 0;
+  // What the system itself takes in for a reader is some megabytes.
+  for (let count = 0; isOpen && count < 100_000; count++) {
+    stream.send('version', { filler: 'x'.repeat(1000) });
+    most = Math.max(most, waiting());
+    await turn();
+  }
+  await end;
+  reader.destroy();
+  expect(most).toBeLessThan(32 * 1024);
+});
