@@ -40,7 +40,13 @@ test('the ended stand behind an address of their own, and are found by name, pho
   await expect(page).toHaveURL('/dashboard?view=ended');
 
   await page.goBack();
-  await expect(requestOf(page, t, 'Still waiting')).toBeVisible();
+  const waiting = requestOf(page, t, 'Still waiting');
+  await toggle(waiting);
+  await waiting.getByRole('button', { name: t.dashboard.request.complete }).click();
+  await expect(waiting).toContainText(t.dashboard.request.statuses.completed);
+  // It was read before: what has come since is there without being asked for.
+  await main.getByRole('link', { name: words.views.ended }).click();
+  await expect(requests).toHaveCount(3);
 });
 
 test('a move is taken back where it was made, and what is too late says so', async ({

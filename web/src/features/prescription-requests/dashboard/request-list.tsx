@@ -63,7 +63,10 @@ function Rows({ pharmacy, asked, fresh, query, empty }: RowsProps) {
   const t = useDashboardTexts().requests;
   const tellSeen = useTellSeen(pharmacy.id);
   const [open, setOpen] = useState<string | null>(null);
-  const list = useSteadyList(fresh, !query.hasNextPage);
+  const list = useSteadyList(fresh, {
+    isWhole: !query.hasNextPage,
+    isFetching: query.isFetching,
+  });
   const refetch = async () => {
     await query.refetch();
     list.takeIn();

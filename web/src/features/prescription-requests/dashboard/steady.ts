@@ -20,17 +20,25 @@ export function arranged(taken: readonly string[], fresh: readonly string[]) {
 
 /**
  * The rows of a live list, in the order in which they were taken in, each as it is now.
- * @param fresh what the server has answered last; `isWhole`: nothing of it is left to be loaded
+ * @param fresh what the server has answered last; `isWhole`: nothing of it is left to be loaded;
+ *   `isFetching`: it is being asked for anew
  * @returns `ended`: how many of them have ended by what was done here; `isGone`: somebody else has ended it
  */
-export function useSteadyList(fresh: readonly PrescriptionRequest[], isWhole: boolean) {
+export function useSteadyList(
+  fresh: readonly PrescriptionRequest[],
+  { isWhole, isFetching }: { isWhole: boolean; isFetching: boolean },
+) {
   const [taken, setTaken] = useState<readonly string[]>([]);
   const latest = useRef(new Map<string, PrescriptionRequest>());
   for (const request of fresh) latest.current.set(request.id, request);
 
-  const ids = fresh.map(({ id }) => id);
-  const { shown, waiting } = arranged(taken, ids);
-  if (shown.length !== taken.length) setTaken(shown);
+  // One that moved down between two pages is on both.
+  const ids = [...new Set(fresh.map(({ id }) => id))];
+  // Opened with what was read before: until that is asked for anew nothing has a place to keep.
+  const [isSettled, setIsSettled] = useState(false);
+  if (!isSettled && !isFetching) setIsSettled(true);
+  const { shown, waiting } = arranged(isSettled ? taken : [], ids);
+  if (isSettled && shown.length !== taken.length) setTaken(shown);
 
   const takeIn = () => setTaken([]);
   useEffect(() => {
