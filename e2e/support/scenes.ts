@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { adminScenes } from './admin-scenes.ts';
 import { advertisingScenes } from './advertising-scenes.ts';
+import { bellScenes } from './bell-scenes.ts';
 import { contactScenes } from './contact-scenes.ts';
 import { dashboardScenes } from './dashboard-scenes.ts';
 import { doctorScenes } from './doctor-scenes.ts';
@@ -192,6 +193,7 @@ export const scenes: Scene[] = [
   ...trackScenes,
   ...transferScenes,
   ...doctorScenes,
+  ...bellScenes,
   ...contactScenes,
   ...adminScenes,
   ...overviewScenes,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pushKeys } from '../../server/test/device.ts';
 import { createTestDatabase } from '../../server/test/postgres.ts';
 import { freePort } from '../../server/test/postgres-cluster.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
@@ -53,6 +54,8 @@ export async function startApp(environment: Record<string, string> = {}): Promis
       CONTACT_PHONE: operatorPhone,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      PUSH_PUBLIC_KEY: pushKeys.publicKey,
+      PUSH_PRIVATE_KEY: pushKeys.privateKey,
       RATE_LIMIT_SCALE: '100',
       LOG_LEVEL: 'warn',
       // As `npm start` sets it: the allocator's arenas otherwise keep what pictures took.

@@ -1,6 +1,7 @@
 import { admin as adminAr } from '../../web/src/i18n/ar/admin.ts';
 import { adminOverview as adminOverviewAr } from '../../web/src/i18n/ar/admin-overview.ts';
 import { advertisements as advertisementsAr } from '../../web/src/i18n/ar/advertisements.ts';
+import { bell as bellAr } from '../../web/src/i18n/ar/bell.ts';
 import { chart as chartAr } from '../../web/src/i18n/ar/chart.ts';
 import { contact as contactAr } from '../../web/src/i18n/ar/contact.ts';
 import { contactFields as contactFieldsAr } from '../../web/src/i18n/ar/contact-fields.ts';
@@ -35,6 +36,7 @@ import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
 import { adminOverview } from '../../web/src/i18n/en/admin-overview.ts';
 import { advertisements } from '../../web/src/i18n/en/advertisements.ts';
+import { bell } from '../../web/src/i18n/en/bell.ts';
 import { chart } from '../../web/src/i18n/en/chart.ts';
 import { contact } from '../../web/src/i18n/en/contact.ts';
 import { contactFields } from '../../web/src/i18n/en/contact-fields.ts';
@@ -71,6 +73,7 @@ const en = {
   admin,
   adminOverview,
   advertisements,
+  bell,
   chart,
   contact,
   contactFields,
@@ -113,6 +116,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     admin: adminAr,
     adminOverview: adminOverviewAr,
     advertisements: advertisementsAr,
+    bell: bellAr,
     chart: chartAr,
     contact: contactAr,
     contactFields: contactFieldsAr,

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { makeDevice, pushKeys } from '../../server/test/device.ts';
+
+/**
+ * Has the browser subscribe without its maker's service, which needs the Internet; all else of it is
+ * the browser's own. The address leads where messages may go, and to nobody.
+ */
+export async function stubSubscribing(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  await page.addInitScript(
+    ({ device, publicKey }) => {
+      const bytes = Uint8Array.from(
+        atob(publicKey.replaceAll('-', '+').replaceAll('_', '/')),
+        (letter) => letter.charCodeAt(0),
+      );
+      const subscription = {
+        endpoint: device.endpoint,
+        options: { applicationServerKey: bytes.buffer },
+        toJSON: () => device,
+        unsubscribe: async () => {
+          localStorage.removeItem('subscribed');
+          return true;
+        },
+      };
+      PushManager.prototype.subscribe = async () => {
+        localStorage.setItem('subscribed', 'yes');
+        return subscription as unknown as PushSubscription;
+      };
+      PushManager.prototype.getSubscription = async () =>
+        localStorage.getItem('subscribed') ? (subscription as unknown as PushSubscription) : null;
+    },
+    { device: makeDevice(), publicKey: pushKeys.publicKey },
+  );
+}
+
+/** Delivers a message to the worker of the page, as the browser does when one has come. */
+export async function deliver(page: Page, message: object): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (found) resolve(found.registrationId);
+    }),
+  );
+  await browser.send('ServiceWorker.enable');
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  await browser.detach();
+}
+
+/** The notifications that stand on the device. */
+export const shownOn = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body, lang, dir, tag, data }) => ({
+      title,
+      body,
+      lang,
+      dir,
+      tag,
+      data,
+    }));
+  });
