@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './e2e/support/chromium.ts';
+import { chromiumArguments, findChromium } from './e2e/support/chromium.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = {
@@ -32,13 +32,7 @@ export default defineConfig<{ language: 'en' | 'ar' }>({
     timezoneId: 'Africa/Khartoum',
     launchOptions: {
       executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArguments,
     },
   },
   projects: [

@@ -3,58 +3,9 @@ import { eq } from 'drizzle-orm';
 import { pushSubscriptions } from '../server/src/database/schema.ts';
 import { hashOf } from '../server/src/platform/secrets.ts';
 import { sendForm } from './support/calls.ts';
-import { deliver, shownOn, stubSubscribing } from './support/device.ts';
+import { stubSubscribing } from './support/device.ts';
 import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
-
-test('a pharmacist’s device is told, in the language of the page, of a kind and a count', async ({
-  page,
-  context,
-  data,
-  t,
-  language,
-}) => {
-  const pharmacy = await data.pharmacy();
-  await data.signIn(context, 'pharmacy', pharmacy);
-  await stubSubscribing(page);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: t.bell.settings }).click();
-  const told = page.getByRole('switch', { name: t.bell.told });
-  await told.click();
-  await expect(told).toBeChecked();
-  await page.getByRole('switch', { name: t.bell.onlyEmergencies }).click();
-  await expect(page.getByRole('switch', { name: t.bell.onlyEmergencies })).toBeChecked();
-  const kept = () =>
-    data.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.accountId, pharmacy.id));
-  expect(await kept()).toMatchObject([{ language, onlyEmergencies: true }]);
-
-  const message = { kind: 'new-request', path: '/dashboard', language, isEmergency: false };
-  await deliver(page, { ...message, count: 2 });
-  const words = {
-    en: ['2 new requests are waiting', 'Emergency: 3 new requests are waiting'],
-    ar: ['طلبان جديدان في انتظارك', 'حالة طارئة: 3 طلبات جديدة في انتظارك'],
-  }[language];
-  await expect
-    .poll(() => shownOn(page))
-    .toMatchObject([
-      {
-        title: words[0],
-        lang: language,
-        dir: language === 'ar' ? 'rtl' : 'ltr',
-        data: { path: '/dashboard' },
-      },
-    ]);
-  // The newest of a kind stands there alone.
-  await deliver(page, { ...message, count: 3, isEmergency: true });
-  await expect
-    .poll(async () => (await shownOn(page)).map(({ title }) => title))
-    .toEqual([words[1]]);
-
-  await page.getByRole('button', { name: t.ui.close }).click();
-  await page.getByRole('button', { name: t.layout.account.label }).click();
-  await page.getByRole('button', { name: t.layout.account.signOut }).click();
-  await expect.poll(async () => (await kept()).length).toBe(0);
-});
 
 test('the bell rings again and again until somebody looks, with the count in the title', async ({
   page,

@@ -11,6 +11,22 @@ const names = [
   'google-chrome-stable',
 ];
 
+/** How it is started, for journeys. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A Chromium that shows notifications: the one without a window drops them. */
+export function findWholeChromium(): string | undefined {
+  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'].find(
+    existsSync,
+  );
+}
+
 /** Where a Chromium is on this machine: CHROMIUM_PATH, the usual places, Playwright's own. */
 export function findChromium(): string | undefined {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];

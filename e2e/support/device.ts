@@ -22,6 +22,8 @@ export async function stubSubscribing(page: Page): Promise<void> {
           return true;
         },
       };
+      // Chromium without a window grants it, and says otherwise.
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
       PushManager.prototype.subscribe = async () => {
         localStorage.setItem('subscribed', 'yes');
         return subscription as unknown as PushSubscription;

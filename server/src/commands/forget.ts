@@ -81,6 +81,7 @@ const kinds: Record<keyof Erased, string> = {
   requests: 'prescription requests',
   photos: 'photos of them',
   consultations: 'consultation requests',
+  devices: 'devices that were told of them',
   messages: 'contact messages',
   codes: 'log-in codes',
   counters: 'counts of tries',

@@ -13,6 +13,7 @@ import {
   loginChallenges,
   pharmacies,
   prescriptionRequests,
+  pushSubscriptions,
   sessionRoles,
 } from '../../database/schema.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
@@ -37,6 +38,8 @@ export interface Erased {
   requests: number;
   photos: number;
   consultations: number;
+  /** That were told of these. */
+  devices: number;
   messages: number;
   codes: number;
   counters: number;
@@ -151,7 +154,14 @@ export async function erasePerson(
           doctor && eq(consultationRequests.doctorId, doctor.id),
         ),
       )
-      .returning({ id: consultationRequests.id });
+      .returning();
+    const followed = [...requests, ...consultations].flatMap(
+      ({ trackingTokenHash }) => trackingTokenHash ?? [],
+    );
+    const devices = await db
+      .delete(pushSubscriptions)
+      .where(inArray(pushSubscriptions.trackingHash, followed))
+      .returning({ id: pushSubscriptions.id });
     const messages = await db
       .delete(contactMessages)
       .where(carrying(person, contactMessages))
@@ -206,6 +216,7 @@ export async function erasePerson(
         requests: tally(requests),
         photos,
         consultations: tally(consultations),
+        devices: tally(devices),
         messages: tally(messages),
         codes: tally(codes),
         counters: tally(counters),

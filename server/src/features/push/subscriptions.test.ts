@@ -15,6 +15,9 @@ import { cleanUpQueue } from '../../clean-up.ts';
 import { prescriptionRequests, pushSubscriptions } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/secrets.ts';
+import { erasePerson } from '../admin/erasure.ts';
+import { createCookies } from '../sessions/cookies.ts';
+import { createSessions } from '../sessions/service.ts';
 
 const app = await startTestApp({ config: { push: pushKeys, rateLimitScale: 1000 } });
 afterAll(app.close);
@@ -243,4 +246,19 @@ test('a browser that replaced its subscription is told on as before', async () =
   const kept = await rows();
   expect(kept.map(({ endpoint }) => endpoint)).toEqual([fresh.endpoint, fresh.endpoint]);
   expect(kept.map(({ onlyEmergencies }) => onlyEmergencies).sort()).toEqual([false, true]);
+});
+
+test('who is erased is told of nothing any more', async () => {
+  const { token } = await followed();
+  const email = 'amna@people.test';
+  await app.db
+    .update(prescriptionRequests)
+    .set({ email })
+    .where(eq(prescriptionRequests.trackingTokenHash, hashOf(token)));
+  await subscribe(new Browser(app), makeDevice(), { trackingToken: token });
+  const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
+    changed: async () => {},
+  });
+  const { erased } = await erasePerson({ ...app, files: app.app.files, sessions }, { email });
+  expect([erased.devices, await rows()]).toEqual([1, []]);
 });
