@@ -113,6 +113,12 @@ test('register, approve, find, send, see, complete', async () => {
   expect((await pharmacist.patch(url, { status: 'completed' })).status).toBe(200);
   expect(await told()).toBe('Your request is completed');
   expect((await pharmacist.patch(url, { status: 'new' })).status).toBe(409);
+  const page = await pharmacist.get(
+    `/api/pharmacies/${id}/prescription-requests?${new URLSearchParams({ view: 'ended', search: '0912' })}`,
+  );
+  expect(page.body.items).toMatchObject([{ id: sent?.body.id, status: 'completed' }]);
+  const figures = await pharmacist.get(`/api/pharmacies/${id}/request-figures`);
+  expect(figures.body).toMatchObject({ total: 1, ended: 1, answeredInTime: 1 });
   const profile = await pharmacist.get(`/api/pharmacies/${id}/profile`);
   expect(profile.body.responseRate).toEqual({ withinTarget: 1, measured: 1 });
   expect(app.problems).toEqual([]);
@@ -148,6 +154,8 @@ test('reject, correct, decline, cancel, and what the admin reads of it', async (
   expect((await customer.post(`/api${declined.trackingUrl}/cancel`)).status).toBe(409);
   const tracked = await customer.post(`/api${cancelled.trackingUrl}/cancel`);
   expect([tracked.status, tracked.body.status]).toEqual([200, 'cancelled']);
+  const undone = await customer.post(`/api${cancelled.trackingUrl}/undo`);
+  expect([undone.status, undone.body.status]).toEqual([200, 'new']);
 
   const found = await admin.get(
     `/api/admin/pharmacies?${new URLSearchParams({ search: 'الجسر', status: 'verified' })}`,

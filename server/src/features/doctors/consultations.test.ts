@@ -143,7 +143,7 @@ describe('the status moves forwards only', () => {
     const doctor = await signedIn(app, 'doctor', doctorId);
     const set = (status: string, browser = doctor) =>
       browser.patch(`/api/consultation-requests/${id}/status`, { status });
-    return { id, set };
+    return { id, doctorId, set };
   }
 
   test('new, in progress, completed, each with its first time', async () => {
@@ -164,6 +164,25 @@ describe('the status moves forwards only', () => {
     });
     app.advance(minutes(5));
     expect((await set('completed')).body).toEqual({ ...last.body, undoUntil: null });
+  });
+
+  test('is taken back within six seconds by the doctor in that session, as if it had not been made', async () => {
+    const { id, doctorId, set } = await received();
+    const doctor = await signedIn(app, 'doctor', doctorId);
+    const undo = (browser = doctor) => browser.post(`/api/consultation-requests/${id}/undo`);
+    const moved = await set('completed', doctor);
+    expect(moved.body.undoUntil).toBe(new Date(app.clock().getTime() + 6000).toISOString());
+    const elsewhere = await undo(await signedIn(app, 'doctor', doctorId));
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'move_not_undoable']);
+    const { status, body } = await undo();
+    expect([status, body]).toMatchObject([
+      200,
+      { status: 'new', completedAt: null, undoUntil: null },
+    ]);
+    expect((await undo()).status).toBe(409);
+    await set('in-progress', doctor);
+    app.advance(6000);
+    expect((await undo()).status).toBe(409);
   });
 
   test('straight to completed', async () => {

@@ -4,8 +4,8 @@ import {
   type RequestMoveName,
   requestMoves,
 } from '@dawaya/contract/vocabulary/request-moves';
-import { eq, type SQL } from 'drizzle-orm';
-import { prescriptionRequests } from '../../database/schema.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { prescriptionRequests, trackings } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -53,7 +53,7 @@ function meantBy(actor: Actor, id: string): Meant {
 
 // Whoever holds the address may.
 const meantByToken = (token: string): Meant => ({
-  where: eq(prescriptionRequests.trackingTokenHash, hashOf(token)),
+  where: sql`${prescriptionRequests.id} = (select ${trackings.requestId} from ${trackings} where ${eq(trackings.tokenHash, hashOf(token))})`,
   mayMove: () => true,
   maker: anybody,
 });
