@@ -372,8 +372,8 @@ export const mutants: Mutant[] = [
     id: 'last-owner-removed',
     area: 'sessions',
     file: 'server/src/features/pharmacies/staff/service.ts',
-    find: "if (member.role === 'owner' && member.joinedAt && heirs.length === 0)",
-    replace: 'if (heirs.length < 0)',
+    find: '        isNotNull(pharmacyStaff.joinedAt),\n',
+    replace: '',
     caughtBy: { unit: 'server/src/features/pharmacies/staff/staff.test.ts' },
   },
 
