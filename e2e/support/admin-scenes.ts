@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AdminArea } from '@dawaya/contract/vocabulary/admin-areas';
 import { expect, type Locator } from '@playwright/test';
 import { auditLog, contactMessages } from '../../server/src/database/schema.ts';
+import { withWaitingPicture } from './advertising.ts';
 import { sendForm } from './calls.ts';
 import { licencePdf, smallPhoto } from './pictures.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
@@ -79,6 +80,21 @@ async function openReason(at: At): Promise<Locator> {
   const { page, t } = at;
   await page.getByRole('button', { name: t.admin.decide.reject, exact: true }).click();
   return page.getByRole('dialog');
+}
+
+/** Two changed pictures that wait, one of a product with a long name. */
+async function openPictures(at: At): Promise<void> {
+  const { page, data } = at;
+  const mark = newMark();
+  const pharmacy = await data.pharmacy({ shopName: names.ar });
+  await data.signIn(page.context(), 'pharmacy', pharmacy);
+  const description = `${names.ar} `.repeat(3);
+  await withWaitingPicture(at, pharmacy.id, { productName: mark, description });
+  const productName = `${mark} ${names.en}`.slice(0, 160);
+  await withWaitingPicture(at, pharmacy.id, { productName, description });
+  await openTab(at, 'pictures');
+  await searchFor(at, mark);
+  await expect(main(page).getByRole('article')).toHaveCount(2);
 }
 
 async function openMessages(at: At): Promise<void> {
@@ -226,6 +242,29 @@ export const adminScenes: Scene[] = [
       const dialog = await openReason(at);
       await dialog.getByRole('button', { name: at.t.admin.decide.reject, exact: true }).click();
       await expect(dialog.getByText(at.t.ui.required)).toBeVisible();
+    },
+  },
+  { name: 'admin pictures that wait', open: openPictures },
+  {
+    name: 'admin picture that is refused',
+    opensPerLanguage: true,
+    async open(at) {
+      await openPictures(at);
+      const { page, t } = at;
+      await main(page).getByRole('button', { name: t.admin.picture.refuse }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: t.admin.picture.refuse, exact: true }).click();
+      await expect(dialog.getByText(t.ui.required)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin pictures, none that waits',
+    async open(at) {
+      await at.page.route('**/api/admin/advertisement-pictures*', (route) =>
+        route.fulfill({ json: { items: [], nextCursor: null } }),
+      );
+      await openTab(at, 'pictures');
+      await expect(at.page.getByText(at.t.admin.picture.emptyText)).toBeVisible();
     },
   },
   {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ownList, running, submitForm } from './advertising.ts';
+import { counted, entry, ownList, running, submitForm, withWaitingPicture } from './advertising.ts';
 import { cards, payButton, payWith } from './paying.ts';
 import { heicPhoto } from './pictures.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
@@ -35,6 +35,38 @@ async function openDialog(at: At): Promise<void> {
   await expect(page.getByRole('dialog').locator('[autocomplete="cc-number"]')).toBeVisible();
 }
 
+const kept = names.en.slice(0, 160);
+
+/** One that is paused, counted for a month, and whose changed picture waits for an admin. */
+async function openKept(at: At): Promise<void> {
+  const { page, data } = at;
+  const pharmacy = await data.pharmacy();
+  await data.signIn(page.context(), 'pharmacy', pharmacy);
+  const before = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const values = { productName: kept, price: '4500', countedSince: before(24) };
+  const { id } = await withWaitingPicture(at, pharmacy.id, values);
+  await counted(
+    data,
+    id,
+    Array.from({ length: 22 }, (_, day) => (day * 7919) % 1450),
+  );
+  await data.advertisement({
+    pharmacyId: pharmacy.id,
+    productName: 'Zinc',
+    ...running(3),
+    pausedAt: new Date(),
+    pictureRefusedFor: names.ar.slice(0, 100),
+  });
+  await page.goto(ownList);
+  await expect(entry(page, kept)).toBeVisible();
+}
+
+/** Presses a button of the advertisement that is kept. */
+const press = async ({ page }: At, what: string) =>
+  entry(page, kept)
+    .getByRole('button', { name: `${what}: ${kept}` })
+    .click();
+
 /** The public list, not rendered by the server but asked for by the page, which gets this. */
 async function arrive({ page, t }: At): Promise<void> {
   // From the home page, where it is one of the links.
@@ -45,6 +77,45 @@ async function arrive({ page, t }: At): Promise<void> {
 
 export const advertisingScenes: Scene[] = [
   { name: 'own advertisements in every state', open: openOwn },
+  {
+    name: 'own advertisements, paused, with a picture that waits, and figures',
+    async open(at) {
+      await openKept(at);
+      await press(at, at.t.advertisements.manage.figures);
+      const charts = main(at.page).getByRole('figure');
+      await expect(charts).toHaveCount(2);
+      await charts.first().getByText(at.t.chart.figures).click();
+      await expect(charts.first().getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'own advertisement that is edited',
+    opensPerLanguage: true,
+    async open(at) {
+      await openKept(at);
+      await press(at, at.t.advertisements.manage.edit);
+      const dialog = at.page.getByRole('dialog');
+      await dialog.getByLabel(at.t.advertisements.create.price).fill('');
+      await dialog.getByRole('button', { name: at.t.advertisements.edit.submit }).click();
+      await expect(dialog.getByText(at.t.ui.required)).toBeVisible();
+    },
+  },
+  {
+    name: 'own advertisement before it is paused',
+    async open(at) {
+      await openKept(at);
+      await press(at, at.t.advertisements.manage.pause);
+      await expect(at.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'own advertisement before it is deleted',
+    async open(at) {
+      await openKept(at);
+      await press(at, at.t.advertisements.manage.delete);
+      await expect(at.page.getByRole('dialog')).toBeVisible();
+    },
+  },
   {
     name: 'own advertisements, none yet, and a form with problems',
     opensPerLanguage: true,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { advertisements, payments } from '../../server/src/database/schema.ts';
+import { advertisementDays, advertisements, payments } from '../../server/src/database/schema.ts';
 import { days } from '../../server/src/platform/clock.ts';
 import type { Factories } from './factories.ts';
+import { type InputFile, smallPhoto } from './pictures.ts';
 import type { Texts } from './texts.ts';
 
 export const ownList = '/pharmacist/advertisements';
@@ -69,3 +71,34 @@ export async function stored(data: Factories, productName: string) {
 
 /** For an advertisement that was paid for and ends in so many days. */
 export const running = (daysLeft: number) => ({ runsFor: days(daysLeft) });
+
+/** Sends an advertisement a picture, from the browser of its pharmacist. */
+export async function sendPicture(page: Page, id: string, picture: InputFile): Promise<void> {
+  const answer = await page.request.post(`/api/advertisements/${id}/image`, {
+    multipart: { productImage: picture },
+  });
+  if (!answer.ok()) throw new Error(`The picture was refused: ${await answer.text()}`);
+}
+
+/** An advertisement that runs, whose changed picture waits for an admin. */
+export async function withWaitingPicture(
+  { page, data }: { page: Page; data: Factories },
+  pharmacyId: string,
+  values: { productName: string } & Partial<Parameters<Factories['advertisement']>[0]>,
+) {
+  const made = await data.advertisement({ pharmacyId, ...running(12), ...values });
+  await sendPicture(page, made.id, await smallPhoto('first.jpg'));
+  await sendPicture(page, made.id, await smallPhoto('second.jpg'));
+  return made;
+}
+
+/** Figures of the last days, today the last. */
+export const counted = (data: Factories, advertisementId: string, views: number[]) =>
+  data.db.insert(advertisementDays).values(
+    views.map((count, at) => ({
+      advertisementId,
+      day: dateOf(dayAt(minuteAt(new Date())) - views.length + 1 + at),
+      views: count,
+      taps: Math.floor(count / 20),
+    })),
+  );

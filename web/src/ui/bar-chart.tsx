@@ -40,7 +40,7 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
       <div aria-hidden="true" className={cx('flex items-end', hasWords ? 'mt-2 gap-1' : 'gap-px')}>
         {bars.map((bar) => (
           <div key={bar.label} className="min-w-0 flex-1 text-center text-xs">
-            {hasWords && <Written text={valueOf(bar)} className="tabular-nums" />}
+            {hasWords && <Written text={textOf(bar)} className="tabular-nums" />}
             <Column share={largest > 0 ? (bar.value ?? 0) / largest : 0} />
             {hasWords && (
               <div className="mt-1 flex justify-center whitespace-nowrap text-muted">
@@ -60,7 +60,7 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
   );
 }
 
-const valueOf = ({ value, text }: Bar) => (value === null ? '–' : text);
+const textOf = ({ value, text }: Bar) => (value === null ? '–' : text);
 
 /** `share` of the tallest. What is not nothing is seen: two pixels at least. */
 function Column({ share }: { share: number }) {

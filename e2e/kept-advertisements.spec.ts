@@ -1,0 +1,95 @@
+import { entry, ownList, product, running, sendPicture } from './support/advertising.ts';
+import { smallPhoto } from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
+
+test('a changed picture is public once an admin has accepted it, changed words at once', async ({
+  page,
+  context,
+  data,
+  t,
+  anotherBrowser,
+}) => {
+  const { manage, edit, picture, create } = t.advertisements;
+  const pharmacy = await data.pharmacy();
+  const [before, after] = [product(), product()];
+  const { id } = await data.advertisement({
+    pharmacyId: pharmacy.id,
+    productName: before,
+    ...running(10),
+  });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await sendPicture(page, id, await smallPhoto('first.jpg'));
+  const shown = async () => {
+    const list = await (
+      await page.request.get(`/api/advertisements?pharmacyId=${pharmacy.id}`)
+    ).json();
+    return list[0] as { productName: string; productImage: string };
+  };
+  const { productImage: first } = await shown();
+
+  await page.goto(ownList);
+  await entry(page, before)
+    .getByRole('button', { name: `${manage.edit}: ${before}` })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(create.productName).fill(after);
+  await dialog.getByRole('button', { name: edit.submit }).click();
+  await expect(dialog).toBeHidden();
+  await expect(entry(page, after)).toBeVisible();
+  expect((await shown()).productName).toBe(after);
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    entry(page, after).getByText(manage.replacePicture).click(),
+  ]);
+  await chooser.setFiles(await smallPhoto('second.jpg'));
+  await expect(toastOf(page, t)).toContainText(picture.sentToReview);
+  await expect(entry(page, after).getByText(manage.pictureWaits)).toBeVisible();
+  expect((await shown()).productImage).toBe(first);
+
+  const desk = await anotherBrowser();
+  await data.signIn(desk.context(), 'admin', await data.admin());
+  await desk.goto('/admin/dashboard?tab=pictures');
+  const waiting = desk.getByRole('article').filter({ hasText: after });
+  for (const image of await waiting.getByRole('img').all())
+    await expect(image).not.toHaveJSProperty('naturalWidth', 0);
+  await waiting.getByRole('button', { name: t.admin.picture.accept }).click();
+  await expect(waiting).toBeHidden();
+  await expect.poll(async () => (await shown()).productImage).not.toBe(first);
+});
+
+test('what was on a screen and gone on from is counted, and shown to its pharmacist', async ({
+  page,
+  data,
+  t,
+  anotherBrowser,
+}) => {
+  const { manage, browse, figures } = t.advertisements;
+  const pharmacy = await data.pharmacy();
+  const productName = product();
+  await data.advertisement({ pharmacyId: pharmacy.id, productName, ...running(10) });
+  await page.goto(`/advertisements?search=${encodeURIComponent(productName)}`);
+  const card = page.getByRole('article').filter({ hasText: productName });
+  await expect(card).toBeVisible();
+  const told = () =>
+    page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/api/advertisements/seen') && request.method() === 'POST',
+    );
+  const view = (await told()).postDataJSON();
+  expect([view.views.length, view.taps.length]).toEqual([1, 0]);
+  const [tap] = await Promise.all([told(), card.getByText(browse.toPharmacy).click()]);
+  expect(tap.postDataJSON().taps).toHaveLength(1);
+
+  const owner = await anotherBrowser();
+  await data.signIn(owner.context(), 'pharmacy', pharmacy);
+  await owner.goto(ownList);
+  await entry(owner, productName)
+    .getByRole('button', { name: `${manage.figures}: ${productName}` })
+    .click();
+  for (const title of [figures.views, figures.taps])
+    await expect(owner.getByRole('figure', { name: title })).toContainText(
+      figures.times.one.replace('#', '1'),
+    );
+});
