@@ -1,3 +1,4 @@
+import { plural } from '../web/src/i18n/format.ts';
 import { entry, ownList, product, running, sendPicture } from './support/advertising.ts';
 import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
@@ -63,6 +64,7 @@ test('what was on a screen and gone on from is counted, and shown to its pharmac
   page,
   data,
   t,
+  language,
   anotherBrowser,
 }) => {
   const { manage, browse, figures } = t.advertisements;
@@ -90,6 +92,6 @@ test('what was on a screen and gone on from is counted, and shown to its pharmac
     .click();
   for (const title of [figures.views, figures.taps])
     await expect(owner.getByRole('figure', { name: title })).toContainText(
-      figures.times.one.replace('#', '1'),
+      plural(language, 1, figures.times),
     );
 });

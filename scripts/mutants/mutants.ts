@@ -34,6 +34,47 @@ const screens = (scene: string, project: Journey['project']): Journey => ({
 });
 
 export const mutants: Mutant[] = [
+  // Advertisements
+  {
+    id: 'paused-is-public',
+    area: 'advertisements',
+    file: 'server/src/features/advertisements/queries.ts',
+    find: '    isNull(advertisements.pausedAt),\n',
+    replace: '',
+    caughtBy: { unit: 'server/src/features/advertisements/edits.test.ts' },
+  },
+  {
+    id: 'changed-picture-unreviewed',
+    area: 'advertisements',
+    file: 'server/src/features/advertisements/picture.ts',
+    find: 'const isProposed = isPaid && ',
+    replace: 'const isProposed = !isPaid && ',
+    caughtBy: { unit: 'server/src/features/advertisements/proposals.test.ts' },
+  },
+  {
+    id: 'decides-on-any-picture',
+    area: 'advertisements',
+    file: 'server/src/features/advertisements/proposals.ts',
+    find: '!proposed.some((picture) => picture.id === pictureId)',
+    replace: 'proposed.length === 0',
+    caughtBy: { unit: 'server/src/features/advertisements/proposals.test.ts' },
+  },
+  {
+    id: 'edit-over-an-edit',
+    area: 'advertisements',
+    file: 'server/src/features/advertisements/edits.ts',
+    find: 'version !== undefined && version !== present.version',
+    replace: 'version !== undefined && version > present.version',
+    caughtBy: { unit: 'server/src/features/advertisements/edits.test.ts' },
+  },
+  {
+    id: 'counts-by-the-clock-of-london',
+    area: 'advertisements',
+    file: 'server/src/features/advertisements/counts.ts',
+    find: 'dayAt(minuteAt(now))',
+    replace: 'dayAt(minuteAt(now) - 120)',
+    caughtBy: { unit: 'server/src/features/advertisements/counts.test.ts' },
+  },
   // Authority
   {
     id: 'role-let-in',

@@ -117,9 +117,9 @@ export const advertisements = {
     loading: 'Loading the figures...',
     failed: 'The figures could not be loaded.',
     views: 'Shown, last 30 days',
-    taps: 'Gone on from, last 30 days',
+    taps: 'Tapped, last 30 days',
     times: { one: '# time in all', other: '# times in all' } as Forms,
-    how: 'Shown: at least half of it was on a screen for a second. Gone on from: somebody went to your pharmacy from it. One person can count more than once; nobody is followed.',
+    how: 'Shown: at least half of it was on a screen for a second. Tapped: somebody went on from it to your pharmacy. One person can count more than once; nobody is followed.',
   },
   picture: {
     label: 'Or your own picture',

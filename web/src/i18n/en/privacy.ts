@@ -20,7 +20,7 @@ export const privacy = {
       list: [
         'You can look for pharmacies and doctors without an account.',
         'What you send to a pharmacy is seen by that pharmacy, and by the admins of Dawaya when they have to look into something. What you write to a doctor goes to that doctor.',
-        'We sell nothing about you, show no advertising chosen by what you do, and count no visits: there is no analytics on these pages.',
+        'We sell nothing about you, show no advertising chosen by what you do, and count no visits. Of an advertisement we count how often it was shown and how often somebody went on from it, by day: numbers only, without whose.',
         'Card payments are made by pharmacies for advertisements only. The card number goes to Stripe and never reaches us.',
         'Accounts, requests and messages are kept until you ask us to delete them; the account of a pharmacy is closed instead. Only a registration whose email is not confirmed is deleted automatically: after 7 days at the earliest, two days after an email that says so.',
       ],
@@ -90,6 +90,7 @@ export const privacy = {
         'The answer to a sent request is kept for 7 days, encrypted, so that sending twice by mistake makes one request.',
         'To stop misuse we count tries by network address and email address. The counts are deleted within about a day.',
         'The address at which a device is told, with your language and the hours you chose: until you switch it off or sign out there, or its browser ends it; 90 days after you last opened the page on it at the latest. For a request you follow, no longer than that request.',
+        'So that nobody counts an advertisement up, a server keeps a fingerprint of your network with that advertisement in its memory, made with a key that changes every day; it is written nowhere, and gone by the next day. The numbers by day are deleted after 13 months.',
         'When you report that a pharmacy of the open map is gone, a fingerprint of your network and that pharmacy is stored, so that each network counts once: until an admin has looked, for 90 days at most.',
         'Pharmacies that are marked as on the map come from OpenStreetMap, with the phone that the map has. Write to us if a number of yours is to go.',
         'An email is deleted from our queue as soon as the mail service accepts it. If it never does, we stop trying after about a day and delete it 7 days later.',
