@@ -9,7 +9,7 @@ import { cancellingQueue } from './cancelling.ts';
 import { fetchedPictureQueue } from './fetched-picture.ts';
 import { lockAdvertisement } from './queries.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'files'> & { jobs: Pick<Jobs, 'send'> };
+type Deps = Pick<Services, 'db' | 'clock' | 'files' | 'live'> & { jobs: Pick<Jobs, 'send'> };
 type Edit = z.output<typeof editAdvertisement.body>;
 
 /**
@@ -18,7 +18,7 @@ type Edit = z.output<typeof editAdvertisement.body>;
  * @throws AppError `not_found`; `advertisement_changed` when it was edited since it was read.
  */
 export async function edit(
-  { db, jobs }: Deps,
+  { db, live, jobs }: Deps,
   id: string,
   { version, productImage, productName, description, price }: Edit,
 ): Promise<void> {
@@ -37,6 +37,7 @@ export async function edit(
         version: present.version + 1,
       })
       .where(eq(advertisements.id, id));
+    await live.changed(db, `pharmacy:${present.pharmacyId}`);
     if (isNewPicture) await jobs.send(db, fetchedPictureQueue, { advertisementId: id });
   });
 }
@@ -46,23 +47,25 @@ export async function edit(
  * one is no mistake.
  * @throws AppError `not_found`; `advertisement_not_running` when there is nothing to pause.
  */
-export async function pause({ db, clock }: Deps, id: string): Promise<void> {
+export async function pause({ db, clock, live }: Deps, id: string): Promise<void> {
   await db.transaction(async (db) => {
-    const { isPaid, isActive, expiresAt, pausedAt } = await lockAdvertisement(db, id);
+    const { pharmacyId, isPaid, isActive, expiresAt, pausedAt } = await lockAdvertisement(db, id);
     if (pausedAt) return;
     const now = clock();
     if (!isPaid || !isActive || !expiresAt || expiresAt <= now)
       throw new AppError('advertisement_not_running');
     await db.update(advertisements).set({ pausedAt: now }).where(eq(advertisements.id, id));
+    await live.changed(db, `pharmacy:${pharmacyId}`);
   });
 }
 
 /** Shows it again, as far as its days go. @throws AppError `not_found`. */
-export async function resume({ db }: Deps, id: string): Promise<void> {
+export async function resume({ db, live }: Deps, id: string): Promise<void> {
   await db.transaction(async (db) => {
-    const { pausedAt } = await lockAdvertisement(db, id);
+    const { pharmacyId, pausedAt } = await lockAdvertisement(db, id);
     if (!pausedAt) return;
     await db.update(advertisements).set({ pausedAt: null }).where(eq(advertisements.id, id));
+    await live.changed(db, `pharmacy:${pharmacyId}`);
   });
 }
 
@@ -71,9 +74,9 @@ export async function resume({ db }: Deps, id: string): Promise<void> {
  * it; a payment that is open is cancelled at the provider by a job (docs/decisions/0066).
  * @throws AppError `not_found`.
  */
-export async function remove({ db, clock, files, jobs }: Deps, id: string): Promise<void> {
+export async function remove({ db, clock, files, live, jobs }: Deps, id: string): Promise<void> {
   const gone = await db.transaction(async (db) => {
-    await lockAdvertisement(db, id);
+    const { pharmacyId } = await lockAdvertisement(db, id);
     await db
       .update(advertisements)
       .set({
@@ -83,6 +86,7 @@ export async function remove({ db, clock, files, jobs }: Deps, id: string): Prom
         pictureProposedAt: null,
       })
       .where(eq(advertisements.id, id));
+    await live.changed(db, 'admin', `pharmacy:${pharmacyId}`);
     await jobs.send(db, cancellingQueue, { advertisementId: id });
     return [
       ...(await files.detach(db, { advertisementId: id })),

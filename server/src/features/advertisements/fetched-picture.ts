@@ -23,7 +23,7 @@ const mostAtOnce = 500;
 /** Gets what stands at an address into a file. @throws Error that says why it cannot. */
 export type FetchPicture = (address: string, target: string) => Promise<void>;
 
-type Deps = Pick<Services, 'db' | 'clock' | 'files'> & {
+type Deps = Pick<Services, 'db' | 'clock' | 'files' | 'live'> & {
   jobs: Pick<Jobs, 'send'>;
   fetchPicture: FetchPicture;
   log: Pick<FastifyBaseLogger, 'info'>;
@@ -51,7 +51,10 @@ export async function fetchPictures(
     await deps.jobs.send(deps.db, fetchedPictureQueue, { advertisementId: id });
 }
 
-async function fetchOne({ db, clock, files, fetchPicture, log }: Deps, id: string): Promise<void> {
+async function fetchOne(
+  { db, clock, files, live, fetchPicture, log }: Deps,
+  id: string,
+): Promise<void> {
   const [found] = await db
     .select({ address: advertisements.productImage })
     .from(advertisements)
@@ -74,7 +77,7 @@ async function fetchOne({ db, clock, files, fetchPicture, log }: Deps, id: strin
       .returning();
     if (!stored) return [];
     // An uploaded picture came first, or another address.
-    return changed ? givePicture({ files, clock }, db, changed, stored) : [stored];
+    return changed ? givePicture({ files, clock, live }, db, changed, stored) : [stored];
   });
   await files.discard(leftOver);
 }

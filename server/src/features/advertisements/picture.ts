@@ -12,9 +12,9 @@ import { type AdvertisementRow, lockAdvertisement } from './queries.ts';
  * @returns the files that it takes the place of, to `discard` after the commit.
  */
 export async function givePicture(
-  { files, clock }: Pick<Services, 'files' | 'clock'>,
+  { files, clock, live }: Pick<Services, 'files' | 'clock' | 'live'>,
   db: Database,
-  { id, isPaid }: Pick<AdvertisementRow, 'id' | 'isPaid'>,
+  { id, pharmacyId, isPaid }: Pick<AdvertisementRow, 'id' | 'pharmacyId' | 'isPaid'>,
   picture: StoredFile,
 ): Promise<Pick<StoredFile, 'id'>[]> {
   const present = await files.list(db, 'advertisement', [id]);
@@ -30,6 +30,7 @@ export async function givePicture(
       pictureRefusedFor: null,
     })
     .where(eq(advertisements.id, id));
+  await live.changed(db, 'admin', `pharmacy:${pharmacyId}`);
   return earlier;
 }
 
@@ -39,7 +40,7 @@ export async function givePicture(
  * @throws AppError `not_found`, also for one that was deleted meanwhile.
  */
 export async function takePicture(
-  services: Pick<Services, 'db' | 'files' | 'clock'>,
+  services: Pick<Services, 'db' | 'files' | 'clock' | 'live'>,
   id: string,
   picture: StoredFile,
 ): Promise<void> {

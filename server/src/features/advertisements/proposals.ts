@@ -9,7 +9,7 @@ import { nameColumns } from '../pharmacies/names.ts';
 import { listUrl } from './payment.ts';
 import { lockAdvertisement } from './queries.ts';
 
-type Deps = Pick<Services, 'files' | 'mail' | 'publicUrl'>;
+type Deps = Pick<Services, 'files' | 'mail' | 'live' | 'publicUrl'>;
 
 /** The next `limit` advertisements of which a changed picture waits, longest waiting first. */
 export const proposedAfter = (db: Database, after: Place | undefined, limit: number) => {
@@ -61,7 +61,7 @@ export async function acceptPicture(
   id: string,
   pictureId: string,
 ): Promise<Pick<StoredFile, 'id'>[]> {
-  const { files, mail, publicUrl } = deps;
+  const { files, mail, live, publicUrl } = deps;
   const { advertisement, pharmacy } = await lockProposed(deps, db, id, pictureId);
   const earlier = await files.detach(db, { advertisementId: id });
   const accepted = await files.detach(db, { proposedForId: id });
@@ -70,6 +70,7 @@ export async function acceptPicture(
     .update(advertisements)
     .set({ pictureProposedAt: null, pictureRefusedFor: null })
     .where(eq(advertisements.id, id));
+  await live.changed(db, 'admin', `pharmacy:${pharmacy.id}`);
   await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-picture-accepted', {
     productName: advertisement.productName,
     listUrl: listUrl(publicUrl),
@@ -85,13 +86,14 @@ export async function refusePicture(
   pictureId: string,
   reason: string,
 ): Promise<Pick<StoredFile, 'id'>[]> {
-  const { files, mail, publicUrl } = deps;
+  const { files, mail, live, publicUrl } = deps;
   const { advertisement, pharmacy } = await lockProposed(deps, db, id, pictureId);
   const refused = await files.detach(db, { proposedForId: id });
   await db
     .update(advertisements)
     .set({ pictureProposedAt: null, pictureRefusedFor: reason })
     .where(eq(advertisements.id, id));
+  await live.changed(db, 'admin', `pharmacy:${pharmacy.id}`);
   await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-picture-refused', {
     productName: advertisement.productName,
     reason,

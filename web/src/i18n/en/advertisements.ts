@@ -89,6 +89,8 @@ export const advertisements = {
       deleteText:
         'It is gone for good, with its picture and its figures. Nothing is paid back. A payment that is under way is cancelled.',
       daysLost: (time: string) => `You give up the days that are paid for, until ${time}.`,
+      transferWaits:
+        'Your bank transfer is looked at all the same. Write to us if you want it back.',
       delete: 'Delete for good',
     },
   },

@@ -4,6 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Redirect } from 'wouter';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
+import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useEndWithSession, useSessionEnded } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/store/store.ts';
@@ -35,6 +36,7 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
   const t = useAdvertisementTexts().manage;
   const query = useQuery(ownAdvertisementsQuery(pharmacyId));
   useEndWithSession('pharmacy', query.error);
+  useLiveQuery('pharmacy', ownAdvertisementsQuery(pharmacyId).queryKey);
   const flow = usePaymentFlow();
   const choice = useChoice(flow.pay);
   const mayPay = useMayPay();

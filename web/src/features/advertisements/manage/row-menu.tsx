@@ -108,7 +108,7 @@ function Confirm(props: {
   const t = useAdvertisementTexts().manage.confirm;
   const language = useLanguage();
   const { action, advertisement } = props;
-  const { productName, expiresAt } = advertisement;
+  const { productName, expiresAt, transferClaim } = advertisement;
   const state = stateOf(advertisement);
   const hasDays = state === 'running' || state === 'paused';
   const until = expiresAt && hasDays ? isolated(formatDateTime(language, expiresAt)) : null;
@@ -116,7 +116,11 @@ function Confirm(props: {
   const text =
     action === 'pause'
       ? [t.pauseText, ...(until ? [t.daysRunOn(until)] : [])]
-      : [t.deleteText, ...(until ? [t.daysLost(until)] : [])];
+      : [
+          t.deleteText,
+          ...(until ? [t.daysLost(until)] : []),
+          ...(transferClaim?.status === 'waiting' ? [t.transferWaits] : []),
+        ];
   return (
     <ConfirmDialog
       open={action !== null}
