@@ -5,6 +5,7 @@ import { consultationRequests, doctors } from '../server/src/database/schema.ts'
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { errorSentences } from '../server/src/platform/error-sentences.ts';
 import { feeInDollars } from '../web/src/i18n/fee.ts';
+import { formatDuration, plural } from '../web/src/i18n/format.ts';
 import { specializationName } from '../web/src/i18n/specialization.ts';
 import { openApplication, searchFor } from './support/desk.ts';
 import { mailedCode } from './support/mailbox.ts';
@@ -165,8 +166,70 @@ test('register, approve, log in by code, go online, be consulted, complete', asy
     await expect(request).toContainText(words.statuses['in-progress']);
     await request.getByRole('button', { name: words.complete }).click();
     await expect(request).toContainText(words.statuses.completed);
+    await expect(request.getByRole('button')).toHaveText([new RegExp(words.undo.button)]);
+    // It stays in its place for as long as it can be taken back.
+    await doctor.clock.fastForward(6_000);
+    await expect(request).toHaveCount(0);
+    await main.getByRole('link', { name: t.doctorDashboard.requests.ended }).click();
+    await searchFor(doctor, 'amna');
+    await expect(request).toContainText(words.statuses.completed);
     await expect(request.getByRole('button')).toHaveCount(0);
   });
+});
+
+test('a doctor with two devices: what one does the other shows, and takes nothing of it back', async ({
+  page,
+  context,
+  data,
+  t,
+  language,
+  anotherBrowser,
+  allowConsole,
+}) => {
+  allowConsole(/status of 409/);
+  const { request: words, requests, online } = t.doctorDashboard;
+  const doctor = await data.doctor({ isOnline: true });
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await data.consultation({ doctorId: doctor.id, name: 'Amna Hassan', createdAt: ago(25) });
+  await data.consultation({ doctorId: doctor.id, name: 'Omar Ali', createdAt: ago(95) });
+  const phone = await anotherBrowser();
+  await data.signIn(context, 'doctor', doctor);
+  await data.signIn(phone.context(), 'doctor', doctor);
+  const cards = (at: Page) => at.getByRole('main').getByRole('article');
+  const card = (at: Page, name: string) =>
+    at.getByRole('article', { name: words.of(name), exact: true });
+
+  for (const at of [page, phone]) await at.goto('/doctor-dashboard');
+  // Who has waited longest is first.
+  await expect(cards(page)).toContainText(['Omar Ali', 'Amna Hassan']);
+  const waited = words.waitingFor(formatDuration(language, 25));
+  await expect(card(page, 'Amna Hassan')).toContainText(waited);
+
+  await card(page, 'Omar Ali').getByRole('button', { name: words.start }).click();
+  await expect(card(page, 'Omar Ali')).toContainText(words.undo.made.start);
+  await phone.reload();
+  await expect(card(phone, 'Omar Ali')).toContainText(words.statuses['in-progress']);
+  await card(page, 'Omar Ali').getByRole('button', { name: words.undo.button }).click();
+  await expect(toastOf(page, t)).toContainText(words.undo.done);
+  await expect(card(page, 'Omar Ali')).toContainText(words.statuses.new);
+
+  await phone.reload();
+  await card(page, 'Omar Ali').getByRole('button', { name: words.start }).click();
+  const undo = card(page, 'Omar Ali').getByRole('button', { name: words.undo.button });
+  await expect(undo).toBeVisible();
+  await data.db
+    .update(consultationRequests)
+    .set({ status: 'completed', completedAt: new Date() })
+    .where(eq(consultationRequests.name, 'Omar Ali'));
+  await undo.click();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    errorSentences.move_not_undoable[language],
+  );
+
+  await page.getByRole('switch', { name: online.label }).click();
+  await expect(page.getByText(plural(language, 1, online.stillOpen))).toBeVisible();
+  await page.getByRole('link', { name: requests.ended }).click();
+  await expect(card(page, 'Omar Ali')).toBeVisible();
 });
 
 test('who goes offline meanwhile cannot be consulted, and what was typed is for the next', async ({

@@ -17,7 +17,7 @@ export async function openTab({ page, data }: At, tab: AdminArea = 'pharmacies')
 /** Finds what this scene is about among what others have left. */
 export async function searchFor({ page, t }: At, search: string): Promise<void> {
   await main(page).getByRole('searchbox').fill(search);
-  await main(page).getByRole('button', { name: t.admin.find, exact: true }).click();
+  await main(page).getByRole('button', { name: t.ui.find, exact: true }).click();
 }
 
 /** An application that carries documents, waiting, open. */

@@ -77,7 +77,7 @@ async function openDashboard({ page, data, t }: At): Promise<void> {
   await data.consultation({ doctorId, status: 'completed', startedAt: now, completedAt: now });
   await data.signIn(page.context(), 'doctor', doctor);
   await page.goto('/doctor-dashboard');
-  await expect(main(page).getByRole('article')).toHaveCount(3);
+  await expect(main(page).getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('switch', { name: t.doctorDashboard.online.label })).toBeVisible();
 }
 
@@ -224,6 +224,25 @@ export const doctorScenes: Scene[] = [
     },
   },
   { name: 'doctor dashboard with requests', open: openDashboard },
+  {
+    name: 'doctor dashboard, what has ended',
+    async open(at) {
+      await openDashboard(at);
+      const { page, t } = at;
+      await page.getByRole('link', { name: t.doctorDashboard.requests.ended }).click();
+      await expect(main(page).getByRole('searchbox')).toBeVisible();
+      await expect(main(page).getByRole('article')).toHaveCount(1);
+    },
+  },
+  {
+    name: 'doctor dashboard, offline with open requests',
+    async open(at) {
+      await openDashboard(at);
+      const { page, t } = at;
+      await page.getByRole('switch', { name: t.doctorDashboard.online.label }).click();
+      await expect(main(page).locator('#online-meaning + p')).toHaveText(/\S/);
+    },
+  },
   {
     name: 'dashboard of a doctor under review',
     async open({ page, data, t }) {

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { useState } from 'react';
 import { chipClass } from '../../ui/chip.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { ApplicationReader } from './application-reader.tsx';
 import { PagedList } from './paged-list.tsx';
 import { applicationsQuery, type StatusChoice } from './queries.ts';
-import { SearchBox } from './search-box.tsx';
 import { useKindTexts } from './use-kind-texts.ts';
 
 const choices: readonly StatusChoice[] = [...verificationStatuses, 'all'];

@@ -13,11 +13,11 @@ import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { WrittenText } from '../../ui/written.tsx';
 import { PagedList } from './paged-list.tsx';
 import { proposedPicturesQuery } from './queries.ts';
-import { SearchBox } from './search-box.tsx';
 
 /** Changed pictures of advertisements, beside what everybody sees meanwhile (docs/decisions/0066). */
 export function PicturesPanel() {

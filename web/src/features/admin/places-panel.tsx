@@ -15,10 +15,10 @@ import { mapAddress } from '../../shared/places/map-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { PagedList } from './paged-list.tsx';
 import { reportedPlacesQuery } from './queries.ts';
-import { SearchBox } from './search-box.tsx';
 
 /** Places on the open map that were reported as gone, to be kept or removed. */
 export function PlacesPanel() {

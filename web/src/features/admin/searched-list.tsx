@@ -4,9 +4,9 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { PagedList } from './paged-list.tsx';
 import type { Page } from './queries.ts';
-import { SearchBox } from './search-box.tsx';
 
 interface SearchedListProps<P extends Page<unknown>> {
   /** The query of what a search finds; of everything for an empty one. */

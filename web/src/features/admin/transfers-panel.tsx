@@ -9,10 +9,10 @@ import { useLanguage } from '../../lib/preferences.tsx';
 import { PhotoViewer, thumbnailUrl } from '../../shared/viewers/photo-viewer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Name } from '../../ui/name.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { Written } from '../../ui/written.tsx';
 import { PagedList } from './paged-list.tsx';
 import { waitingTransfersQuery } from './queries.ts';
-import { SearchBox } from './search-box.tsx';
 import { TransferDecisions } from './transfer-decisions.tsx';
 
 /** Bank transfers that pharmacies say they have made, to be confirmed or refused (product decision 42). */

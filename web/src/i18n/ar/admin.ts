@@ -41,7 +41,6 @@ export const admin: typeof en = {
     all: 'الكل',
   },
   searchBy: 'الاسم أو المكان أو البريد',
-  find: 'بحث',
   more: 'عرض المزيد',
   moreFailed: 'تعذر تحميل البقية.',
   noMatch: 'لا نتائج لهذا البحث',

@@ -10,6 +10,7 @@ export const ui: typeof en = {
   retry: 'إعادة المحاولة',
   close: 'إغلاق',
   cancel: 'إلغاء',
+  find: 'بحث',
   error: 'خطأ',
   notifications: 'الإشعارات',
   dismiss: 'إخفاء الإشعار',

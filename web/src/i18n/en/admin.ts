@@ -37,7 +37,6 @@ export const admin = {
     all: 'All',
   },
   searchBy: 'Name, place or email',
-  find: 'Search',
   more: 'Show more',
   moreFailed: 'The rest could not be loaded.',
   noMatch: 'Nothing matches this search',

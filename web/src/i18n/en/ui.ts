@@ -9,6 +9,7 @@ export const ui = {
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
+  find: 'Search',
   error: 'Error',
   notifications: 'Notifications',
   dismiss: 'Dismiss notification',

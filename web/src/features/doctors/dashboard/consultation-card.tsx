@@ -1,10 +1,15 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
+import { type RefCallback, useEffect, useRef } from 'react';
+import { formatDateTime, formatDuration, relativeTime } from '../../../i18n/format.ts';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
+import { useNow } from '../../../lib/now.tsx';
+import { useLanguage } from '../../../lib/preferences.tsx';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
-import { SentBy } from '../../../shared/requests/sent-by.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { WrittenText } from '../../../ui/written.tsx';
+import { UndoBar } from '../../../ui/undo-bar.tsx';
+import { Written, WrittenText } from '../../../ui/written.tsx';
 import { ConsultationActions } from './consultation-actions.tsx';
+import type { Moves } from './use-moves.ts';
 
 const tones: Record<ConsultationRequest['status'], Tone> = {
   new: 'primary',
@@ -13,31 +18,95 @@ const tones: Record<ConsultationRequest['status'], Tone> = {
 };
 
 interface ConsultationCardProps {
-  doctorId: string;
   request: ConsultationRequest;
+  /** Where it stands in the list. */
+  at: number;
+  moves: Moves;
+  /** Watches whether it is looked at. */
+  tellSeen: RefCallback<HTMLElement>;
 }
 
-export function ConsultationCard({ doctorId, request }: ConsultationCardProps) {
+export function ConsultationCard({ request, at, moves, tellSeen }: ConsultationCardProps) {
   const t = useDoctorDashboardTexts().request;
-  const { name, createdAt, status } = request;
+  const card = useRef<HTMLElement>(null);
+  const { id, name, status } = request;
+  const made = moves.made?.request.id === id ? moves.made : null;
+  const wasMade = useRef(made);
+  useEffect(() => {
+    // The pressed button goes away: the focus stays with its card.
+    if (made !== wasMade.current && card.current && !card.current.contains(document.activeElement))
+      card.current.focus({ preventScroll: true });
+    wasMade.current = made;
+  }, [made]);
   return (
-    <article
-      aria-label={t.of(name)}
-      tabIndex={-1}
-      className="flex flex-col gap-4 rounded border border-line bg-surface-raised p-4 shadow"
+    <li data-id={id} ref={request.seenAt === null ? tellSeen : undefined}>
+      <article
+        ref={card}
+        aria-label={t.of(name)}
+        tabIndex={-1}
+        className="flex flex-col gap-4 rounded border border-line bg-surface-raised p-4 shadow"
+      >
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <div className="min-w-0">
+            <h3 className="text-lg leading-snug font-semibold break-words">
+              <Written text={name} />
+            </h3>
+            <Standing request={request} />
+          </div>
+          <Badge tone={tones[status]}>{t.statuses[status]}</Badge>
+        </div>
+        <div className="rounded bg-surface-sunken p-3">
+          <span className="sr-only">{t.reason}: </span>
+          <WrittenText text={request.reason} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <PhoneLinks name={name} phone={request.phone} />
+          <ConsultationActions request={request} at={at} moves={moves} />
+        </div>
+        <p role="alert" className="font-medium text-danger empty:hidden">
+          {moves.refusal?.id === id && moves.refusal.sentence}
+        </p>
+        {made && (
+          <UndoBar
+            key={made.until}
+            texts={t.undo}
+            made={t.undo.made[made.move]}
+            until={made.until}
+            busy={moves.isBusyWith(id, 'undo')}
+            onUndo={() => moves.undo(id)}
+            onOver={moves.forget}
+          />
+        )}
+      </article>
+    </li>
+  );
+}
+
+/** Since when it waits, or what was done when. */
+function Standing({ request }: { request: ConsultationRequest }) {
+  const t = useDoctorDashboardTexts().request;
+  const language = useLanguage();
+  const now = useNow() ?? Date.now();
+  const { status, createdAt, startedAt, completedAt } = request;
+  const minutes = Math.max(0, Math.floor((now - Date.parse(createdAt)) / 60_000));
+  const said = {
+    new: { at: createdAt, text: t.waitingFor(formatDuration(language, minutes)) },
+    'in-progress': {
+      at: startedAt ?? createdAt,
+      text: t.startedAgo(relativeTime(language, startedAt ?? createdAt, now)),
+    },
+    completed: {
+      at: completedAt ?? createdAt,
+      text: t.completedAt(relativeTime(language, completedAt ?? createdAt, now)),
+    },
+  }[status];
+  return (
+    <time
+      dateTime={said.at}
+      title={formatDateTime(language, said.at)}
+      className={status === 'new' ? 'text-sm font-medium' : 'text-sm text-muted'}
     >
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <SentBy name={name} at={createdAt} />
-        <Badge tone={tones[status]}>{t.statuses[status]}</Badge>
-      </div>
-      <div className="rounded bg-surface-sunken p-3">
-        <span className="sr-only">{t.reason}: </span>
-        <WrittenText text={request.reason} />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <PhoneLinks name={name} phone={request.phone} />
-        <ConsultationActions doctorId={doctorId} request={request} />
-      </div>
-    </article>
+      {said.text}
+    </time>
   );
 }

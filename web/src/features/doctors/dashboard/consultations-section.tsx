@@ -1,74 +1,56 @@
-import type { ConsultationRequest, DoctorProfile } from '@dawaya/contract/endpoints/doctors';
-import type { UseQueryResult } from '@tanstack/react-query';
-import Inbox from 'lucide-react/icons/inbox';
-import { plural } from '../../../i18n/format.ts';
+import type { ConsultationPage, DoctorProfile } from '@dawaya/contract/endpoints/doctors';
+import { requestViews } from '@dawaya/contract/vocabulary/request-moves';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { formatNumber, plural } from '../../../i18n/format.ts';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
-import { StaleNotice } from '../../../ui/stale-notice.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { ConsultationCard } from './consultation-card.tsx';
+import { chipClass } from '../../../ui/chip.ts';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { ConsultationList } from './consultation-list.tsx';
+import { pathOf, useView } from './use-view.ts';
+
+/** What waits for somebody. */
+export type Waiting = Pick<ConsultationPage, 'new' | 'active'>;
 
 interface ConsultationsSectionProps {
   profile: DoctorProfile;
-  query: UseQueryResult<ConsultationRequest[]>;
+  waiting: Waiting | undefined;
 }
 
-export function ConsultationsSection({ profile, query }: ConsultationsSectionProps) {
+/** The doctor's requests: what is active, and what has ended, with a search. */
+export function ConsultationsSection({ profile, waiting }: ConsultationsSectionProps) {
   const t = useDoctorDashboardTexts().requests;
+  const language = useLanguage();
+  const view = useView();
+  const [search, setSearch] = useState('');
+  const asked = view === 'ended' ? { view, search } : { view };
   return (
     <section aria-labelledby="requests-title" className="flex min-w-0 flex-col gap-4">
       <h2 id="requests-title" tabIndex={-1} className="text-xl font-bold outline-none">
         {t.title}
       </h2>
-      <WhenLoaded query={query} texts={t}>
-        {(requests) => (
-          <>
-            <NewCount requests={requests} />
-            <StaleNotice query={query} />
-            <Requests profile={profile} requests={requests} />
-          </>
-        )}
-      </WhenLoaded>
+      {/* Tells a screen reader when something new has arrived. */}
+      <p role="status" className="sr-only">
+        {waiting && plural(language, waiting.new, t.waiting)}
+      </p>
+      <nav aria-label={t.tabs} className="flex gap-2">
+        {requestViews.map((name) => (
+          <Link
+            key={name}
+            href={pathOf(name)}
+            aria-current={name === view ? 'page' : undefined}
+            className={chipClass(name === view)}
+          >
+            {t[name]}
+            {name === 'active' && waiting && waiting.active > 0 && (
+              <span className="tabular-nums">{formatNumber(language, waiting.active)}</span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      {view === 'ended' && <SearchBox by={t.searchBy} onSearch={setSearch} />}
+      <ConsultationList key={`${view} ${search}`} profile={profile} asked={asked} />
     </section>
-  );
-}
-
-/** Tells a screen reader when something new has arrived. */
-function NewCount({ requests }: { requests: readonly ConsultationRequest[] }) {
-  const t = useDoctorDashboardTexts().requests;
-  const count = requests.filter(({ status }) => status === 'new').length;
-  return (
-    <p role="status" className="sr-only">
-      {plural(useLanguage(), count, t.waiting)}
-    </p>
-  );
-}
-
-interface RequestsProps {
-  profile: DoctorProfile;
-  requests: readonly ConsultationRequest[];
-}
-
-function Requests({ profile, requests }: RequestsProps) {
-  const t = useDoctorDashboardTexts().requests;
-  if (requests.length === 0) {
-    const { isVerified, isOnline } = profile;
-    return (
-      <EmptyState
-        title={t.empty}
-        text={!isVerified ? t.emptyPending : isOnline ? t.emptyOnline : t.emptyOffline}
-        icon={<Inbox size={40} aria-hidden="true" />}
-      />
-    );
-  }
-  return (
-    <ul className="flex flex-col gap-4">
-      {requests.map((request) => (
-        <li key={request.id}>
-          <ConsultationCard doctorId={profile.id} request={request} />
-        </li>
-      ))}
-    </ul>
   );
 }

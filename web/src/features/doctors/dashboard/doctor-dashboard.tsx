@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
@@ -9,16 +9,17 @@ import { Name } from '../../../ui/name.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { ConsultationsSection } from './consultations-section.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
-import { consultationsQuery, profileQuery } from './queries.ts';
+import { consultationsKey, consultationsQuery, profileQuery } from './queries.ts';
 import { StatusNotice } from './status-notice.tsx';
 
 /** A signed-in doctor's own page (product decision 14). */
 export function DoctorDashboard({ doctorId }: { doctorId: string }) {
   const t = useDoctorDashboardTexts();
   const profile = useQuery(profileQuery(doctorId));
-  const requests = useQuery(consultationsQuery(doctorId));
+  const requests = useInfiniteQuery(consultationsQuery(doctorId));
+  const waiting = requests.data?.pages[0];
   const source = requests.data && 'doctor';
-  useLiveQuery(source, consultationsQuery(doctorId).queryKey);
+  useLiveQuery(source, consultationsKey(doctorId));
   useLiveQuery(source, profileQuery(doctorId).queryKey);
   useEndWithSession('doctor', profile.error);
   useEndWithSession('doctor', requests.error);
@@ -32,7 +33,9 @@ export function DoctorDashboard({ doctorId }: { doctorId: string }) {
             <Name value={profile.data?.fullName ?? ''} />
           </p>
         </div>
-        {requests.data && <Bell desk="doctor" {...waitingIn(requests.data)} />}
+        {waiting && (
+          <Bell desk="doctor" waiting={waiting.new} newest={waitingIn(waiting.items).newest} />
+        )}
         {profile.data && (
           <a href="#profile" className={buttonClass('quiet', 'max-sm:px-3 lg:hidden')}>
             {t.toProfile}
@@ -48,8 +51,8 @@ export function DoctorDashboard({ doctorId }: { doctorId: string }) {
           <>
             <StatusNotice profile={doctor} />
             <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-              <ConsultationsSection profile={doctor} query={requests} />
-              <ProfilePanel profile={doctor} />
+              <ConsultationsSection profile={doctor} waiting={waiting} />
+              <ProfilePanel profile={doctor} openRequests={waiting?.active ?? 0} />
             </div>
           </>
         )}

@@ -1,14 +1,23 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
+import { plural } from '../../../i18n/format.ts';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { useSwitchOnline } from './queries.ts';
 
+interface OnlineSwitchProps {
+  profile: DoctorProfile;
+  /** How many consultation requests are not completed. */
+  openRequests: number;
+}
+
 /** Whether people can consult the doctor now, and what that means. */
-export function OnlineSwitch({ profile }: { profile: DoctorProfile }) {
+export function OnlineSwitch({ profile, openRequests }: OnlineSwitchProps) {
   const t = useDoctorDashboardTexts().online;
+  const language = useLanguage();
   const sessionEnded = useSessionEnded('doctor');
   const { mutate } = useSwitchOnline(profile.id, (error) => {
     if (!sessionEnded(error)) toastError(sentenceOf(error, t.failed));
@@ -26,6 +35,9 @@ export function OnlineSwitch({ profile }: { profile: DoctorProfile }) {
       />
       <p id="online-meaning" className="text-sm text-muted">
         {!isVerified ? t.locked : isOnline ? t.onText : t.offText}
+      </p>
+      <p role="status" className="text-sm font-medium text-warning empty:hidden">
+        {isVerified && !isOnline && openRequests > 0 && plural(language, openRequests, t.stillOpen)}
       </p>
     </div>
   );

@@ -12,8 +12,14 @@ import { OnlineSwitch } from './online-switch.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm, profileStamp } from './profile-form.tsx';
 
+interface ProfilePanelProps {
+  profile: DoctorProfile;
+  /** How many consultation requests are not completed. */
+  openRequests: number;
+}
+
 /** What the directory shows of the doctor, and what of it they change themselves. */
-export function ProfilePanel({ profile }: { profile: DoctorProfile }) {
+export function ProfilePanel({ profile, openRequests }: ProfilePanelProps) {
   const t = useDoctorDashboardTexts().profile;
   const { specialization } = useDoctorTexts();
   const language = useLanguage();
@@ -26,7 +32,7 @@ export function ProfilePanel({ profile }: { profile: DoctorProfile }) {
           </h2>
           <p className="text-muted">{t.intro}</p>
         </div>
-        <OnlineSwitch profile={profile} />
+        <OnlineSwitch profile={profile} openRequests={openRequests} />
         <dl className="flex flex-col gap-3 border-t border-line pt-4">
           <Fact label={t.name}>
             <Name value={profile.fullName} />

@@ -1,7 +1,16 @@
-import type { ConsultationRequest, DoctorProfile } from '@dawaya/contract/endpoints/doctors';
-import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-moves';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ConsultationPage, DoctorProfile } from '@dawaya/contract/endpoints/doctors';
+import { mostSeenAtOnce } from '@dawaya/contract/vocabulary/lengths';
+import { consultationMoves, type RequestView } from '@dawaya/contract/vocabulary/request-moves';
+import {
+  infiniteQueryOptions,
+  type QueryFunctionContext,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call, read } from '../../../lib/api.ts';
+import { watchLooks } from '../../../lib/looked-at.ts';
 import { polled, pollingInterval } from '../../../lib/query-client.ts';
 import { doctorsQuery } from '../queries.ts';
 
@@ -14,19 +23,54 @@ export const profileQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The own consultation requests, newest first. */
-export const consultationsQuery = (doctorId: string) =>
-  queryOptions({
-    queryKey: ['consultation-requests', doctorId],
-    queryFn: async (context) => {
-      const list = read('GET /api/doctors/:doctorId/consultation-requests', {
+/** What all lists of the own requests are known by. */
+export const consultationsKey = (doctorId: string) => ['consultation-requests', doctorId];
+
+/** Which of the own requests a list shows. */
+export interface Asked {
+  view: RequestView;
+  search?: string;
+}
+
+/** The own consultation requests in the order in which they are to be answered, page by page. */
+export const consultationsQuery = (
+  doctorId: string,
+  { view, search }: Asked = { view: 'active' },
+) =>
+  infiniteQueryOptions({
+    queryKey: [...consultationsKey(doctorId), view, search ?? ''],
+    queryFn: async ({
+      pageParam,
+      signal,
+    }: QueryFunctionContext<readonly unknown[], string>): Promise<ConsultationPage> => {
+      const answer = await call('GET /api/doctors/:doctorId/consultation-requests', {
         params: { doctorId },
+        query: { view, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        signal,
       });
-      const answer = await list(context);
-      return Array.isArray(answer) ? answer : answer.items;
+      // The law's call without parameters answers an array; with one it is a page.
+      if (Array.isArray(answer)) throw new Error('a page was asked for');
+      return answer;
     },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: ConsultationPage) => nextCursor ?? undefined,
     ...polled,
   });
+
+/** Tells the server which cards were looked at. For the `ref` of a card with its `data-id`. */
+export const useTellSeen = (doctorId: string) =>
+  useMemo(
+    () =>
+      watchLooks(
+        (ids) =>
+          call('POST /api/doctors/:doctorId/consultation-requests/seen', {
+            params: { doctorId },
+            body: { ids },
+          }),
+        mostSeenAtOnce,
+      ),
+    [doctorId],
+  );
 
 /** Puts the server's answer in the profile's place; the directory shows some of it. */
 export function useSetProfile() {
@@ -63,32 +107,24 @@ export function useSwitchOnline(id: string, onError: (error: unknown) => void) {
   });
 }
 
-interface ChangeCallbacks {
-  onDone: () => void;
-  onFailed: (error: unknown) => void;
-}
+export type MoveName = keyof typeof consultationMoves;
 
-/** Moves a consultation request forwards and puts the server's answer in its place. */
-export function useChangeStatus(doctorId: string, { onDone, onFailed }: ChangeCallbacks) {
-  const client = useQueryClient();
-  const { queryKey } = consultationsQuery(doctorId);
-  return useMutation({
-    mutationFn: ({ id, status }: { id: string; status: ForwardStatus }) =>
-      call('PATCH /api/consultation-requests/:id/status', { params: { id }, body: { status } }),
-    onSuccess: async (changed) => {
-      // A list that was asked for before the change must not put the old status back.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData<ConsultationRequest[]>(queryKey, (requests) =>
-        requests?.map((request) => (request.id === changed.id ? changed : request)),
-      );
-      onDone();
-    },
-    onError: (error) => {
-      onFailed(error);
-      // It may have moved in another window: what the server says now is what shows.
-      return client.invalidateQueries({ queryKey });
-    },
+/** Makes a move (product decision 12), or takes the last one back (46). */
+export const useMoveConsultation = () =>
+  useMutation({
+    mutationFn: ({ id, move }: { id: string; move: MoveName | 'undo' }) =>
+      move === 'undo'
+        ? call('POST /api/consultation-requests/:id/undo', { params: { id } })
+        : call('PATCH /api/consultation-requests/:id/status', {
+            params: { id },
+            body: { status: consultationMoves[move].to },
+          }),
   });
+
+/** Asks for all lists anew; done when they are there. */
+export function useRefreshConsultations(doctorId: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: consultationsKey(doctorId) });
 }
 
 /** Mails the signed-in doctor a code. */

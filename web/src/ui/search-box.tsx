@@ -1,9 +1,9 @@
 import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useId, useRef } from 'react';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
-import { useFollowsDirection } from '../../lib/field-direction.ts';
-import { Button } from '../../ui/button.tsx';
+import { useUiTexts } from '../i18n/texts/ui.ts';
+import { useFollowsDirection } from '../lib/field-direction.ts';
+import { Button } from './button.tsx';
 
 interface SearchBoxProps {
   /** What may be typed: 'Name, place or email'. */
@@ -11,9 +11,9 @@ interface SearchBoxProps {
   onSearch: (search: string) => void;
 }
 
-/** Asks when it is sent: an admin types a whole name, and each question is a call. */
+/** Asks when it is sent: whoever works at a desk types a whole name, and each question is a call. */
 export function SearchBox({ by, onSearch }: SearchBoxProps) {
-  const t = useAdminTexts();
+  const t = useUiTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useFollowsDirection(input);
