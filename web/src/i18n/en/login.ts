@@ -29,7 +29,7 @@ export const login = {
   loggedInAs: (name: string) => `Logged in as ${name}`,
   pharmacist: {
     title: 'Pharmacist login',
-    text: 'Log in with the email address that your pharmacy is registered with.',
+    text: 'Log in with the email address of your pharmacy, or the one that you were invited with.',
     new: 'Is your pharmacy not on Dawaya yet?',
     register: 'Register your pharmacy',
     whichTitle: 'Which pharmacy?',
