@@ -56,3 +56,12 @@ test('a pharmacist’s device is told, in the language of the page, of a kind an
   await page.getByRole('button', { name: t.layout.account.signOut }).click();
   await expect.poll(async () => (await kept()).length).toBe(0);
 });
+
+test('the worker is asked for anew each time, and may come from nowhere else @desktop', async ({
+  page,
+}) => {
+  const worker = await page.request.get('/sw.js');
+  expect([worker.status(), worker.headers()['cache-control']]).toEqual([200, 'no-cache']);
+  const { headers } = await page.goto('/').then((answer) => ({ headers: answer?.headers() ?? {} }));
+  expect(headers['content-security-policy']).toContain("worker-src 'self'");
+});

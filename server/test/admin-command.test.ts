@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { admins, auditLog, pharmacies, sessionRoles } from '../src/database/schema.ts';
+import { readConfig } from '../src/settings/config.ts';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { runProgram, usePlace } from './process.ts';
@@ -171,4 +172,14 @@ test('sample data goes into a database of somebody’s own only after a yes', as
   expect((await seed('', ['--yes'])).code).toBe(0);
   expect(await app.db.$count(pharmacies)).toBeGreaterThan(0);
   expect((await seed('yes\n')).output).toContain('There are pharmacies already');
+});
+
+test('makes a pair of keys for messages to devices, which the settings take', async () => {
+  const { child, ended, output } = runProgram('admin', ['push-keys'], {});
+  child.stdin?.end();
+  expect(await ended).toBe(0);
+  const env = Object.fromEntries(
+    [...output().matchAll(/^(PUSH_\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(readConfig(env).push?.publicKey).toBe(env.PUSH_PUBLIC_KEY);
 });

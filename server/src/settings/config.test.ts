@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { pushKeys } from '../../test/device.ts';
 import { ConfigError, projectRoot, readConfig } from './config.ts';
 
 /** The names of the settings that are refused. */
@@ -56,6 +57,8 @@ describe('each wrong setting is named', () => {
   test.each([
     ['NODE_ENV', 'prod'],
     ['PORT', 'many'],
+    ['PUSH_PUBLIC_KEY', 'short'],
+    ['PUSH_PRIVATE_KEY', 'short'],
     ['PORT', '70000'],
     ['PORT', '80.5'],
     ['PUBLIC_URL', 'dawaya.example'],
@@ -285,4 +288,16 @@ test('the addresses that people use have no slash at their end', () => {
   expect(readConfig({ PUBLIC_URL: 'http://localhost:5000//' }).publicUrl).toBe(
     'http://localhost:5000',
   );
+});
+
+test('the keys of messages to devices belong together', () => {
+  const env = { PUSH_PUBLIC_KEY: pushKeys.publicKey, PUSH_PRIVATE_KEY: pushKeys.privateKey };
+  expect(readConfig(env).push).toEqual(pushKeys);
+  const other = `${'A'.repeat(42)}B`;
+  for (const wrong of [
+    { PUSH_PUBLIC_KEY: pushKeys.publicKey },
+    { PUSH_PRIVATE_KEY: pushKeys.privateKey },
+    { ...env, PUSH_PRIVATE_KEY: other },
+  ])
+    expect(refused(wrong)).toBe('PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY');
 });

@@ -1,4 +1,5 @@
 import type { PushRole } from '@dawaya/contract/vocabulary/push';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBellTexts } from '../../i18n/texts/bell.ts';
 import { sentenceOf } from '../../lib/errors.ts';
@@ -11,7 +12,7 @@ import { ObstacleNote } from './obstacle-note.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { type BellSettings, changeBell, useBellSettings } from './settings.ts';
 import { ring, wakeSound } from './sound.ts';
-import { CannotBeTold, stopTelling, tellHere, testTelling } from './subscription.ts';
+import { CannotBeTold, pushKeyQuery, stopTelling, tellHere, testTelling } from './subscription.ts';
 
 interface BellSettingsDialogProps {
   desk: PushRole;
@@ -23,7 +24,10 @@ interface BellSettingsDialogProps {
 export function BellSettingsDialog({ desk, open, onClose }: BellSettingsDialogProps) {
   const t = useBellTexts();
   const settings = useBellSettings();
-  const [obstacle, setObstacle] = useState<Obstacle | undefined>(obstacleHere);
+  const [met, setObstacle] = useState<Obstacle | undefined>(obstacleHere);
+  const { data: key } = useQuery({ ...pushKeyQuery, enabled: open });
+  const isUnavailable = key?.publicKey === null;
+  const obstacle = isUnavailable ? 'unavailable' : met;
   const [busy, setBusy] = useState(false);
 
   /** Does it on the server first, so that what is shown here is so. */
@@ -82,7 +86,7 @@ export function BellSettingsDialog({ desk, open, onClose }: BellSettingsDialogPr
           stateText={state(settings.isTold)}
           on={settings.isTold}
           onFlip={flipTold}
-          disabled={busy}
+          disabled={busy || (isUnavailable && !settings.isTold)}
           describedBy="bell-told"
         />
         <p id="bell-told" className="text-sm text-muted">

@@ -1,6 +1,13 @@
 import type { PushRole, PushSettings } from '@dawaya/contract/vocabulary/push';
-import { call } from '../../lib/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, read } from '../../lib/api.ts';
 import { type Obstacle, obstacleHere } from './device.ts';
+
+/** What browsers subscribe with; null where this server sends no messages. */
+export const pushKeyQuery = queryOptions({
+  queryKey: ['push-key'],
+  queryFn: read('GET /api/push-key'),
+});
 
 /** Why a device could not be told. */
 export class CannotBeTold extends Error {
@@ -56,9 +63,10 @@ async function subscribed(publicKey: string): Promise<PushSubscription> {
 export async function tellHere(topic: Topic, settings?: PushSettings): Promise<void> {
   const obstacle = obstacleHere();
   if (obstacle) throw new CannotBeTold(obstacle);
+  // First of all: some browsers ask only right after the tap.
+  if ((await Notification.requestPermission()) !== 'granted') throw new CannotBeTold('denied');
   const { publicKey } = await call('GET /api/push-key');
   if (!publicKey) throw new CannotBeTold('unavailable');
-  if ((await Notification.requestPermission()) !== 'granted') throw new CannotBeTold('denied');
   const { endpoint, keys } = (await subscribed(publicKey)).toJSON();
   await call('POST /api/push-subscriptions', {
     body: {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import BellIcon from 'lucide-react/icons/bell';
 import { useState } from 'react';
 import { useBellTexts } from '../../i18n/texts/bell.ts';
-import { read } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { readStored, useStored, writeStored } from '../../lib/store/store.ts';
@@ -10,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { type Obstacle, obstacleHere } from './device.ts';
 import { ObstacleNote } from './obstacle-note.tsx';
-import { CannotBeTold, stopTelling, tellHere } from './subscription.ts';
+import { CannotBeTold, pushKeyQuery, stopTelling, tellHere } from './subscription.ts';
 
 function parse(stored: string | null): string[] {
   try {
@@ -27,7 +26,7 @@ function parse(stored: string | null): string[] {
 export function TellMe({ token }: { token: string }) {
   const t = useBellTexts();
   const hydrated = useHydrated();
-  const { data } = useQuery({ queryKey: ['push-key'], queryFn: read('GET /api/push-key') });
+  const { data } = useQuery(pushKeyQuery);
   const isTold = parse(useStored('toldOf')).includes(token);
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [busy, setBusy] = useState(false);
