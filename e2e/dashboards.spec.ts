@@ -102,7 +102,10 @@ test('requests that cannot be refreshed stay, with when they are from, and are a
   const pharmacy = await data.pharmacy();
   await data.request({ pharmacyId: pharmacy.id });
   await data.signIn(context, 'pharmacy', pharmacy);
+  // What the first word of the stream asks for is asked before the line breaks.
+  const stream = page.waitForResponse('**/api/events');
   await page.goto('/dashboard');
+  await stream;
   const main = page.getByRole('main');
   await expect(main.getByRole('article')).toHaveCount(1);
   const list = `**/api/pharmacies/${pharmacy.id}/prescription-requests?*`;
