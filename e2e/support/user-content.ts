@@ -12,6 +12,7 @@ import {
   doctors,
   files,
   pharmacies,
+  pharmacyStaff,
   places,
   prescriptionRequests,
 } from '../../server/src/database/schema.ts';
@@ -44,6 +45,7 @@ export async function userContentIn(db: Database): Promise<string[]> {
   const own = await Promise.all([
     db.select({ name: customers.name }).from(customers),
     db.select({ name: admins.fullName }).from(admins),
+    db.select({ name: pharmacyStaff.name }).from(pharmacyStaff),
     db
       .select({
         name: pharmacies.shopName,
