@@ -297,6 +297,50 @@ test('what can be undone waits until it cannot be, and is withdrawn with it', as
   expect(await come()).toEqual(['track-completed 1']);
 });
 
+describe('who follows something', () => {
+  const tokenOf = ({ trackingUrl }: { trackingUrl: string }) => trackingUrl.split('/').at(-1) ?? '';
+
+  test('is told that a request was seen, and of a move once it stays', async () => {
+    const { app, ask, come, service, subscribe, browser, pharmacy } = await useTold();
+    const request = await ask();
+    const follower = await subscribe(new Browser(app), { trackingToken: tokenOf(request) });
+    const seen = { ids: [request.id] };
+    await browser.post(`/api/pharmacies/${pharmacy.id}/prescription-requests/seen`, seen);
+    expect(await come()).toEqual(['track-seen 1']);
+    const start = () =>
+      browser.patch(`/api/prescription-requests/${request.id}/status`, { status: 'in-progress' });
+    expect((await start()).status).toBe(200);
+    await browser.post(`/api/prescription-requests/${request.id}/undo`);
+    app.advance(minutes(1));
+    expect(await come()).toHaveLength(1);
+    await start();
+    app.advance(minutes(1));
+    expect(await come()).toEqual(['track-seen 1', 'track-started 1']);
+    expect(service.received.map(({ device }) => device)).toEqual([follower.path, follower.path]);
+  });
+
+  test('is told of a consultation in the same way', async () => {
+    const { app, come, subscribe } = await useTold();
+    const doctor = await makeDoctor(app, { isOnline: true });
+    const consultations = `/api/doctors/${doctor.id}/consultation-requests`;
+    const person = { name: 'Amna', phone: '0912345678', reason: 'Fever' };
+    const { body } = await new Browser(app).post(consultations, person);
+    await subscribe(new Browser(app), { trackingToken: tokenOf(body) });
+    const by = await signedIn(app, 'doctor', doctor.id);
+    const start = () =>
+      by.patch(`/api/consultation-requests/${body.id}/status`, { status: 'in-progress' });
+    await start();
+    await by.post(`/api/consultation-requests/${body.id}/undo`);
+    app.advance(minutes(1));
+    expect(await come()).toEqual([]);
+    await start();
+    app.advance(seconds(6));
+    expect(await come()).toEqual([]);
+    app.advance(seconds(1));
+    expect(await come()).toEqual(['track-started 1']);
+  });
+});
+
 test('without keys nothing is sent, and no device is taken', async () => {
   const app = await useTestApp();
   const browser = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
