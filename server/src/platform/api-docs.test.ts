@@ -1,17 +1,23 @@
 import type { Endpoint } from '@dawaya/contract/endpoint';
 import * as adminCalls from '@dawaya/contract/endpoints/admin';
+import * as advertisementReviewCalls from '@dawaya/contract/endpoints/admin-advertisements';
 import * as decisionCalls from '@dawaya/contract/endpoints/admin-decisions';
 import * as mailCalls from '@dawaya/contract/endpoints/admin-mails';
+import * as overviewCalls from '@dawaya/contract/endpoints/admin-overview';
 import * as advertisementCalls from '@dawaya/contract/endpoints/advertisements';
 import * as contactCalls from '@dawaya/contract/endpoints/contact';
 import * as customerCalls from '@dawaya/contract/endpoints/customers';
 import * as doctorCalls from '@dawaya/contract/endpoints/doctors';
+import * as liveCalls from '@dawaya/contract/endpoints/live';
 import * as paymentCalls from '@dawaya/contract/endpoints/payments';
 import * as pharmacyCalls from '@dawaya/contract/endpoints/pharmacies';
+import * as staffCalls from '@dawaya/contract/endpoints/pharmacy-staff';
 import * as placeCalls from '@dawaya/contract/endpoints/places';
 import * as requestCalls from '@dawaya/contract/endpoints/prescription-requests';
+import * as pushCalls from '@dawaya/contract/endpoints/push';
 import * as sessionCalls from '@dawaya/contract/endpoints/sessions';
 import * as trackingCalls from '@dawaya/contract/endpoints/tracking';
+import * as transferCalls from '@dawaya/contract/endpoints/transfer-claims';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, useTestApp } from '../../test/app.ts';
 import { Browser } from '../../test/client.ts';
@@ -55,6 +61,12 @@ const areas = [
   requestCalls,
   sessionCalls,
   trackingCalls,
+  advertisementReviewCalls,
+  overviewCalls,
+  liveCalls,
+  staffCalls,
+  pushCalls,
+  transferCalls,
 ];
 const endpoints = areas
   .flatMap((area) => Object.values(area))
