@@ -3,7 +3,7 @@ import { findChromium } from '../e2e/support/chromium.ts';
 import { openFactories } from '../e2e/support/factories.ts';
 
 const slowdown = 4;
-const tries = 5;
+const tries = 3;
 
 interface Measured {
   /** Of the page, in px. */
