@@ -86,7 +86,9 @@ export function ConsultationCard({ request, at, moves, tellSeen }: ConsultationC
 function Standing({ request }: { request: ConsultationRequest }) {
   const t = useDoctorDashboardTexts().request;
   const language = useLanguage();
-  const now = useNow() ?? Date.now();
+  // Said anew with each minute.
+  useNow();
+  const now = Date.now();
   const { status, createdAt, startedAt, completedAt } = request;
   const minutes = Math.max(0, Math.floor((now - Date.parse(createdAt)) / 60_000));
   const said = {

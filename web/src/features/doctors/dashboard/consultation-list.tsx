@@ -31,9 +31,15 @@ export function ConsultationList({ profile, asked }: ConsultationListProps) {
           pages.flatMap(({ items }) => items),
           moves.made,
         );
+        const { refusal } = moves;
+        const isOfCard = requests.some(({ id }) => id === refusal?.id);
         return (
           <>
             <StaleNotice query={query} />
+            {/* Beside its buttons, unless the card has gone: it moved on another device. */}
+            <p role="alert" className="font-medium text-danger empty:hidden">
+              {!isOfCard && refusal?.sentence}
+            </p>
             {requests.length === 0 && <Nothing profile={profile} asked={asked} />}
             <ul className="flex flex-col gap-4 empty:hidden">
               {requests.map((request, at) => (
