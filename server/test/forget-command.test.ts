@@ -337,6 +337,7 @@ test('every column for an address or a number is one of which it was decided wha
     'login_challenges.email',
     'pharmacies.email',
     'pharmacies.phone',
+    'pharmacy_staff.email',
     'places.phone',
     'prescription_requests.email',
     'prescription_requests.phone',
