@@ -51,6 +51,8 @@ const files = readdirSync(join(folder, 'ar'));
 /** The link to the other language, and names of what is stored that are plain words. */
 const known: Record<string, string[]> = {
   'layout.ts': ['English', 'العربية'],
+  // The name of a kind of file.
+  'admin-overview.ts': ['CSV'],
   'privacy.ts': [
     'language',
     'lang',
