@@ -1,5 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useRef } from 'react';
 import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
@@ -61,7 +62,14 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, isGone }: Req
                 // The whole row opens it: what stands above it is lifted.
                 className="min-h-11 min-w-0 flex-1 text-start font-semibold after:absolute after:inset-0 after:rounded"
               >
-                <span className={isOpen ? 'wrap-anywhere' : 'block truncate'}>
+                <span
+                  // What is cut off is the end of the name, on whichever side that is.
+                  dir={directionOf(name)}
+                  className={cx(
+                    'block [text-align:match-parent]',
+                    isOpen ? 'wrap-anywhere' : 'truncate',
+                  )}
+                >
                   <Written text={name} />
                 </span>
               </button>
@@ -92,7 +100,7 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, isGone }: Req
             {notes && !isOpen && (
               <p className="min-w-0 flex-1 text-sm text-muted">
                 <span className="sr-only">{t.notes}: </span>
-                <span className="block truncate">
+                <span dir={directionOf(notes)} className="block truncate [text-align:match-parent]">
                   <Written text={notes} />
                 </span>
               </p>
