@@ -53,6 +53,6 @@ export function useLiveQuery(source: LiveSource | undefined, queryKey: QueryKey)
   const refresher = useRef<ReturnType<typeof createRefresher>>(undefined);
   useLive(source, (isFirst) => {
     refresher.current ??= createRefresher();
-    refresher.current(client, queryKey, isFirst);
+    void refresher.current(client, queryKey, isFirst);
   });
 }
