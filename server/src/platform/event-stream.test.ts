@@ -37,3 +37,22 @@ test('a reader that does not read is cut off, and keeps no more than a little wa
   reader.destroy();
   expect(most).toBeLessThan(32 * 1024);
 });
+
+test('a reader that left before the stream began is one that has ended', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const asked = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
+  app.get('/', async (_request, reply) => {
+    const left = once(reply.raw, 'close');
+    asked.resolve();
+    await left;
+    openEventStream(reply, closed.resolve).send('version', {});
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const reader = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  reader.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await asked.promise;
+  reader.destroy();
+  await closed.promise;
+});

@@ -15,12 +15,14 @@ export interface EventStream {
 /**
  * Makes the answer to a call a stream of events: headers at once, past compression and whatever else
  * would gather it. A reader that does not read is cut off.
- * @param onClose when either side has ended it.
+ * @param onClose when either side has ended it, never before this returns.
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void): EventStream {
   const { raw } = reply;
   reply.hijack();
-  raw.once('close', onClose);
+  // Who left while the call was looked into has closed it already, and that is told only once.
+  if (raw.destroyed) process.nextTick(onClose);
+  else raw.once('close', onClose);
   raw.on('error', () => {});
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
