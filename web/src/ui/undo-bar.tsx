@@ -1,46 +1,72 @@
 import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import Undo from 'lucide-react/icons/undo-2';
 import { useEffect, useState } from 'react';
-import { formatNumber } from '../i18n/format.ts';
+import { formatUnit } from '../i18n/format.ts';
 import { useLanguage } from '../lib/preferences.tsx';
 import { Button } from './button.tsx';
+import { cx } from './cx.ts';
 
-interface UndoBarProps {
-  texts: { button: string; possible: string };
-  /** What was done. */
+/** What was done last and can be taken back. */
+interface Undoable {
+  /** Says what it was. */
   made: string;
   /** By this device's clock, in ms. */
   until: number;
+}
+
+interface CountdownProps {
+  texts: { button: string; possible: string };
   busy: boolean;
   onUndo: () => void;
   onOver: () => void;
 }
 
-/** Where something was done: what, and for how many seconds it can be taken back. */
-export function UndoBar({ texts, made, until, busy, onUndo, onOver }: UndoBarProps) {
+/**
+ * Where something was done: what, and for how many seconds it can be taken back (product decision
+ * 46). It stands there without anything to take back too: a screen reader tells only what comes into
+ * a region that it knows already.
+ */
+export function UndoBar(props: CountdownProps & { undoable: Undoable | null; className?: string }) {
+  const { undoable, className, ...countdown } = props;
+  return (
+    <div
+      className={
+        undoable
+          ? cx('flex flex-wrap items-center overflow-hidden bg-primary-soft', className)
+          : 'sr-only'
+      }
+    >
+      <p role="status" className="min-w-0 flex-1 ps-4 pe-3">
+        {undoable && (
+          <>
+            {undoable.made} <span className="sr-only">{countdown.texts.possible}</span>
+          </>
+        )}
+      </p>
+      {undoable && <Countdown key={undoable.until} until={undoable.until} {...countdown} />}
+    </div>
+  );
+}
+
+function Countdown({ texts, until, busy, onUndo, onOver }: CountdownProps & { until: number }) {
   const language = useLanguage();
   const left = useTimeLeft(until, busy ? undefined : onOver);
   return (
-    <div className="overflow-hidden rounded bg-primary-soft">
-      <div className="flex items-center justify-between gap-3 ps-4 pe-2">
-        <p role="status">
-          {made}
-          <span className="sr-only"> {texts.possible}</span>
-        </p>
-        <Button look="quiet" busy={busy} onClick={onUndo} className="text-primary">
-          <Undo size={18} aria-hidden="true" className="icon-directional" />
-          {texts.button}
-          <span aria-hidden="true" className="min-w-[1ch] font-normal tabular-nums">
-            {formatNumber(language, Math.ceil(left / 1000))}
-          </span>
-        </Button>
+    <>
+      <Button look="quiet" busy={busy} onClick={onUndo} className="me-2 text-primary">
+        <Undo size={18} aria-hidden="true" className="icon-directional" />
+        {texts.button}
+        <span aria-hidden="true" className="font-normal tabular-nums">
+          {formatUnit(language, Math.ceil(left / 1000), 'second')}
+        </span>
+      </Button>
+      <div aria-hidden="true" className="basis-full">
+        <div
+          className="h-1 bg-primary transition-[width] duration-250 ease-linear"
+          style={{ width: `${(100 * left) / undoableFor}%` }}
+        />
       </div>
-      <div
-        aria-hidden="true"
-        className="h-1 bg-primary transition-[width] duration-250 ease-linear"
-        style={{ width: `${(100 * left) / undoableFor}%` }}
-      />
-    </div>
+    </>
   );
 }
 

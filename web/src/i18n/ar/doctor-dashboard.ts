@@ -81,10 +81,12 @@ export const doctorDashboard: typeof en = {
     waitingFor: (time) => `ينتظر منذ ${time}`,
     startedAgo: (when) => `بدأت المتابعة ${when}`,
     completedAt: (when) => `انتهى ${when}`,
+    copyPhone: 'نسخ رقم الهاتف',
+    copy: { copied: 'تم النسخ', failed: 'تعذر النسخ.' },
     undo: {
       button: 'تراجع',
       possible: 'يمكن التراجع خلال ست ثوانٍ.',
-      made: { start: 'بدأت المتابعة', complete: 'تم إنهاء الطلب' },
+      made: { start: 'بدأت المتابعة.', complete: 'تم إنهاء الطلب.' },
       done: 'عاد الطلب كما كان',
       failed: 'تعذر التراجع',
     },

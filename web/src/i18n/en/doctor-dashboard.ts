@@ -73,10 +73,12 @@ export const doctorDashboard = {
     waitingFor: (time: string) => `Waiting for ${time}`,
     startedAgo: (when: string) => `Started ${when}`,
     completedAt: (when: string) => `Completed ${when}`,
+    copyPhone: 'Copy number',
+    copy: { copied: 'Copied', failed: 'It could not be copied.' },
     undo: {
       button: 'Undo',
       possible: 'It can be taken back for six seconds.',
-      made: { start: 'Started', complete: 'Completed' },
+      made: { start: 'Started.', complete: 'Completed.' },
       done: 'The request is as it was',
       failed: 'It could not be taken back',
     },

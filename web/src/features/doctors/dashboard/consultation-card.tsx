@@ -1,4 +1,5 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
+import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { type RefCallback, useEffect, useRef } from 'react';
 import { formatDateTime, formatDuration, relativeTime } from '../../../i18n/format.ts';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
@@ -6,6 +7,7 @@ import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { Written, WrittenText } from '../../../ui/written.tsx';
 import { ConsultationActions } from './consultation-actions.tsx';
@@ -31,13 +33,14 @@ export function ConsultationCard({ request, at, moves, tellSeen }: ConsultationC
   const card = useRef<HTMLElement>(null);
   const { id, name, status } = request;
   const made = moves.made?.request.id === id ? moves.made : null;
+  const isOtherMade = moves.made !== null && !made;
   const wasMade = useRef(made);
   useEffect(() => {
-    // The pressed button goes away: the focus stays with its card.
-    if (made !== wasMade.current && card.current && !card.current.contains(document.activeElement))
-      card.current.focus({ preventScroll: true });
+    // The pressed button goes away: the focus stays with its card, unless it is somewhere else by now.
+    if (made !== wasMade.current && !isOtherMade && document.activeElement === document.body)
+      card.current?.focus({ preventScroll: true });
     wasMade.current = made;
-  }, [made]);
+  }, [made, isOtherMade]);
   return (
     <li data-id={id} ref={request.seenAt === null ? tellSeen : undefined}>
       <article
@@ -61,22 +64,20 @@ export function ConsultationCard({ request, at, moves, tellSeen }: ConsultationC
         </div>
         <div className="flex flex-wrap gap-2">
           <PhoneLinks name={name} phone={request.phone} />
+          <CopyButton text={displayPhone(request.phone)} label={t.copyPhone} texts={t.copy} />
           <ConsultationActions request={request} at={at} moves={moves} />
         </div>
         <p role="alert" className="font-medium text-danger empty:hidden">
           {moves.refusal?.id === id && moves.refusal.sentence}
         </p>
-        {made && (
-          <UndoBar
-            key={made.until}
-            texts={t.undo}
-            made={t.undo.made[made.move]}
-            until={made.until}
-            busy={moves.isBusyWith(id, 'undo')}
-            onUndo={() => moves.undo(id)}
-            onOver={moves.forget}
-          />
-        )}
+        <UndoBar
+          texts={t.undo}
+          undoable={made && { made: t.undo.made[made.move], until: made.until }}
+          busy={moves.isBusyWith(id, 'undo')}
+          onUndo={() => moves.undo(id)}
+          onOver={moves.forget}
+          className="rounded"
+        />
       </article>
     </li>
   );

@@ -7,13 +7,13 @@ import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { DueTime } from './due-time.tsx';
 import { NextMove } from './next-move.tsx';
 import { StatusMark, UrgencyMark } from './request-badges.tsx';
 import { RequestBody } from './request-body.tsx';
 import { RequestPhotos } from './request-photos.tsx';
-import { UndoBar } from './undo-bar.tsx';
 import { useMoves } from './use-moves.ts';
 
 interface RequestCardProps {
@@ -113,7 +113,14 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, isGone }: Req
       <p role="alert" className="px-4 pb-3 font-medium text-danger empty:hidden">
         {moves.refusal}
       </p>
-      {moves.undoable && <UndoBar moves={moves} undoable={moves.undoable} />}
+      <UndoBar
+        texts={t.undo}
+        undoable={moves.undoable && { ...moves.undoable, made: t.undo.made[moves.undoable.move] }}
+        busy={moves.isBusyWith('undo')}
+        onUndo={moves.undo}
+        onOver={moves.forget}
+        className="last:rounded-b"
+      />
       {isOpen && <RequestBody id={bodyId} pharmacy={pharmacy} request={request} moves={moves} />}
     </article>
   );

@@ -1,6 +1,7 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { type PharmacyMoveName, undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
@@ -64,7 +65,12 @@ export function useMoves(
         or(t.undo.failed)(error);
       });
     },
-    forget: () => setUndoable(null),
+    forget: () => {
+      const focused = document.activeElement;
+      flushSync(() => setUndoable(null));
+      // Only if the focus was on what has gone: nobody is called away from a note.
+      if (focused && !focused.isConnected) keepPlace(card);
+    },
     sessionEnded,
   };
 }

@@ -1,0 +1,24 @@
+import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { UndoBar } from './undo-bar.tsx';
+
+const shown = (made: string | null) =>
+  renderToStaticMarkup(
+    <UndoBar
+      texts={{ button: 'Undo', possible: 'For six seconds.' }}
+      undoable={made === null ? null : { made, until: Date.now() + undoableFor }}
+      busy={false}
+      onUndo={() => {}}
+      onOver={() => {}}
+    />,
+  );
+const toldIn = (markup: string) =>
+  /<p role="status"[^>]*>(.*?)<\/p>/.exec(markup)?.[1]?.replaceAll(/<[^>]+>/g, '');
+
+test('a screen reader knows the region before anything is told in it, and it is nothing to press', () => {
+  expect(toldIn(shown(null))).toBe('');
+  expect(shown(null)).not.toContain('<button');
+  expect(toldIn(shown('Started.'))).toBe('Started. For six seconds.');
+  expect(shown('Started.')).toContain('<button');
+});
