@@ -24,11 +24,18 @@ export const track = {
   cancel: {
     open: 'Cancel this request',
     title: 'Cancel this request?',
-    text: 'The pharmacy will not prepare it. This cannot be undone; you can send a new request at any time.',
+    text: 'The pharmacy will not prepare it. You can undo this for six seconds, and send a new request at any time.',
     yes: 'Yes, cancel it',
     no: 'Keep it',
     done: 'Your request has been cancelled',
     failed: 'Failed to cancel the request',
+    undo: {
+      button: 'Undo',
+      made: 'Cancelled.',
+      possible: 'It can be undone for six seconds.',
+      done: 'Your request is no longer cancelled',
+      failed: 'Failed to undo',
+    },
   },
   consultation: {
     title: 'Your consultation',

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
-import { call } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { trackedQuery } from './queries.ts';
+import { cancelTracked, trackedQuery } from './queries.ts';
 
 interface CancelRequestProps {
   token: string;
@@ -30,9 +29,7 @@ export function CancelRequest({ token, onCancelled }: CancelRequestProps) {
     setBusy(true);
     setRefusal('');
     try {
-      const cancelled = await call('POST /api/track/:token/cancel', { params: { token } });
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, cancelled);
+      await cancelTracked(client, token);
       setOpen(false);
       toast({ title: t.done });
       onCancelled();

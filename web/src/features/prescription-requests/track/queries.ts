@@ -1,7 +1,7 @@
 import type { Tracked } from '@dawaya/contract/endpoints/tracking';
 import { isFinal } from '@dawaya/contract/vocabulary/request-moves';
-import { queryOptions } from '@tanstack/react-query';
-import { read } from '../../../lib/api.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, read } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { polled } from '../../../lib/query-client.ts';
 
@@ -22,3 +22,25 @@ export function trackedQuery(token: string) {
     refetchInterval: ({ state }) => (ended(state.data) ? false : polled.refetchInterval),
   });
 }
+
+/** Puts the server's answer in the place of what the page had. */
+async function show(client: QueryClient, token: string, tracked: Tracked): Promise<void> {
+  const { queryKey } = trackedQuery(token);
+  // What was asked for before must not put the old state back.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, tracked);
+}
+
+/**
+ * Takes a request back, and shows it so (product decision 12).
+ * @throws ApiError, OfflineError
+ */
+export const cancelTracked = async (client: QueryClient, token: string): Promise<void> =>
+  show(client, token, await call('POST /api/track/:token/cancel', { params: { token } }));
+
+/**
+ * Undoes that, and shows it so (product decision 46).
+ * @throws ApiError, OfflineError
+ */
+export const undoCancel = async (client: QueryClient, token: string): Promise<void> =>
+  show(client, token, await call('POST /api/track/:token/undo', { params: { token } }));

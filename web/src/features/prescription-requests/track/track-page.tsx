@@ -42,7 +42,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
                   request={tracked}
                   lookedAt={query.dataUpdatedAt}
                   // Once the dialog has gone: behind it nothing takes the focus.
-                  onCancelled={focusHeading}
+                  onMoved={focusHeading}
                 />
               )}
               {(tracked.kind === 'consultation' || isOpen(tracked.status)) && (

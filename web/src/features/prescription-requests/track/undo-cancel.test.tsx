@@ -1,0 +1,49 @@
+import type { Tracked, TrackedPrescription } from '@dawaya/contract/endpoints/tracking';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { track as words } from '../../../i18n/en/track.ts';
+import { createQueryClient } from '../../../lib/query-client.ts';
+import { trackedQuery, undoCancel } from './queries.ts';
+import { UndoCancel } from './undo-cancel.tsx';
+
+const token = 'token';
+const request = (change: Partial<TrackedPrescription>) =>
+  ({ kind: 'prescription', status: 'new', undoUntil: null, ...change }) as Tracked;
+const cancelled = request({ status: 'cancelled', undoUntil: '2026-11-22T12:00:06.000Z' });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['as long as the server undoes it, however this device’s clock goes', cancelled, true],
+  ['not before or after', request({ status: 'cancelled' }), false],
+])('undoing is offered: %s', (_when, tracked, offered) => {
+  const { undoUntil } = tracked as TrackedPrescription;
+  const shown = renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient()}>
+      <UndoCancel token={token} undoUntil={undoUntil} onGone={() => {}} />
+    </QueryClientProvider>,
+  );
+  expect(shown.includes(words.cancel.undo.button)).toBe(offered);
+});
+
+test('the page shows what the server answers to the undoing, and keeps what is true when refused', async () => {
+  const client = createQueryClient();
+  const { queryKey } = trackedQuery(token);
+  client.setQueryData(queryKey, cancelled);
+  const asked: [string, string | undefined][] = [];
+  const answers = [
+    Response.json({ code: 'move_not_undoable', message: 'Too late' }, { status: 409 }),
+    Response.json(request({})),
+  ];
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push([path, init.method]);
+    return Promise.resolve(answers.shift());
+  });
+  await expect(undoCancel(client, token)).rejects.toMatchObject({ status: 409 });
+  expect(client.getQueryData(queryKey)).toEqual(cancelled);
+  await undoCancel(client, token);
+  expect(client.getQueryData(queryKey)).toEqual(request({}));
+  expect(asked).toEqual(Array(2).fill(['/api/track/token/undo', 'POST']));
+});
