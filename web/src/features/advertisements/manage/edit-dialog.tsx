@@ -40,6 +40,8 @@ function EditForm({ advertisement, onClose }: EditProps) {
   const sessionEnded = useSessionEnded('pharmacy');
   const [refusal, setRefusal] = useState('');
   const form = useForm({
+    // Of this version: words that somebody else has changed since are not covered by older ones.
+    draft: `edit-advertisement ${id} ${version}`,
     failed: t.failed,
     send: (data) => {
       setRefusal('');
