@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { cities } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { pushPaths } from '@dawaya/contract/vocabulary/push';
 import { states } from '@dawaya/contract/vocabulary/regions';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
 import { staffRoles } from '@dawaya/contract/vocabulary/staff';
@@ -67,6 +69,19 @@ const known: Record<string, string[]> = {
   ],
 };
 
+/** The worker's own words: it is no module, and stands alone. */
+const {
+  sentenceOf,
+  toOpen,
+}: {
+  sentenceOf(message: object): string;
+  toOpen: Record<Language, string>;
+} = runInNewContext(
+  `${readFileSync(join(import.meta.dirname, '../web/public/sw.js'), 'utf8')}
+  ({ sentenceOf, toOpen: { en: words.en.open, ar: words.ar.open } })`,
+  { addEventListener() {} },
+);
+
 describe.each(languages)('in %s', (language) => {
   test.each(files)('the page’s texts of %s are in this language', async (file) => {
     const texts = textsIn('', await import(join(folder, language, file)));
@@ -80,6 +95,21 @@ describe.each(languages)('in %s', (language) => {
     const sentences = Object.entries({ ...errorSentences, ...fieldSentences });
     const texts = sentences.map(([code, said]): [string, string] => [code, said[language]]);
     expect(foreignIn(texts, language)).toEqual([]);
+  });
+
+  test('what a device shows of each kind of message is in this language', () => {
+    const messages = [...Object.keys(pushPaths), 'test'].flatMap((kind) =>
+      counts.flatMap((count) =>
+        [false, true].map((isEmergency) => ({ kind, count, isEmergency, language })),
+      ),
+    );
+    const said = messages.map((message): [string, string] => [
+      `${message.kind} ${message.count}`,
+      sentenceOf(message),
+    ]);
+    expect(foreignIn([...said, ['open', toOpen[language]]], language)).toEqual([]);
+    // Only what the worker has no words for is told without any.
+    expect(said.filter(([, sentence]) => sentence === toOpen[language])).toEqual([]);
   });
 
   test('the card fields of the test mode are in this language', () => {

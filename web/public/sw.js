@@ -120,15 +120,16 @@ addEventListener('message', (event) => {
 });
 
 async function renew({ oldSubscription, newSubscription }) {
-  const oldEndpoint = oldSubscription?.endpoint ?? (await keptEndpoint());
+  // The kept one first: the server knows it. The last one may never have got there.
+  const oldEndpoint = (await keptEndpoint()) ?? oldSubscription?.endpoint;
   if (!oldEndpoint) return;
   const fresh = newSubscription ?? (await subscribe());
-  await fetch('/api/push-subscriptions/renew', {
+  const answer = await fetch('/api/push-subscriptions/renew', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...fresh.toJSON(), oldEndpoint }),
   });
-  await keepEndpoint(fresh.endpoint);
+  if (answer.ok) await keepEndpoint(fresh.endpoint);
 }
 
 async function subscribe() {
