@@ -10,6 +10,8 @@ import { SuggestedReasons } from './suggested-reasons.tsx';
 
 interface ReasonDialogProps {
   open: boolean;
+  /** Name under which what is typed survives a closed dialog and a reload; without it nothing is kept. */
+  draft?: string;
   title: ReactNode;
   /** What the button says, and the form is called. */
   submit: string;
@@ -38,6 +40,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
   const uiTexts = useUiTexts();
   const [refusal, setRefusal] = useState('');
   const form = useForm({
+    ...(props.draft && { draft: props.draft }),
     failed: props.failed,
     send: (data) => {
       setRefusal('');

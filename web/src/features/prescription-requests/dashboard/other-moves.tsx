@@ -36,6 +36,7 @@ export function OtherMoves({ request, moves }: { request: PrescriptionRequest; m
       </Button>
       <ReasonDialog
         open={declining}
+        draft={`decline.${request.id}`}
         title={t.declineTitle(isolated(request.customerName))}
         submit={t.decline}
         reason={{ label: t.declineReason, hint: t.declineHint }}

@@ -2,7 +2,7 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { requestPageLength } from '@dawaya/contract/vocabulary/lengths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { plural } from '../../../i18n/format.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
@@ -63,9 +63,12 @@ function Rows({ pharmacy, asked, fresh, query, empty }: RowsProps) {
   const t = useDashboardTexts().requests;
   const tellSeen = useTellSeen(pharmacy.id);
   const [open, setOpen] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
   const list = useSteadyList(fresh, {
     isWhole: !query.hasNextPage,
     isFetching: query.isFetching,
+    filter: asked.filter,
+    box,
   });
   const refetch = async () => {
     await query.refetch();
@@ -93,9 +96,11 @@ function Rows({ pharmacy, asked, fresh, query, empty }: RowsProps) {
         left={asked.view === 'active' ? list.ended : 0}
         onTakeIn={list.takeIn}
       />
-      <div className="flex flex-col gap-2">
-        {chunks(list.requests).map((requests) => (
-          <Chunk key={requests[0]?.id}>
+      <div ref={box} className="flex flex-col gap-2">
+        {chunks(list.requests).map((requests, part) => (
+          // By its place: by its first row's id all cards would be made anew whenever that one goes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its place
+          <Chunk key={part}>
             {requests.map((request) => (
               <li
                 key={request.id}
