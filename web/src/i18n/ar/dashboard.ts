@@ -45,7 +45,7 @@ export const dashboard: typeof en = {
     week: {
       inTime: 'الرد في الوقت المحدد، آخر 7 أيام',
       inTimeOf: (within, measured) => `${within} من ${measured} من الطلبات`,
-      median: 'دقائق حتى الرد (الوسيط)، آخر 7 أيام',
+      median: 'مدة الرد بالدقائق (نصف الطلبات أسرع)، آخر 7 أيام',
       none: 'لا توجد بيانات بعد',
     },
   },
@@ -109,7 +109,7 @@ export const dashboard: typeof en = {
       now: 'حان وقت الرد',
     },
     answerWithin: (within) => `الرد المطلوب ${within}.`,
-    gone: 'انتهى هذا الطلب، أو أنهاه شخص آخر.',
+    gone: 'لم يعد هذا الطلب بين الطلبات الجارية: أُلغي أو أنهاه غيرك.',
     code: 'رقم الطلب',
     copyCode: 'نسخ رقم الطلب',
     copyPhone: 'نسخ رقم الهاتف',

@@ -76,10 +76,19 @@ export function useMoves(
 }
 export type Moves = ReturnType<typeof useMoves>;
 
-/** The pressed button goes away: the focus stays with its card, or the list's title if that went too. */
+/**
+ * The pressed button goes away: the focus stays with its card, or the list's title if that went too.
+ * On a slow line somebody may be elsewhere by then, and stays there.
+ */
 function keepPlace(card: RefObject<HTMLElement | null>): void {
   // After the list has taken the answer in.
   setTimeout(() => {
+    const focused = document.activeElement;
+    const isHere =
+      focused === null ||
+      focused === document.body ||
+      (card.current?.contains(focused) && !focused.matches('textarea'));
+    if (!isHere) return;
     const place = card.current?.isConnected
       ? card.current
       : document.getElementById('requests-title');
