@@ -258,7 +258,7 @@ export async function createApp({
 
   jobs.handle(moveTellingQueue, ({ moveId }) => tellMove(services, moveId));
 
-  const picturing = { db, clock, files, live, jobs, fetchPicture, log: app.log };
+  const picturing = { db, clock, files, live, push, jobs, fetchPicture, log: app.log };
   jobs.handle(fetchedPictureQueue, (data) => fetchPictures(picturing, data));
 
   // Not a context of its own: it must see every route.

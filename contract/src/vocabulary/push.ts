@@ -15,6 +15,8 @@ export const pushPaths = {
   'new-application': '/admin/dashboard',
   'new-message': '/admin/dashboard',
   'new-transfer-claim': '/admin/dashboard',
+  'new-advertisement-picture': '/admin/dashboard',
+  'transfer-decided': '/pharmacist/advertisements',
   // Only the hash of a tracking address is kept: the page of its own that lists it is opened.
   'track-seen': '/my-requests',
   'track-started': '/my-requests',

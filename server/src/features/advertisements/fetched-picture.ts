@@ -23,7 +23,7 @@ const mostAtOnce = 500;
 /** Gets what stands at an address into a file. @throws Error that says why it cannot. */
 export type FetchPicture = (address: string, target: string) => Promise<void>;
 
-type Deps = Pick<Services, 'db' | 'clock' | 'files' | 'live'> & {
+type Deps = Pick<Services, 'db' | 'clock' | 'files' | 'live' | 'push'> & {
   jobs: Pick<Jobs, 'send'>;
   fetchPicture: FetchPicture;
   log: Pick<FastifyBaseLogger, 'info'>;
@@ -52,7 +52,7 @@ export async function fetchPictures(
 }
 
 async function fetchOne(
-  { db, clock, files, live, fetchPicture, log }: Deps,
+  { db, clock, files, live, push, fetchPicture, log }: Deps,
   id: string,
 ): Promise<void> {
   const [found] = await db
@@ -77,7 +77,7 @@ async function fetchOne(
       .returning();
     if (!stored) return [];
     // An uploaded picture came first, or another address.
-    return changed ? givePicture({ files, clock, live }, db, changed, stored) : [stored];
+    return changed ? givePicture({ files, clock, live, push }, db, changed, stored) : [stored];
   });
   await files.discard(leftOver);
 }

@@ -12,7 +12,7 @@ import { type AdvertisementRow, lockAdvertisement } from './queries.ts';
  * @returns the files that it takes the place of, to `discard` after the commit.
  */
 export async function givePicture(
-  { files, clock, live }: Pick<Services, 'files' | 'clock' | 'live'>,
+  { files, clock, live, push }: Pick<Services, 'files' | 'clock' | 'live' | 'push'>,
   db: Database,
   { id, pharmacyId, isPaid }: Pick<AdvertisementRow, 'id' | 'pharmacyId' | 'isPaid'>,
   picture: StoredFile,
@@ -31,6 +31,7 @@ export async function givePicture(
     })
     .where(eq(advertisements.id, id));
   await live.changed(db, 'admin', `pharmacy:${pharmacyId}`);
+  if (isProposed) await push.send(db, { audience: 'admin', kind: 'new-advertisement-picture' });
   return earlier;
 }
 
@@ -40,7 +41,7 @@ export async function givePicture(
  * @throws AppError `not_found`, also for one that was deleted meanwhile.
  */
 export async function takePicture(
-  services: Pick<Services, 'db' | 'files' | 'clock' | 'live'>,
+  services: Pick<Services, 'db' | 'files' | 'clock' | 'live' | 'push'>,
   id: string,
   picture: StoredFile,
 ): Promise<void> {

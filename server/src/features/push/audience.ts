@@ -1,10 +1,12 @@
 import type { PushRole } from '@dawaya/contract/vocabulary/push';
-import { and, eq, type SQL } from 'drizzle-orm';
-import { pushSubscriptions } from '../../database/schema.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { pharmacyStaff, pushSubscriptions } from '../../database/schema.ts';
 
 /** Whom something concerns; written as it stands in a job. */
 export type PushAudience =
   | `pharmacy:${string}`
+  /** A pharmacy without its assistants, whose the money is not (product decision 47). */
+  | `pharmacists:${string}`
   | `doctor:${string}`
   | 'admin'
   /** Of a thing that is followed: the hash of its tracking token, in hexadecimal. */
@@ -23,6 +25,12 @@ export function readAudience(audience: PushAudience): [name: string, of: string]
 export function isOf(audience: PushAudience): SQL | undefined {
   const [name, of] = readAudience(audience);
   if (name === 'followers') return eq(pushSubscriptions.trackingHash, Buffer.from(of, 'hex'));
+  if (name === 'pharmacists')
+    return and(
+      isOf(`pharmacy:${of}`),
+      sql`not exists (select from ${pharmacyStaff} where ${pharmacyStaff.id} = ${pushSubscriptions.staffId}
+        and ${pharmacyStaff.role} = 'assistant')`,
+    );
   const hasRole = eq(pushSubscriptions.role, name as PushRole);
   return name === 'admin' ? hasRole : and(hasRole, eq(pushSubscriptions.accountId, of));
 }

@@ -4,11 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { pushKeys } from '../../../test/device.ts';
-import { makeAdmin, makeDoctor, makePharmacy, makeRequest } from '../../../test/factories.ts';
+import {
+  makeAdmin,
+  makeAdvertisement,
+  makeDoctor,
+  makePharmacy,
+  makeRequest,
+  photo,
+} from '../../../test/factories.ts';
 import { usePushService } from '../../../test/push-service.ts';
 import { pushSubscriptions } from '../../database/schema.ts';
 import { createBudgets } from '../../platform/budgets.ts';
-import { hours, minutes, seconds } from '../../platform/clock.ts';
+import { days, hours, minutes, seconds } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { followersOf } from './audience.ts';
 import { createPush } from './service.ts';
@@ -122,6 +129,21 @@ test('a doctor is told of a consultation, an admin of applications and messages'
   });
   expect(wrote.status).toBe(201);
   expect((await come()).slice(1).sort()).toEqual(['new-application 1', 'new-message 1']);
+});
+
+test('an admin is told of a picture that waits for a look', async () => {
+  const { app, pharmacy, browser, subscribe, come } = await useTold();
+  await subscribe(await signedIn(app, 'admin', (await makeAdmin(app)).id));
+  const { id } = await makeAdvertisement(app, { pharmacyId: pharmacy.id, runsFor: days(30) });
+  const show = async (shade: number) => {
+    const productImage = [{ name: 'product.jpg', content: await photo(shade) }];
+    await browser.form(`/api/advertisements/${id}/image`, {}, { productImage });
+  };
+  // The first is shown at once.
+  await show(1);
+  expect(await come()).toEqual([]);
+  await show(2);
+  expect(await come()).toEqual(['new-advertisement-picture 1']);
 });
 
 describe('many of a kind', () => {

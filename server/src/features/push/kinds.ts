@@ -10,7 +10,7 @@ interface Kind {
   gathers: boolean;
 }
 
-/** A step of what somebody follows. */
+/** A step of what somebody waits for. */
 const step: Kind = { urgency: 'normal', life: hours(24), gathers: false };
 /** Something that an admin decides on. */
 const forAdmins: Kind = { urgency: 'normal', life: hours(24), gathers: true };
@@ -21,6 +21,8 @@ export const kinds: Record<PushKind, Kind> = {
   'new-application': forAdmins,
   'new-message': forAdmins,
   'new-transfer-claim': forAdmins,
+  'new-advertisement-picture': forAdmins,
+  'transfer-decided': step,
   'track-seen': step,
   'track-started': step,
   'track-completed': step,

@@ -1,7 +1,8 @@
 import type { PushKind } from '@dawaya/contract/vocabulary/push';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
+  advertisements,
   consultationRequests,
   doctors,
   pharmacies,
@@ -30,6 +31,8 @@ const counts: Partial<Record<PushKind, (db: Database, id: string) => Promise<num
     (await db.$count(pharmacies, eq(pharmacies.verificationStatus, 'pending'))) +
     (await db.$count(doctors, eq(doctors.verificationStatus, 'pending'))),
   'new-transfer-claim': (db) => db.$count(transferClaims, eq(transferClaims.status, 'waiting')),
+  'new-advertisement-picture': (db) =>
+    db.$count(advertisements, isNotNull(advertisements.pictureProposedAt)),
 };
 
 /** @returns 1 for a kind that is not counted. */

@@ -1,11 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from '../../shared/bell/bell.tsx';
-import { pendingQuery } from './queries.ts';
+import { pendingQuery, proposedPicturesQuery, waitingTransfersQuery } from './queries.ts';
 
-/** Rings for applications that wait, of either kind. */
+/** Rings for what an admin decides on: applications, bank transfers, changed pictures. */
 export function AdminBell() {
-  const pharmacies = useInfiniteQuery(pendingQuery('pharmacy')).data?.pages[0]?.items;
-  const doctors = useInfiniteQuery(pendingQuery('doctor')).data?.pages[0]?.items;
-  if (!pharmacies || !doctors) return null;
-  return <Bell desk="admin" waiting={pharmacies.length + doctors.length} />;
+  const lists = [
+    useInfiniteQuery(pendingQuery('pharmacy')).data,
+    useInfiniteQuery(pendingQuery('doctor')).data,
+    useInfiniteQuery(waitingTransfersQuery('')).data,
+    useInfiniteQuery(proposedPicturesQuery('')).data,
+  ];
+  let waiting = 0;
+  for (const list of lists) {
+    // What is read later is nothing new.
+    if (!list) return null;
+    waiting += list.pages[0]?.items.length ?? 0;
+  }
+  return <Bell desk="admin" waiting={waiting} />;
 }

@@ -32,7 +32,10 @@ export const bell = {
       one: 'A consultation request is waiting',
       other: '# consultation requests are waiting',
     } as Forms,
-    admin: { one: 'An application is waiting', other: '# applications are waiting' } as Forms,
+    admin: {
+      one: 'Something is waiting for a decision',
+      other: '# things are waiting for a decision',
+    } as Forms,
   },
   obstacles: {
     'home-screen':

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useTestApp } from '../../../../test/app.ts';
 import { signedIn } from '../../../../test/client.ts';
-import { makeAdmin } from '../../../../test/factories.ts';
+import { pushKeys } from '../../../../test/device.ts';
+import { makeAdmin, makeStaff } from '../../../../test/factories.ts';
 import { activated, runningUntil, unpaid } from '../../../../test/paying.ts';
+import { usePushService } from '../../../../test/push-service.ts';
+import { follow } from '../../../../test/streams.ts';
 import { price, useTransfers } from '../../../../test/transferring.ts';
 import { auditLog, payments, pharmacies } from '../../../database/schema.ts';
 import { days, minutes } from '../../../platform/clock.ts';
@@ -77,6 +80,30 @@ test('a refusal is told with its reason, and changes nothing', async () => {
   const mails = await app.mailsTo(pharmacy.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['We could not confirm your transfer']);
   expect(mails[0]?.text).toContain('المبلغ أقل من المطلوب');
+});
+
+test('the open page and the devices of the pharmacy hear of a decision, an assistant’s do not', async () => {
+  const service = await usePushService();
+  const { app, claim, refuse, pharmacist, pharmacy } = await useTransfers({
+    pushServices: service.services,
+    config: { push: pushKeys },
+  });
+  const role = 'assistant';
+  const { id: staffId } = await makeStaff(app, { pharmacyId: pharmacy.id, role });
+  const assistant = await signedIn(app, 'pharmacy', pharmacy.id, { staffId });
+  const devices = [];
+  for (const by of [pharmacist, assistant]) {
+    const { path, ...device } = service.subscribe();
+    expect((await by.post('/api/push-subscriptions', device)).status).toBe(204);
+    devices.push(path);
+  }
+  const stream = await follow(app, '/api/events', pharmacist);
+  const { body: made } = await claim();
+  await refuse(made.id);
+  await vi.waitFor(() => expect(stream.told.at(-1)?.version).toBe(2), 5000);
+  await app.jobs.runWaiting();
+  const told = service.received.map(({ device, message }) => [device, message.kind]);
+  expect(told).toEqual([[devices[0], 'transfer-decided']]);
 });
 
 test('a refusal needs a reason', async () => {

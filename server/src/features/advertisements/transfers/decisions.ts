@@ -23,7 +23,7 @@ export async function decideOnClaim(
   id: string,
   decision: TransferDecision,
 ): Promise<boolean> {
-  const { clock, payments, live } = services;
+  const { clock, payments, live, push } = services;
   const claim = await lockClaim(db, id);
   if (!claim) throw new AppError('not_found');
   if (claim.status === decision.status) return false;
@@ -40,6 +40,7 @@ export async function decideOnClaim(
     await tellRefusal(services, db, claim, decision.reason);
   }
   await live.changed(db, 'admin', `pharmacy:${pharmacyId}`);
+  await push.send(db, { audience: `pharmacists:${pharmacyId}`, kind: 'transfer-decided' });
   return true;
 }
 
