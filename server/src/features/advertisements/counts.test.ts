@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startTestApp, useTestApp } from '../../../test/app.ts';
+import { startTestApp, type TestAppOptions, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdvertisement, makePharmacy } from '../../../test/factories.ts';
 import { cleanUp } from '../../clean-up.ts';
 import { advertisementDays } from '../../database/schema.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
 import { readListingVersion } from '../../platform/public-list.ts';
+import { createCounts } from './counts.ts';
 
-async function useCounting() {
-  const app = await useTestApp();
+async function useCounting(options: TestAppOptions = {}) {
+  const app = await useTestApp(options);
   const { id: pharmacyId } = await makePharmacy(app);
   const owner = await signedIn(app, 'pharmacy', pharmacyId);
   const make = () => makeAdvertisement(app, { pharmacyId, runsFor: days(30) });
@@ -60,6 +61,34 @@ test('a network counts fifty times a day, and again the next day', async () => {
   expect((await figures()).views).toBe(52);
 });
 
+test('a caller who makes ids up ends counting for nobody', async () => {
+  const { id, tell, figures } = await useCounting();
+  const madeUp = () => Array.from({ length: 100 }, () => randomUUID());
+  for (let n = 0; n < 30; n++) await tell({ views: madeUp(), taps: madeUp() }, '196.1.1.1');
+  await tell({ views: [id] }, '196.1.1.2');
+  expect((await figures()).views).toBe(1);
+});
+
+test('whoever has a whole /48 fills no memory by it', async () => {
+  const { app, id, figures } = await useCounting();
+  const log = { warn: () => {} };
+  const counts = createCounts({ db: app.db, clock: app.clock, scale: 1, log });
+  const ids = Array.from({ length: 40 }, () => randomUUID());
+  for (let n = 0; n < 1260; n++)
+    counts.count(`2001:db8:1:${n.toString(16)}::1`, { views: ids, taps: [] });
+  counts.count('2001:db8:2::1', { views: [id], taps: [] });
+  await counts.flush();
+  expect((await figures()).views).toBe(1);
+});
+
+test('a network tells six hundred times in ten minutes', async () => {
+  const { id, tell } = await useCounting({ config: { rateLimitScale: 0.1 } });
+  for (let n = 0; n < 60; n++) expect((await tell({}, '196.1.1.1')).status).toBe(204);
+  const refused = await tell({ views: [id] }, '196.1.1.1');
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+  expect((await tell({ views: [id] }, '196.1.1.2')).status).toBe(204);
+});
+
 test('neither the own pharmacy counts nor a robot', async () => {
   const { owner, id, tell, figures } = await useCounting();
   expect((await owner.post('/api/advertisements/seen', { views: [id] })).status).toBe(204);
@@ -70,7 +99,8 @@ test('neither the own pharmacy counts nor a robot', async () => {
 test('what nobody can have seen is not counted, and spoils nothing else', async () => {
   const { app, pharmacyId, id, tell, figures } = await useCounting();
   const unpaid = await makeAdvertisement(app, { pharmacyId });
-  expect((await tell({ views: [randomUUID(), unpaid.id, id] })).status).toBe(204);
+  const ended = await makeAdvertisement(app, { pharmacyId, runsFor: -1 });
+  expect((await tell({ views: [randomUUID(), unpaid.id, ended.id, id] })).status).toBe(204);
   expect((await figures()).views).toBe(1);
   expect(await app.db.$count(advertisementDays)).toBe(1);
   expect((await tell({ views: ['nobody'] })).status).toBe(400);

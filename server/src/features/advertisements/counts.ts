@@ -62,18 +62,25 @@ export function createCounts({
     remembered = new Map();
   };
 
-  /** Whether one more of the kind counts, from whoever calls from `ip`. */
-  const isWithin = (ip: string, kind: keyof Seen, id: string) =>
-    networksOf(ip).every(({ network, times }) => {
-      const key = createHmac('sha256', salt)
+  /**
+   * Whether one more of the kind counts, from whoever calls from `ip`. What one of its networks
+   * has used up is remembered of none, so that many narrow ones fill no memory.
+   */
+  const isWithin = (ip: string, kind: keyof Seen, id: string) => {
+    const networks = networksOf(ip).map(({ network, times }) => ({
+      key: createHmac('sha256', salt)
         .update(`${network} ${kind} ${id}`)
         .digest('base64')
-        .slice(0, 16);
-      const count = (remembered.get(key) ?? 0) + 1;
-      if (count === 1 && remembered.size >= mostRemembered) return false;
-      remembered.set(key, count);
-      return count <= mostPerNetwork[kind] * times * scale;
-    });
+        .slice(0, 16),
+      most: mostPerNetwork[kind] * times * scale,
+    }));
+    const countOf = (key: string) => (remembered.get(key) ?? 0) + 1;
+    const added = networks.filter(({ key }) => !remembered.has(key)).length;
+    if (networks.some(({ key, most }) => countOf(key) > most)) return false;
+    if (added > 0 && remembered.size + added > mostRemembered) return false;
+    for (const { key } of networks) remembered.set(key, countOf(key));
+    return true;
+  };
 
   const gather = ({ advertisementId, day, views, taps }: Gathered) => {
     const key = `${advertisementId} ${day}`;
@@ -109,6 +116,7 @@ export function createCounts({
   };
 
   return {
+    /** @param seen ids of advertisements that are public: any other would take up memory. */
     count(ip: string, seen: Seen): void {
       beginDay(khartoumDay(clock()));
       const day = dateOf(today);

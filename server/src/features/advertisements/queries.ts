@@ -1,5 +1,18 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, desc, eq, getTableColumns, gt, isNull, lte, max, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  max,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { advertisements, listingVersion, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -41,6 +54,23 @@ export async function listLive(db: Database, now: Date, language: Language, phar
     .where(and(isLive(now), pharmacyId ? eq(advertisements.pharmacyId, pharmacyId) : undefined))
     .orderBy(...newestFirst);
   return rows.map((row) => ({ ...row, pharmacy: named(language, row.pharmacy) }));
+}
+
+/** Those of `ids` that are public now, without a pharmacy's own. */
+export async function liveAmong(
+  db: Database,
+  now: Date,
+  ids: string[],
+  without?: string,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { id, pharmacyId } = advertisements;
+  const found = await db
+    .select({ id })
+    .from(advertisements)
+    .innerJoin(pharmacies, eq(pharmacies.id, pharmacyId))
+    .where(and(inArray(id, ids), isLive(now), without ? ne(pharmacyId, without) : undefined));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** All of one pharmacy that were not deleted. */

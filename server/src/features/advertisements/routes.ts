@@ -28,7 +28,7 @@ import { readFigures } from './figures.ts';
 import { takePicture } from './picture.ts';
 import { mayReadPicture, mayReadProposed } from './policy.ts';
 import { presentOwn } from './present.ts';
-import { type AdvertisementRow, findVisibility, listOwn } from './queries.ts';
+import { type AdvertisementRow, findVisibility, listOwn, liveAmong } from './queries.ts';
 import { addAdvertisement, getOwn, getOwnOrDeleted, openPayment } from './service.ts';
 import { transferRoutes } from './transfers/routes.ts';
 
@@ -59,6 +59,13 @@ const editsPerPharmacy: Limit = {
 const picturesPerPharmacy: Limit = {
   name: 'advertisement-picture:pharmacy',
   count: 60,
+  window: minutes(10),
+};
+
+/** Each is read against what is public. A whole neighbourhood may share a network. */
+const countingPerNetwork: Limit = {
+  name: 'advertisement-counting:network',
+  count: 600,
   window: minutes(10),
 };
 
@@ -129,11 +136,11 @@ export function advertisementRoutes(
 
   route(countAdvertisements, 'anyone', async ({ body, actor, request }) => {
     if (isRobot(request.headers['user-agent'])) return undefined;
-    const own = actor.pharmacy
-      ? new Set((await listOwn(db, actor.pharmacy.id)).map(({ id }) => id))
-      : undefined;
-    const ofOthers = (ids: string[]) => ids.filter((id) => !own?.has(id));
-    counts.count(request.ip, { views: ofOthers(body.views), taps: ofOthers(body.taps) });
+    await limits.spendFrom(countingPerNetwork, request.ip);
+    const { views, taps } = body;
+    const shown = await liveAmong(db, clock(), [...views, ...taps], actor.pharmacy?.id);
+    const counted = (ids: string[]) => ids.filter((id) => shown.has(id));
+    counts.count(request.ip, { views: counted(views), taps: counted(taps) });
     return undefined;
   });
 
