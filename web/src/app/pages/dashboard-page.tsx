@@ -46,7 +46,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   return (
     <div className="page-width flex flex-col gap-4 py-4 sm:gap-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-36 max-sm:flex-1">
           <h1 className="text-xl font-bold sm:text-3xl">{t.title}</h1>
           <p className="min-h-6 text-muted">
             <Name value={profile.data?.shopName ?? ''} />
@@ -56,7 +56,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
           // One that comes as another goes leaves as many new ones, but one more in all.
           <Bell desk="pharmacy" waiting={figures.new} newest={String(figures.total)} />
         )}
-        <nav aria-label={t.parts} className="chip-row">
+        <nav aria-label={t.parts} className="chip-row max-sm:grow max-sm:basis-full">
           {role !== 'assistant' && (
             <LinkButton
               href={paths.manageAdvertisements}

@@ -5,6 +5,7 @@ type Forms = Parameters<typeof plural>[2];
 export const bell = {
   on: 'Switch on the bell',
   off: 'Switch off the bell',
+  short: 'Bell',
   settings: 'Bell settings',
   tapOnce:
     'Tap the page once so that the bell can be heard. Browsers ask for that each time it is opened.',

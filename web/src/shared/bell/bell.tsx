@@ -61,8 +61,12 @@ export function Bell({ desk, waiting, newest }: BellProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button look="secondary" aria-pressed={rings} onClick={press} className="max-sm:px-3">
-        <Icon size={20} aria-hidden="true" />
-        {rings ? t.off : t.on}
+        <Icon size={20} aria-hidden="true" className={rings ? 'text-primary' : undefined} />
+        <span className="max-sm:sr-only">{rings ? t.off : t.on}</span>
+        {/* On a phone it stands beside the title. */}
+        <span aria-hidden="true" className="sm:hidden">
+          {t.short}
+        </span>
       </Button>
       <IconButton label={t.settings} onClick={() => setOpen(true)}>
         <Settings size={22} aria-hidden="true" />
