@@ -156,7 +156,7 @@ test('a suspended doctor vanishes and is signed out; reinstated they are back, a
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(card).toHaveCount(0);
-  await knob.click();
+  // Their open page hears of it: nobody has to press anything.
   await expect(theirs).toHaveURL('/doctor-login');
 
   await showStatus(admin, t.admin.doctor, 'suspended');
