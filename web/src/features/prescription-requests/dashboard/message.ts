@@ -1,0 +1,16 @@
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
+import { trackingCodeInText } from '@dawaya/contract/vocabulary/tracking-code';
+import { greetingIn } from '../../../i18n/texts/greeting.ts';
+
+/**
+ * What a WhatsApp message to the customer begins with, in the customer's language: the pharmacy and
+ * the code, each read in its own direction, and nothing of what was asked for: it travels in an address.
+ */
+export const messageTo = (
+  { code, language }: Pick<PrescriptionRequest, 'code' | 'language'>,
+  pharmacy: Pick<PharmacyProfile, 'shopName' | 'nameAr' | 'nameEn'>,
+): string =>
+  greetingIn[language](isolated(nameIn(language, pharmacy)), code && trackingCodeInText(code));
