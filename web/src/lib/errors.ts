@@ -39,6 +39,10 @@ export class OfflineError extends Error {
   }
 }
 
+/** Whether the server has looked at what was asked; a later try would hear the same. */
+export const isAnswer = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code !== null && error.status < 500 && error.status !== 429;
+
 /** The sentence for people: the server's own, else the law's text for that action. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError || error instanceof OfflineError) return error.sentence ?? fallback;

@@ -105,6 +105,7 @@ export const dashboard = {
       saving: 'Saving...',
       saved: 'Saved',
       kept: 'Not saved yet: it is kept on this device and sent when the connection is back.',
+      refused: 'Could not be saved. What you wrote is kept on this device for a day.',
     },
     slip: {
       print: 'Print a slip',

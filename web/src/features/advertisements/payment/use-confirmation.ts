@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { call } from '../../../lib/api.ts';
-import { ApiError, sentenceOf } from '../../../lib/errors.ts';
+import { isAnswer, sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { type PendingPayment, writePendingPayment } from './pending-payment.ts';
@@ -17,10 +17,6 @@ export interface Confirmation {
   confirm: (payment: PendingPayment) => Promise<void>;
   forget: () => void;
 }
-
-/** Whether the server has looked at the payment; a later try would hear the same. */
-const isAnswer = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code !== null && error.status < 500 && error.status !== 429;
 
 /**
  * The server's confirmation of a payment; it can be asked for again at will, also after a reload,

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { Button } from '../../../ui/button.tsx';
+import { loaded } from './loaded.ts';
 import { Slip } from './slip.tsx';
 
 interface PrintSlipProps {
@@ -12,33 +13,60 @@ interface PrintSlipProps {
   request: PrescriptionRequest;
 }
 
-/** Prints the request on a sheet of its own; it is in the page only while that is printed. */
+/**
+ * Prints the request on a sheet of its own; it is in the page only while that is printed. Where the
+ * browser never says that it was, until the next time.
+ */
 export function PrintSlip(props: PrintSlipProps) {
   const t = useDashboardTexts().request.slip;
-  const [printing, setPrinting] = useState(false);
+  const [state, setState] = useState<'none' | 'loading' | 'printing'>('none');
+  const [round, setRound] = useState(0);
+  // Browsers within other apps cannot.
+  if (typeof print !== 'function') return null;
   return (
     <>
-      <Button look="quiet" busy={printing} onClick={() => setPrinting(true)}>
+      <Button
+        look="quiet"
+        busy={state === 'loading'}
+        onClick={() => {
+          setRound(round + 1);
+          setState('loading');
+        }}
+      >
         <Printer size={18} aria-hidden="true" />
         {t.print}
       </Button>
-      {printing && <Sheet {...props} onDone={() => setPrinting(false)} />}
+      {state !== 'none' && (
+        <Sheet
+          key={round}
+          {...props}
+          onPrint={() => setState('printing')}
+          onDone={() => setState('none')}
+        />
+      )}
     </>
   );
 }
 
-function Sheet({ onDone, ...props }: PrintSlipProps & { onDone: () => void }) {
+interface SheetProps extends PrintSlipProps {
+  onPrint: () => void;
+  onDone: () => void;
+}
+
+function Sheet({ onPrint, onDone, ...props }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  const done = useRef(onDone);
-  done.current = onDone;
+  const tell = useRef({ onPrint, onDone });
+  tell.current = { onPrint, onDone };
   useEffect(() => {
     let gone = false;
-    const over = () => done.current();
+    const over = () => tell.current.onDone();
     addEventListener('afterprint', over);
     const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
     // A photo that cannot be had is told by its alternative text.
-    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => {
-      if (!gone) print();
+    void loaded(pictures).then(() => {
+      if (gone) return;
+      tell.current.onPrint();
+      print();
     });
     return () => {
       gone = true;

@@ -39,7 +39,10 @@ export function PrivateNote({ pharmacyId, request }: PrivateNoteProps) {
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span id={`${id}-hint`}>{t.hint}</span>
-        <span role="status" className={state === 'kept' ? 'text-warning' : undefined}>
+        <span
+          role="status"
+          className={state === 'kept' || state === 'refused' ? 'text-warning' : undefined}
+        >
           {state === 'same' ? '' : t[state]}
         </span>
       </p>

@@ -46,9 +46,9 @@ function alwaysStandsBefore(row: Placed, other: Placed): boolean {
   return isBefore && row.dueAt <= other.dueAt;
 }
 
-/** Somebody writes, looks or prints, or stands in one of the rows: none of them may go or move. */
+/** Somebody writes, looks at a photo, or stands in one of the rows: none of them may go or move. */
 const isBusyIn = (rows: Element | null) =>
-  document.querySelector('dialog[open], .slip') !== null ||
+  document.querySelector('dialog[open]') !== null ||
   (rows?.contains(document.activeElement) ?? false);
 
 interface SteadyListOptions {

@@ -1,5 +1,6 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isAnswer } from '../../../lib/errors.ts';
 import { fillField } from '../../../lib/field-direction.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { readTimed, writeTimed } from '../../../lib/store/store.ts';
@@ -9,7 +10,7 @@ import { useSaveNote } from './queries.ts';
 const pause = 800;
 const again = 10_000;
 
-export type NoteState = 'same' | 'saving' | 'saved' | 'kept';
+export type NoteState = 'same' | 'saving' | 'saved' | 'kept' | 'refused';
 
 const draftOf = (id: string) => `note.${id}`;
 
@@ -48,6 +49,7 @@ export function usePrivateNote(
     } catch (error) {
       busy.current = false;
       if (sessionEnded(error)) return;
+      if (isAnswer(error)) return setState('refused');
       setState('kept');
       timer.current = setTimeout(() => void push.current(), again);
     }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { ApiError, isAnswer, OfflineError } from './errors.ts';
+
+const refusal = (status: number, code?: string) =>
+  new ApiError(status, 'Status', JSON.stringify({ error: 'A sentence', code }));
+
+test.each([
+  ['a refusal by the server', refusal(404, 'not_found'), true],
+  ['a server that has no time now', refusal(429, 'too_many_requests'), false],
+  ['a server in trouble', refusal(503, 'unavailable'), false],
+  ['what stands between us and the server', new ApiError(404, 'Not Found', '<html>'), false],
+  ['no line', new OfflineError('en'), false],
+])('%s: is it an answer that a later try would hear again', (_, error, isOne) => {
+  expect(isAnswer(error)).toBe(isOne);
+});
