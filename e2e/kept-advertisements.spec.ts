@@ -1,3 +1,4 @@
+import { errorSentences } from '../server/src/platform/error-sentences.ts';
 import { plural } from '../web/src/i18n/format.ts';
 import { entry, ownList, product, running, sendPicture } from './support/advertising.ts';
 import { smallPhoto } from './support/pictures.ts';
@@ -56,8 +57,49 @@ test('a changed picture is public once an admin has accepted it, changed words a
   for (const image of await waiting.getByRole('img').all())
     await expect(image).not.toHaveJSProperty('naturalWidth', 0);
   await waiting.getByRole('button', { name: t.admin.picture.accept }).click();
-  await expect(waiting).toBeHidden();
+  await expect(waiting).toContainText(t.admin.picture.accepted);
   await expect.poll(async () => (await shown()).productImage).not.toBe(first);
+});
+
+test('what a colleague has saved meanwhile is not written over by an open form', async ({
+  page,
+  context,
+  data,
+  t,
+  language,
+  allowConsole,
+}) => {
+  allowConsole(/status of 409/);
+  const { manage, edit, create } = t.advertisements;
+  const pharmacy = await data.pharmacy();
+  const [before, after] = [product(), product()];
+  const { id } = await data.advertisement({ pharmacyId: pharmacy.id, productName: before });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto(ownList);
+  await entry(page, before)
+    .getByRole('button', { name: `${manage.edit}: ${before}` })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(create.price).fill('SDG 1');
+
+  const own = await (await page.request.get(`/api/advertisements/${pharmacy.id}`)).json();
+  const { version, description } = own[0] as { version: number; description: string };
+  const saved = await page.request.patch(`/api/advertisements/${id}`, {
+    data: { productName: after, description, price: 'SDG 2', version },
+  });
+  expect(saved.ok()).toBe(true);
+  // The list behind the form has it, by the stream.
+  await expect(page.getByRole('heading', { name: after, includeHidden: true })).toBeAttached();
+  for (const _try of ['first', 'second']) {
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'PATCH'),
+      dialog.getByRole('button', { name: edit.submit }).click(),
+    ]);
+    expect(answer.status()).toBe(409);
+    await expect(dialog.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+      errorSentences.advertisement_changed[language],
+    );
+  }
 });
 
 test('what was on a screen and gone on from is counted, and shown to its pharmacist', async ({

@@ -35,7 +35,9 @@ export function EditDialog({ open, ...props }: EditProps & { open: boolean }) {
 function EditForm({ advertisement, onClose }: EditProps) {
   const texts = useAdvertisementTexts();
   const t = texts.edit;
-  const { id, version, isPaid } = advertisement;
+  const { id, isPaid } = advertisement;
+  // Of the words that the fields began with: what a colleague saves meanwhile comes into the list.
+  const [{ version }] = useState(advertisement);
   const client = useQueryClient();
   const sessionEnded = useSessionEnded('pharmacy');
   const [refusal, setRefusal] = useState('');
