@@ -100,7 +100,7 @@ export const advertisements: typeof en = {
       pause: 'إيقاف الإعلان مؤقتًا',
       deleteTitle: (product) => `حذف: ${product}`,
       deleteText: 'يُحذف نهائيًا مع صورته وأرقامه. لا تُسترد أي رسوم، وتُلغى أي عملية دفع لم تكتمل.',
-      daysLost: (time) => `تتنازل عن الأيام المدفوعة حتى ${time}.`,
+      daysLost: (time) => `تضيع الأيام المدفوعة المتبقية حتى ${time}.`,
       transferWaits: 'تحويلك البنكي تستمر مراجعته. راسلنا إذا أردت استرداده.',
       delete: 'حذف نهائي',
     },
