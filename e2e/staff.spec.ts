@@ -48,6 +48,19 @@ test('an owner invites an assistant, who answers a request and is signed out by 
     await expect(main.getByRole('heading', { name: t.staff.title })).toHaveCount(0);
   });
 
+  await test.step('nor at an address that they open, nor before it is known who asks', async () => {
+    await theirs.goto('/pharmacist/advertisements');
+    await expect(main).toContainText(t.advertisements.manage.notForAssistants);
+    await expect(main.getByRole('form')).toHaveCount(0);
+    await theirs.route('**/api/sessions/current', (route) => route.abort());
+    allowConsole(/ERR_FAILED/);
+    await theirs.goto('/dashboard');
+    await expect(main.getByRole('article')).toHaveCount(1);
+    await expect(main.getByRole('link', { name: t.dashboard.manageAds })).toHaveCount(0);
+    await expect(main.getByRole('heading', { name: t.dashboard.profile.title })).toHaveCount(0);
+    await theirs.unroute('**/api/sessions/current');
+  });
+
   await test.step('the owner sees who did it, and ends the sessions', async () => {
     await page.reload();
     await expect(page.getByRole('main').getByRole('article')).toContainText('Salma Idris');

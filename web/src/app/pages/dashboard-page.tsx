@@ -35,6 +35,8 @@ export default function DashboardPage() {
 function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   const t = useDashboardTexts();
   const role = useStaffRole();
+  // Nothing that the server may refuse, until it has said who asks.
+  const mayManage = role !== undefined && role !== 'assistant';
   const view = useView();
   const profile = useQuery(profileQuery(pharmacyId));
   useLiveQuery(profile.data && 'pharmacy', profileQuery(pharmacyId).queryKey);
@@ -57,7 +59,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
           <Bell desk="pharmacy" waiting={figures.new} newest={String(figures.total)} />
         )}
         <nav aria-label={t.parts} className="chip-row max-sm:grow max-sm:basis-full">
-          {role !== 'assistant' && (
+          {mayManage && (
             <LinkButton
               href={paths.manageAdvertisements}
               look="secondary"
@@ -70,7 +72,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
           <a href="#figures" className={jump}>
             {t.toFigures}
           </a>
-          {role !== 'assistant' && (
+          {mayManage && (
             <a href="#profile" className={jump}>
               {t.toProfile}
             </a>
@@ -85,7 +87,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
               <RequestsSection pharmacy={pharmacy} />
               <div className="flex min-w-0 flex-col gap-8">
                 <FiguresPanel pharmacy={pharmacy} />
-                {role !== 'assistant' && <ProfilePanel profile={pharmacy} />}
+                {mayManage && <ProfilePanel profile={pharmacy} />}
                 {role === 'owner' && <StaffPanel pharmacyId={pharmacyId} />}
               </div>
             </div>

@@ -36,6 +36,7 @@ export const advertisements = {
       title: 'Your pharmacy is not verified at the moment',
       text: 'You can create advertisements now, and pay for them once it is. Until then customers do not see them.',
     },
+    notForAssistants: 'Only the owner and the pharmacists manage advertisements.',
     toForm: 'New advertisement',
     loading: 'Loading your advertisements...',
     failed: 'Your advertisements could not be loaded.',

@@ -6,12 +6,13 @@ import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useEndWithSession, useSessionEnded } from '../../../lib/session.ts';
+import { currentSessionQuery, useEndWithSession, useSessionEnded } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/store/store.ts';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 import { buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { ConfirmationStatus } from '../payment/confirmation-status.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { TransferFee } from '../transfer/account.tsx';
@@ -27,9 +28,30 @@ import { usePictureUpload } from './use-picture-upload.ts';
 
 /** /pharmacist/advertisements: creates, pays for and renews the own advertisements (specification, sections 2 and 4). */
 export default function ManagePage() {
+  const t = useAdvertisementTexts().manage;
+  const session = useQuery(currentSessionQuery);
   const pharmacyId = useStored('pharmacyId');
   if (!pharmacyId) return <Redirect to={paths.registerPharmacy} replace />;
-  return <Manage key={pharmacyId} pharmacyId={pharmacyId} />;
+  return (
+    <div className="page-width flex flex-col gap-6 pt-4 pb-8">
+      <LinkButton href={paths.dashboard} look="quiet" className="-ms-3 self-start">
+        <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
+        {t.back}
+      </LinkButton>
+      <WhenLoaded query={session} texts={t}>
+        {({ roles }) =>
+          roles.pharmacy?.staff.role === 'assistant' ? (
+            <>
+              <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+              <p>{t.notForAssistants}</p>
+            </>
+          ) : (
+            <Manage key={pharmacyId} pharmacyId={pharmacyId} />
+          )
+        }
+      </WhenLoaded>
+    </div>
+  );
 }
 
 function Manage({ pharmacyId }: { pharmacyId: string }) {
@@ -48,11 +70,7 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
   };
 
   return (
-    <div className="page-width flex flex-col gap-6 pt-4 pb-8">
-      <LinkButton href={paths.dashboard} look="quiet" className="-ms-3 self-start">
-        <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
-        {t.back}
-      </LinkButton>
+    <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
         <a href="#new-advertisement" className={buttonClass('secondary', 'lg:hidden')}>
@@ -88,7 +106,7 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
       </div>
       {choice.dialog && <PaymentChoice {...choice.dialog} />}
       <PaymentDialog open={flow.open} confirmation={flow.confirmation} onClose={flow.leave} />
-    </div>
+    </>
   );
 }
 
