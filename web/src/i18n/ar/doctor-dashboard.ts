@@ -78,6 +78,7 @@ export const doctorDashboard: typeof en = {
     statuses: { new: 'جديد', 'in-progress': 'قيد المتابعة', completed: 'مكتمل' },
     start: 'بدء المتابعة',
     complete: 'إنهاء الطلب',
+    arrivedNow: 'وصل الآن',
     waitingFor: (time) => `ينتظر منذ ${time}`,
     startedAgo: (when) => `بدأت المتابعة ${when}`,
     completedAt: (when) => `انتهى ${when}`,

@@ -70,6 +70,7 @@ export const doctorDashboard = {
     statuses: { new: 'New', 'in-progress': 'In progress', completed: 'Completed' },
     start: 'Start',
     complete: 'Mark Complete',
+    arrivedNow: 'Arrived just now',
     waitingFor: (time: string) => `Waiting for ${time}`,
     startedAgo: (when: string) => `Started ${when}`,
     completedAt: (when: string) => `Completed ${when}`,

@@ -1,7 +1,7 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { type RefCallback, useEffect, useRef } from 'react';
-import { formatDateTime, formatDuration, relativeTime } from '../../../i18n/format.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.tsx';
@@ -11,6 +11,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { Written, WrittenText } from '../../../ui/written.tsx';
 import { ConsultationActions } from './consultation-actions.tsx';
+import { standingOf } from './standing.ts';
 import type { Moves } from './use-moves.ts';
 
 const tones: Record<ConsultationRequest['status'], Tone> = {
@@ -89,25 +90,12 @@ function Standing({ request }: { request: ConsultationRequest }) {
   const language = useLanguage();
   // Said anew with each minute.
   useNow();
-  const now = Date.now();
-  const { status, createdAt, startedAt, completedAt } = request;
-  const minutes = Math.max(0, Math.floor((now - Date.parse(createdAt)) / 60_000));
-  const said = {
-    new: { at: createdAt, text: t.waitingFor(formatDuration(language, minutes)) },
-    'in-progress': {
-      at: startedAt ?? createdAt,
-      text: t.startedAgo(relativeTime(language, startedAt ?? createdAt, now)),
-    },
-    completed: {
-      at: completedAt ?? createdAt,
-      text: t.completedAt(relativeTime(language, completedAt ?? createdAt, now)),
-    },
-  }[status];
+  const said = standingOf(request, t, language, Date.now());
   return (
     <time
       dateTime={said.at}
       title={formatDateTime(language, said.at)}
-      className={status === 'new' ? 'text-sm font-medium' : 'text-sm text-muted'}
+      className={request.status === 'new' ? 'text-sm font-medium' : 'text-sm text-muted'}
     >
       {said.text}
     </time>
