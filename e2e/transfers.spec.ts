@@ -1,4 +1,6 @@
-import { active, entry, openUnpaid, ownList } from './support/advertising.ts';
+import { randomUUID } from 'node:crypto';
+import { active, entry, openUnpaid, ownList, product } from './support/advertising.ts';
+import { searchFor } from './support/desk.ts';
 import { smallPhoto } from './support/pictures.ts';
 import { startApp } from './support/server.ts';
 import { test as base, expect } from './support/test.ts';
@@ -62,16 +64,66 @@ test('a receipt is refused, corrected and confirmed, and the advertisement runs'
   await claim.getByRole('button', { name: words.desk.refuse }).click();
   await admin.getByRole('dialog').getByLabel(words.desk.reason).fill('The number is another one');
   await admin.getByRole('dialog').getByRole('button', { name: words.desk.refuse }).click();
-  await expect(claim).toHaveCount(0);
+  await expect(claim).toContainText(words.desk.done.refused);
+  await expect(claim.getByRole('button', { name: words.desk.confirm })).toHaveCount(0);
 
   await page.goto(ownList);
   await expect(entry(page, productName).getByText('The number is another one')).toBeVisible();
   await send();
   await admin.goto('/admin/dashboard?tab=transfers');
   await claim.getByRole('button', { name: words.desk.confirm }).click();
+  const question = admin.getByRole('dialog');
+  await expect(question).toContainText(words.pounds('25,000'));
+  await expect(question).toContainText('20012345');
+  await question.getByRole('button', { name: words.desk.confirm, exact: true }).click();
   await expect(toastOf(admin, t)).toContainText(words.desk.done.confirmed);
-  await expect(claim).toHaveCount(0);
+  await expect(claim).toContainText(words.desk.done.confirmed);
 
   await page.goto(ownList);
   await expect(active(page, t, productName)).toBeVisible();
+});
+
+test('what one admin decides keeps its place at the desk of another, who is refusing it', async ({
+  page,
+  context,
+  data,
+  t,
+  anotherBrowser,
+  allowConsole,
+}) => {
+  allowConsole(/status of 409/);
+  const words = t.transfers.desk;
+  const pharmacy = await data.pharmacy({ shopName: `Nile ${randomUUID()}` });
+  const products = [product(), product()];
+  for (const [at, productName] of products.entries()) {
+    const { id } = await data.advertisement({ pharmacyId: pharmacy.id, productName });
+    const createdAt = new Date(Date.now() - (2 - at) * 60_000);
+    await data.transferClaim({ pharmacyId: pharmacy.id, advertisementId: id, createdAt });
+  }
+  const other = await anotherBrowser();
+  for (const at of [context, other.context()]) await data.signIn(at, 'admin', await data.admin());
+  for (const at of [page, other]) {
+    await at.goto('/admin/dashboard?tab=transfers');
+    await searchFor(at, pharmacy.shopName);
+    await expect(at.getByRole('main').getByRole('article')).toContainText(products);
+  }
+  const claims = page.getByRole('main').getByRole('article');
+  await claims.first().getByRole('button', { name: words.refuse }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words.reason).fill('The number is another one');
+
+  const first = other.getByRole('main').getByRole('article').first();
+  await first.getByRole('button', { name: words.confirm }).click();
+  const question = other.getByRole('dialog');
+  await question.getByRole('button', { name: words.confirm, exact: true }).click();
+  await expect(first).toContainText(words.done.confirmed);
+
+  // By the stream: its own poll would come after half a minute.
+  await expect(claims.first()).toContainText(words.gone);
+  await expect(dialog.getByLabel(words.reason)).toHaveValue('The number is another one');
+  await dialog.getByRole('button', { name: words.refuse, exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/\S/);
+  await page.keyboard.press('Escape');
+  await expect(claims).toContainText(products);
+  await expect(claims.last().getByRole('button', { name: words.confirm })).toBeVisible();
 });

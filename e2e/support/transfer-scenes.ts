@@ -36,6 +36,25 @@ async function choose(at: At, claim: { status?: 'refused' } = {}): Promise<void>
 const bankak = ({ page, t }: At) =>
   page.getByRole('dialog').getByRole('button', { name: t.transfers.choice.bankak }).click();
 
+/** Two transfers that wait, of a pharmacy and of products with long names. */
+async function openDesk(at: At): Promise<void> {
+  const { page, data, t } = at;
+  const mark = newMark();
+  const pharmacy = await data.pharmacy({ shopName: names.ar });
+  for (const productName of [`${mark} ORS`, `${names.en.slice(0, 150)} ${mark}`]) {
+    const { id } = await data.advertisement({ pharmacyId: pharmacy.id, productName });
+    await data.transferClaim({
+      pharmacyId: pharmacy.id,
+      advertisementId: id,
+      payer: names.en.slice(0, 120),
+    });
+  }
+  await openTab(at, 'transfers');
+  await searchFor(at, mark);
+  await expect(main(page).getByRole('article')).toHaveCount(2);
+  await expect(main(page).getByText(t.transfers.desk.noReceipt).first()).toBeVisible();
+}
+
 export const transferScenes: Scene[] = [
   { name: 'the choice of how to pay for an advertisement', open: (at) => choose(at) },
   {
@@ -85,22 +104,15 @@ export const transferScenes: Scene[] = [
   },
   {
     name: 'admin desk with transfers that wait',
+    open: openDesk,
+  },
+  {
+    name: 'a bank transfer that is about to be confirmed',
     async open(at) {
-      const { page, data, t } = at;
-      const mark = newMark();
-      const pharmacy = await data.pharmacy({ shopName: names.ar });
-      for (const productName of [`${mark} ORS`, `${names.en.slice(0, 150)} ${mark}`]) {
-        const { id } = await data.advertisement({ pharmacyId: pharmacy.id, productName });
-        await data.transferClaim({
-          pharmacyId: pharmacy.id,
-          advertisementId: id,
-          payer: names.en.slice(0, 120),
-        });
-      }
-      await openTab(at, 'transfers');
-      await searchFor(at, mark);
-      await expect(main(page).getByRole('article')).toHaveCount(2);
-      await expect(main(page).getByText(t.transfers.desk.noReceipt).first()).toBeVisible();
+      await openDesk(at);
+      const { confirm, confirmFinal } = at.t.transfers.desk;
+      await main(at.page).getByRole('button', { name: confirm }).last().click();
+      await expect(at.page.getByRole('dialog')).toContainText(confirmFinal);
     },
   },
 ];

@@ -1,6 +1,6 @@
-import { useUiTexts } from '../../../i18n/texts/ui.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useUiTexts } from '../i18n/texts/ui.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   text: string[];
   submit: string;
   isDangerous?: boolean;
+  /** Why it could not be done: a toast would stand behind the dialog. */
+  refusal?: string;
   busy: boolean;
   onClose: () => void;
   onConfirm: () => void;
@@ -24,6 +26,9 @@ export function ConfirmDialog({ open, title, onClose, ...rest }: ConfirmDialogPr
           {sentence}
         </p>
       ))}
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {rest.refusal}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button
           look={rest.isDangerous ? 'danger' : 'primary'}

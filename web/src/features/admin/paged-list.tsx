@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useEndWithSession } from '../../lib/session.ts';
+import { useSteadyRows } from '../../shared/steady-list/use-steady-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -19,28 +20,83 @@ interface PagedListProps<T> {
 }
 
 /** Every state of an admin's list: loading, failed, stale, empty, full, and more of it to come. */
-export function PagedList<T>({ query, texts, search, empty, children }: PagedListProps<T>) {
-  const t = useAdminTexts();
+export function PagedList<T>({ query, texts, children, ...rest }: PagedListProps<T>) {
   useEndWithSession('admin', query.error);
-
-  const none = search ? { title: t.noMatch, text: t.noMatchText } : empty;
   return (
     <WhenLoaded query={query} texts={texts}>
-      {({ pages }) => {
-        const items = pages.flatMap((page) => page.items);
-        return (
-          <>
-            <StaleNotice query={query} text={texts.stale} />
-            {items.length === 0 ? (
-              <EmptyState title={none.title} text={none.text} icon={empty.icon} />
-            ) : (
-              children(items)
-            )}
-            {query.hasNextPage && <More query={query} />}
-          </>
-        );
-      }}
+      {({ pages }) => (
+        <Loaded query={query} stale={texts.stale} {...rest} items={pages.flatMap(itemsOf)}>
+          {children}
+        </Loaded>
+      )}
     </WhenLoaded>
+  );
+}
+
+interface SteadyListProps<T> extends Omit<PagedListProps<T>, 'children'> {
+  idOf: (item: T) => string;
+  /** `isGone`: it no longer waits, here or elsewhere it was decided. */
+  children: (rows: { row: T; isGone: boolean }[]) => ReactNode;
+}
+
+/** The same for a list of what waits, in which no row moves or goes while it is looked at. */
+export function SteadyPagedList<T>({ query, texts, children, ...rest }: SteadyListProps<T>) {
+  useEndWithSession('admin', query.error);
+  return (
+    <WhenLoaded query={query} texts={texts}>
+      {({ pages }) => (
+        <Steady
+          // Another search, other rows.
+          key={rest.search}
+          query={query}
+          stale={texts.stale}
+          {...rest}
+          fresh={pages.flatMap(itemsOf)}
+        >
+          {children}
+        </Steady>
+      )}
+    </WhenLoaded>
+  );
+}
+
+const itemsOf = <T,>({ items }: Page<T>) => items;
+
+function Steady<T>({
+  fresh,
+  idOf,
+  children,
+  ...rest
+}: Omit<LoadedProps<T>, 'items' | 'children'> &
+  Pick<SteadyListProps<T>, 'idOf' | 'children'> & { fresh: T[] }) {
+  const { rows } = useSteadyRows(fresh, idOf, rest.query.isFetching);
+  return (
+    <Loaded {...rest} items={rows}>
+      {children}
+    </Loaded>
+  );
+}
+
+interface LoadedProps<T> extends Pick<PagedListProps<T>, 'search' | 'empty'> {
+  query: UseInfiniteQueryResult;
+  stale: string;
+  items: T[];
+  children: (items: T[]) => ReactNode;
+}
+
+function Loaded<T>({ query, stale, search, empty, items, children }: LoadedProps<T>) {
+  const t = useAdminTexts();
+  const none = search ? { title: t.noMatch, text: t.noMatchText } : empty;
+  return (
+    <>
+      <StaleNotice query={query} text={stale} />
+      {items.length === 0 ? (
+        <EmptyState title={none.title} text={none.text} icon={empty.icon} />
+      ) : (
+        children(items)
+      )}
+      {query.hasNextPage && <More query={query} />}
+    </>
   );
 }
 

@@ -1,23 +1,18 @@
 import type { ProposedPicture } from '@dawaya/contract/endpoints/admin-advertisements';
-import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import Images from 'lucide-react/icons/images';
 import { useState } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { reasonsIn } from '../../i18n/texts/reasons.ts';
 import { call } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/errors.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { useSessionEnded } from '../../lib/session.ts';
-import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
 import { WrittenText } from '../../ui/written.tsx';
-import { PagedList } from './paged-list.tsx';
+import { SteadyPagedList } from './paged-list.tsx';
 import { proposedPicturesQuery } from './queries.ts';
+import { WaitingDecisions } from './waiting-decisions.tsx';
 
 /** Changed pictures of advertisements, beside what everybody sees meanwhile (docs/decisions/0066). */
 export function PicturesPanel() {
@@ -27,8 +22,9 @@ export function PicturesPanel() {
   return (
     <div className="flex flex-col gap-5">
       <SearchBox by={t.searchBy} onSearch={setSearch} />
-      <PagedList
+      <SteadyPagedList
         query={query}
+        idOf={({ pictureId }) => pictureId}
         texts={t}
         search={search}
         empty={{
@@ -37,21 +33,21 @@ export function PicturesPanel() {
           icon: <Images size={40} aria-hidden="true" />,
         }}
       >
-        {(pictures) => (
+        {(rows) => (
           <ul aria-label={t.list} className="grid gap-4 lg:grid-cols-2">
-            {pictures.map((picture) => (
+            {rows.map(({ row: picture, isGone }) => (
               <li key={picture.pictureId} className="min-w-0">
-                <Proposed picture={picture} />
+                <Proposed picture={picture} isGone={isGone} />
               </li>
             ))}
           </ul>
         )}
-      </PagedList>
+      </SteadyPagedList>
     </div>
   );
 }
 
-function Proposed({ picture }: { picture: ProposedPicture }) {
+function Proposed({ picture, isGone }: { picture: ProposedPicture; isGone: boolean }) {
   const t = useAdminTexts().picture;
   const language = useLanguage();
   const { productName, description, pharmacy, proposedAt } = picture;
@@ -71,7 +67,7 @@ function Proposed({ picture }: { picture: ProposedPicture }) {
         <Picture address={picture.pictureUrl} label={t.proposed} of={productName} />
       </div>
       <WrittenText text={description} className="line-clamp-3 text-sm text-muted" />
-      <Decisions picture={picture} />
+      <Decisions picture={picture} isGone={isGone} />
     </article>
   );
 }
@@ -96,57 +92,27 @@ function Picture(props: { address: string | null; label: string; of: string }) {
   );
 }
 
-function Decisions({ picture }: { picture: ProposedPicture }) {
+function Decisions({ picture, isGone }: { picture: ProposedPicture; isGone: boolean }) {
   const t = useAdminTexts().picture;
-  const sessionEnded = useSessionEnded('admin');
-  const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
   const { id, pictureId, productName } = picture;
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (reason?: string) =>
-      reason === undefined
-        ? call('POST /api/admin/advertisement-pictures/:id/accept', {
-            params: { id },
-            body: { pictureId },
-          })
-        : call('POST /api/admin/advertisement-pictures/:id/refuse', {
-            params: { id },
-            body: { pictureId, reason },
-          }),
-    onSuccess: (_nothing, reason) =>
-      toast({ title: reason === undefined ? t.accepted : t.refused }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-  const accept = () =>
-    mutateAsync(undefined).catch((error: unknown) => {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.decideFailed));
-    });
+  const params = { id };
   return (
-    <div className="mt-auto flex flex-wrap gap-3">
-      <Button busy={isPending && !asking} onClick={() => void accept()} className="flex-1">
-        {t.accept}
-        <span className="sr-only">: {productName}</span>
-      </Button>
-      <Button
-        look="secondary"
-        disabled={isPending}
-        onClick={() => setAsking(true)}
-        className="flex-1"
-      >
-        {t.refuse}
-        <span className="sr-only">: {productName}</span>
-      </Button>
-      <ReasonDialog
-        open={asking}
-        title={t.refuseTitle(isolated(productName))}
-        submit={t.refuse}
-        reason={{ label: t.reason, hint: t.reasonHint }}
-        suggestions={reasonsIn[picture.language].advertisement.refuse}
-        failed={t.decideFailed}
-        onClose={() => setAsking(false)}
-        onGive={mutateAsync}
-        onError={sessionEnded}
-      />
-    </div>
+    <WaitingDecisions
+      of={productName}
+      texts={t}
+      suggestions={reasonsIn[picture.language].advertisement.refuse}
+      isGone={isGone}
+      decide={(reason) =>
+        reason === undefined
+          ? call('POST /api/admin/advertisement-pictures/:id/accept', {
+              params,
+              body: { pictureId },
+            })
+          : call('POST /api/admin/advertisement-pictures/:id/refuse', {
+              params,
+              body: { pictureId, reason },
+            })
+      }
+    />
   );
 }

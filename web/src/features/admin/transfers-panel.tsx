@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Name } from '../../ui/name.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Written } from '../../ui/written.tsx';
-import { PagedList } from './paged-list.tsx';
+import { SteadyPagedList } from './paged-list.tsx';
 import { waitingTransfersQuery } from './queries.ts';
 import { TransferDecisions } from './transfer-decisions.tsx';
 
@@ -23,8 +23,9 @@ export function TransfersPanel() {
   return (
     <div className="flex flex-col gap-5">
       <SearchBox by={t.searchBy} onSearch={setSearch} />
-      <PagedList
+      <SteadyPagedList
         query={query}
+        idOf={({ id }) => id}
         texts={t}
         search={search}
         empty={{
@@ -33,21 +34,21 @@ export function TransfersPanel() {
           icon: <ReceiptText size={40} aria-hidden="true" />,
         }}
       >
-        {(claims) => (
+        {(rows) => (
           <ul aria-label={t.list} className="grid gap-4 lg:grid-cols-2">
-            {claims.map((claim) => (
+            {rows.map(({ row: claim, isGone }) => (
               <li key={claim.id} className="min-w-0">
-                <Claim claim={claim} />
+                <Claim claim={claim} isGone={isGone} />
               </li>
             ))}
           </ul>
         )}
-      </PagedList>
+      </SteadyPagedList>
     </div>
   );
 }
 
-function Claim({ claim }: { claim: TransferClaimOnDesk }) {
+function Claim({ claim, isGone }: { claim: TransferClaimOnDesk; isGone: boolean }) {
   const t = useTransferTexts();
   const language = useLanguage();
   const { pharmacy, productName, amountSdg, reference, payer, createdAt } = claim;
@@ -86,7 +87,7 @@ function Claim({ claim }: { claim: TransferClaimOnDesk }) {
           )}
         </div>
       </div>
-      <TransferDecisions claim={claim} />
+      <TransferDecisions claim={claim} isGone={isGone} />
     </article>
   );
 }

@@ -221,6 +221,7 @@ export const admin = {
     reasonHint: 'The pharmacy gets it by email, and reads it beside the advertisement.',
     accepted: 'The new picture is shown',
     refused: 'The picture was refused',
+    gone: 'This picture no longer waits.',
     decideFailed: 'The decision could not be saved.',
   },
   mail: {

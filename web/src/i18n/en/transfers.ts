@@ -63,6 +63,11 @@ export const transfers = {
     noReceipt: 'The photo was deleted.',
     confirm: 'Confirm',
     confirmHint: 'Confirm only what you see on the account.',
+    confirmTitle: (shopName: string) => `Confirm the transfer: ${shopName}`,
+    confirmText: (amount: string, reference: string) =>
+      `Has ${amount} arrived, with the transaction number ${reference}?`,
+    confirmFinal: 'A confirmation cannot be taken back.',
+    gone: 'This transfer no longer waits.',
     refuse: 'Refuse',
     refuseTitle: (shopName: string) => `Refuse the transfer: ${shopName}`,
     reason: 'Reason',

@@ -1,6 +1,5 @@
-import { dueAt, type Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import { describe, expect, test } from 'vitest';
-import { arranged, goneFrom } from './steady.ts';
+import { arranged } from './arranged.ts';
 
 describe('a list that is asked for anew', () => {
   test('shows at once what comes into an empty one', () => {
@@ -16,47 +15,5 @@ describe('a list that is asked for anew', () => {
 
   test('keeps the place of what has another one now, and of what has ended', () => {
     expect(arranged(['a', 'b', 'c'], ['c', 'a'])).toEqual({ shown: ['a', 'b', 'c'], waiting: 0 });
-  });
-});
-
-/** A new request that was made in a minute of noon. */
-function madeAt(minute: number, urgency: Urgency = 'normal') {
-  const createdAt = new Date(Date.UTC(2026, 2, 10, 12, minute));
-  return {
-    id: `${urgency} ${minute}`,
-    status: 'new' as const,
-    urgency,
-    createdAt: createdAt.toISOString(),
-    dueAt: dueAt({ urgency, createdAt }).toISOString(),
-  };
-}
-
-describe('a row that the list has no more', () => {
-  const [first, second, third] = [madeAt(1), madeAt(2), madeAt(3)];
-  const started = { ...second, status: 'in-progress' as const };
-
-  test('is gone, unless it stands there or has ended here', () => {
-    const isGone = goneFrom([first], { isWhole: true });
-    expect(isGone(first)).toBe(false);
-    expect(isGone(second)).toBe(true);
-    expect(isGone(started)).toBe(true);
-    expect(isGone({ ...second, status: 'completed' })).toBe(false);
-  });
-
-  test('goes on if it has only left the new ones', () => {
-    const isGone = goneFrom([first], { isWhole: true, filter: 'new' });
-    expect(isGone(started)).toBe(false);
-    expect(isGone(second)).toBe(true);
-  });
-
-  test('is gone from a part of the list if it always stands before what is there', () => {
-    const isGone = goneFrom([first, third], { isWhole: false });
-    expect(isGone(second)).toBe(true);
-    expect(isGone(madeAt(4, 'emergency'))).toBe(true);
-    // Further down, or further down once another is late.
-    expect(isGone(madeAt(4))).toBe(false);
-    expect(goneFrom([madeAt(1, 'urgent')], { isWhole: false })(madeAt(200, 'emergency'))).toBe(
-      false,
-    );
   });
 });

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../../i18n/format.ts';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { Figures } from './figures.tsx';
 import { stateOf } from './state-of.ts';
