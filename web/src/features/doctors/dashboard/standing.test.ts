@@ -7,7 +7,6 @@ const after = (seconds: number) =>
   standingOf(
     {
       id: 'a',
-      doctorId: 'b',
       name: 'Amna Hassan',
       phone: '+249918765432',
       reason: 'A cough',
