@@ -13,7 +13,12 @@ type Texts = Pick<
  * @param now in ms
  * @returns the moment as it came, and the sentence
  */
-export function standingOf(request: ConsultationRequest, t: Texts, language: Language, now: number) {
+export function standingOf(
+  request: ConsultationRequest,
+  t: Texts,
+  language: Language,
+  now: number,
+) {
   const { status, createdAt, startedAt, completedAt } = request;
   if (status === 'new') {
     const minutes = Math.floor((now - Date.parse(createdAt)) / 60_000);
