@@ -10,14 +10,19 @@ export async function addressOf({ app }: TestApp): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
+/** Asks for a stream over the network; `signal` leaves. */
+export async function askFor(app: TestApp, path: string, browser?: Browser, signal?: AbortSignal) {
+  const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`);
+  return fetch((await addressOf(app)) + path, {
+    ...(signal && { signal }),
+    headers: { ...browser?.headers, ...(cookie.length > 0 && { cookie: cookie.join('; ') }) },
+  });
+}
+
 /** A stream as a page reads it, closed with the test. */
 export async function follow(app: TestApp, path: string, browser?: Browser) {
   const leaving = new AbortController();
-  const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`);
-  const response = await fetch((await addressOf(app)) + path, {
-    signal: leaving.signal,
-    headers: { ...browser?.headers, ...(cookie.length > 0 && { cookie: cookie.join('; ') }) },
-  });
+  const response = await askFor(app, path, browser, leaving.signal);
   const told: LiveVersion[] = [];
   let text = '';
   let hasEnded = false;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { Audience } from '@dawaya/contract/vocabulary/live';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp, useTestApp } from '../../../test/app.ts';
@@ -12,7 +14,7 @@ import {
   makePharmacy,
   makeRequest,
 } from '../../../test/factories.ts';
-import { follow } from '../../../test/streams.ts';
+import { addressOf, askFor, follow } from '../../../test/streams.ts';
 import { liveVersions, sessionRoles } from '../../database/schema.ts';
 import { days, hours } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
@@ -242,6 +244,61 @@ describe('a stream ends', () => {
     await closing.close();
     for (const stream of streams) await vi.waitFor(() => expect(stream.hasEnded()).toBe(true));
   }, 10_000);
+});
+
+describe('while it is looked up who calls', () => {
+  /** Does `act` while nobody can look up who is signed in; it is given how to wait for those who try. */
+  const holdLookUps = (on: TestApp, act: (waiting: (count: number) => Promise<void>) => unknown) =>
+    on.db.transaction(async (held) => {
+      await held.execute(sql`lock table session_roles`);
+      await act((count) =>
+        vi.waitFor(async () => {
+          const { rows } = await held.execute(sql`select 1 from pg_locks
+            where not granted and relation = 'session_roles'::regclass`);
+          expect(rows).toHaveLength(count);
+        }, 5000),
+      );
+    });
+
+  test('who leaves takes no place', async () => {
+    const { browser } = await usePharmacist();
+    await addressOf(app);
+    const gone: Promise<unknown>[] = [];
+    const onCall = (_call: unknown, answer: ServerResponse) => gone.push(once(answer, 'close'));
+    app.app.server.on('request', onCall);
+    await holdLookUps(app, async (waiting) => {
+      const leaving = new AbortController();
+      const asked = Array.from({ length: 6 }, () =>
+        askFor(app, '/api/events', browser, leaving.signal),
+      );
+      const left = Promise.allSettled(asked);
+      await waiting(6);
+      app.app.server.off('request', onCall);
+      leaving.abort();
+      await left;
+      expect(gone).toHaveLength(6);
+      await Promise.all(gone);
+    });
+    const stream = await follow(app, '/api/events', browser);
+    expect(stream.status).toBe(200);
+  });
+
+  test('a process that ends begins no stream, and waits for none', async () => {
+    const closing = await startTestApp();
+    const { browser } = await usePharmacist(closing);
+    await addressOf(closing);
+    const { server } = closing.app;
+    let asked: Promise<Response> | undefined;
+    let closed: Promise<void> | undefined;
+    await holdLookUps(closing, async (waiting) => {
+      asked = askFor(closing, '/api/events', browser);
+      await waiting(1);
+      closed = closing.close();
+      await vi.waitFor(() => expect(server.listening).toBe(false));
+    });
+    expect((await asked)?.status).toBe(503);
+    await closed;
+  });
 });
 
 describe('a session', () => {

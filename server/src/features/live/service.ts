@@ -1,6 +1,7 @@
 import { type Audience, nameOf } from '@dawaya/contract/vocabulary/live';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenDatabase } from '../../database/client.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { type Clock, seconds } from '../../platform/clock.ts';
 import { type EventStream, openEventStream } from '../../platform/event-stream.ts';
 import { createPlaces, usualBounds } from './bounds.ts';
@@ -26,12 +27,12 @@ interface Listening {
 export interface Live extends Changes {
   /**
    * Answers a call with a stream: where its audiences stand, and then each time that is elsewhere.
-   * @throws AppError `unavailable` where there are too many streams already.
+   * @throws AppError `unavailable` where there are too many streams already, or none any more.
    */
   stream(request: FastifyRequest, reply: FastifyReply, listening: Listening): FastifyReply;
   /** Begins to hear of changes, those of other processes too. */
   start(): void;
-  /** Ends all streams: a server that closes would wait for them. */
+  /** Ends all streams, and begins none: a server that closes would wait for them. */
   endStreams(): void;
 }
 
@@ -53,6 +54,7 @@ export function createLive({ database, clock, log, bounds = usualBounds }: Deps)
   const places = createPlaces(bounds);
   const streams = new Set<EventStream>();
   const timers: NodeJS.Timeout[] = [];
+  let isEnding = false;
   let stopListening = async () => {};
 
   /** What is told between two questions whether it still may is told at once. */
@@ -97,6 +99,8 @@ export function createLive({ database, clock, log, bounds = usualBounds }: Deps)
     stream(request, reply, listening) {
       // Only the head is asked for: there is nothing that goes on.
       if (request.method === 'HEAD') return reply.send();
+      // The call came before the process began to end, and was looked into meanwhile.
+      if (isEnding) throw new AppError('unavailable', { message: 'shutting down', retryAfter: 2 });
       const giveBack = places.take(listening.browser, request.ip);
       const stream = openEventStream(reply, () => {
         giveBack();
@@ -126,6 +130,7 @@ export function createLive({ database, clock, log, bounds = usualBounds }: Deps)
     },
 
     endStreams() {
+      isEnding = true;
       for (const stream of streams) stream.end();
     },
 
