@@ -7,6 +7,7 @@ import {
   sessionRoles,
   sessions,
 } from './database/schema.ts';
+import { clearDeleted } from './features/advertisements/clearing.ts';
 import { deleteOldDays } from './features/advertisements/figures.ts';
 import { goOfflineWithoutSession } from './features/doctors/service.ts';
 import { foldVersions } from './features/live/versions.ts';
@@ -59,6 +60,7 @@ export async function cleanUp({
     .delete(paymentEvents)
     .where(lt(paymentEvents.createdAt, new Date(now.getTime() - days(90))));
   await deleteOldDays(db, now);
+  await clearDeleted(db, now);
   await deleteExpiredKeys(db, now);
   await deleteOldSubscriptions(db, now);
   await deleteOldChanges(db);

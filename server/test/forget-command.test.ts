@@ -15,6 +15,7 @@ import {
   pharmacyStaff,
   places,
   prescriptionRequests,
+  requestMoves,
   sessionRoles,
 } from '../src/database/schema.ts';
 import { hours } from '../src/platform/clock.ts';
@@ -175,6 +176,32 @@ test('a phone number is found however it is written, and says when several addre
   const consultations = await app.db.select().from(consultationRequests);
   expect(consultations.map(({ phone }) => phone)).toEqual([stranger.phone]);
   expect(await app.db.$count(pharmacies)).toBe(1);
+});
+
+test('what a pharmacy noted of a request, and its moves, go with it', async () => {
+  const { app, run } = await useCommand();
+  const pharmacy = await makePharmacy(app);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+  const noted = async (person: typeof amna, note: string) => {
+    const { id } = await makeRequest(app, { pharmacyId: pharmacy.id, ...person });
+    const url = `/api/prescription-requests/${id}`;
+    const written = await pharmacist.send({
+      method: 'PUT',
+      url: `${url}/private-note`,
+      payload: { note },
+    });
+    const moved = await pharmacist.patch(`${url}/status`, { status: 'in-progress' });
+    expect([written.status, moved.status]).toEqual([200, 200]);
+    return id;
+  };
+  await noted(amna, 'Asks for insulin');
+  const stays = await noted(stranger, 'Comes on Monday');
+  expect((await run([amna.phone, '--yes'])).code).toBe(0);
+  const moves = await app.db.select().from(requestMoves);
+  expect(moves.map(({ requestId }) => requestId)).toEqual([stays]);
+  const all = await everything(app);
+  expect(all).not.toContain('Asks for insulin');
+  expect(all).toContain('Comes on Monday');
 });
 
 test('who works at a pharmacy is out, and leaves neither name nor address', async () => {

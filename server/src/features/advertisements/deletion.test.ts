@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { Browser } from '../../../test/client.ts';
+import { makeAdvertisement } from '../../../test/factories.ts';
 import { intentOf, usePaying } from '../../../test/paying.ts';
-import { payments } from '../../database/schema.ts';
+import { advertisements, payments } from '../../database/schema.ts';
+import { days } from '../../platform/clock.ts';
+import { clearDeleted } from './clearing.ts';
 
 async function useDeletion() {
   const house = await usePaying();
@@ -54,6 +57,24 @@ test('what was paid for a deleted one and goes back is told so', async () => {
   provider.refund(intentId);
   await deliver(provider.eventOf('charge.refunded'));
   expect(await subjects()).toContain('A payment for a deleted advertisement was taken back');
+});
+
+test('thirty days after, only what somebody began to pay for is still in the books', async () => {
+  const { app, ad, open, pharmacist, pharmacy, remove } = await useDeletion();
+  await open();
+  await remove();
+  const kept = await makeAdvertisement(app, { pharmacyId: pharmacy.id });
+  const { id } = await makeAdvertisement(app, { pharmacyId: pharmacy.id });
+  await pharmacist.delete(`/api/advertisements/${id}`);
+  const left = async () => {
+    await clearDeleted(app.db, app.clock());
+    const rows = await app.db.select({ id: advertisements.id }).from(advertisements);
+    return rows.map((row) => row.id).sort();
+  };
+  app.advance(days(30));
+  expect(await left()).toEqual([ad.id, kept.id, id].sort());
+  app.advance(1);
+  expect(await left()).toEqual([ad.id, kept.id].sort());
 });
 
 test('paying ends a pause', async () => {
