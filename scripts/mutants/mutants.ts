@@ -322,6 +322,48 @@ export const mutants: Mutant[] = [
     caughtBy: { unit: 'server/src/features/files/pictures.test.ts' },
   },
 
+  // Live screens and messages to devices
+  {
+    id: 'stream-outlives-session',
+    area: 'live',
+    file: 'server/src/features/live/service.ts',
+    find: '          if (!(await mayListen())) return stream.end();\n',
+    replace: '',
+    caughtBy: { unit: 'server/src/features/live/live.test.ts' },
+  },
+  {
+    id: 'place-kept-by-who-left',
+    area: 'live',
+    file: 'server/src/platform/event-stream.ts',
+    find: '  if (raw.destroyed) process.nextTick(onClose);\n  else raw.once',
+    replace: '  raw.once',
+    caughtBy: { unit: 'server/src/platform/event-stream.test.ts' },
+  },
+  {
+    id: 'endpoint-of-any-host',
+    area: 'push',
+    file: 'server/src/features/push/push-services.ts',
+    find: " && port === '' && hosts.test(hostname)",
+    replace: " && port === '' && hostname !== ''",
+    caughtBy: { unit: 'server/src/features/push/endpoint.test.ts' },
+  },
+  {
+    id: 'signed-out-still-told',
+    area: 'push',
+    file: 'server/src/features/sessions/service.ts',
+    find: '      for (const { sessionId, role } of ended)\n',
+    replace: '      for (const { sessionId, role } of ended.slice(1))\n',
+    caughtBy: { unit: 'server/src/features/push/subscriptions.test.ts' },
+  },
+  {
+    id: 'assistant-told-of-money',
+    area: 'push',
+    file: 'server/src/features/advertisements/transfers/decisions.ts',
+    find: 'audience: `pharmacists:',
+    replace: 'audience: `pharmacy:',
+    caughtBy: { unit: 'server/src/features/advertisements/transfers/decisions.test.ts' },
+  },
+
   // Time
   {
     id: 'today-elsewhere',
