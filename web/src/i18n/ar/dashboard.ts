@@ -50,6 +50,10 @@ export const dashboard: typeof en = {
     },
   },
   requests: {
+    gone: {
+      all: 'لم يعد هذا الطلب بين الطلبات الجارية: أُلغي أو أنهاه غيرك.',
+      new: 'لم يعد هذا الطلب جديدًا: أُلغي، أو بدأ غيرك تجهيزه أو أنهاه.',
+    },
     title: 'طلبات الروشتات',
     filter: 'عرض الطلبات',
     filters: { all: 'الكل', new: 'الجديدة', urgent: 'العاجلة' },
@@ -109,7 +113,6 @@ export const dashboard: typeof en = {
       now: 'حان وقت الرد',
     },
     answerWithin: (within) => `الرد المطلوب ${within}.`,
-    gone: 'لم يعد هذا الطلب بين الطلبات الجارية: أُلغي أو أنهاه غيرك.',
     code: 'رقم الطلب',
     copyCode: 'نسخ رقم الطلب',
     copyPhone: 'نسخ رقم الهاتف',

@@ -54,6 +54,10 @@ export const dashboard = {
     },
   },
   requests: {
+    gone: {
+      all: 'It is not among the active requests any more: cancelled, or ended by somebody else.',
+      new: 'It is not new any more: cancelled, or somebody else has started or ended it.',
+    },
     title: 'Prescription requests',
     filter: 'Show requests',
     filters: { all: 'All', new: 'New', urgent: 'Urgent' },
@@ -94,7 +98,6 @@ export const dashboard = {
       now: 'due now',
     },
     answerWithin: (within: string) => `To be answered ${within}.`,
-    gone: 'It has ended, or somebody else has ended it.',
     code: 'Code',
     copyCode: 'Copy code',
     copyPhone: 'Copy number',

@@ -21,12 +21,12 @@ interface RequestCardProps {
   request: PrescriptionRequest;
   isOpen: boolean;
   onToggle: () => void;
-  /** The list has it no more, and nobody here has ended it. */
-  isGone: boolean;
+  /** Why there is nothing left to do, where the list has it no more and nobody here has ended it. */
+  gone: string | null;
 }
 
 /** A request as a row: what it is, how it stands, what comes next. Opened it is the whole card. */
-export function RequestCard({ pharmacy, request, isOpen, onToggle, isGone }: RequestCardProps) {
+export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: RequestCardProps) {
   const t = useDashboardTexts().request;
   const language = useLanguage();
   const card = useRef<HTMLElement>(null);
@@ -105,11 +105,11 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, isGone }: Req
                 </span>
               </p>
             )}
-            {!isGone && <NextMove request={request} moves={moves} />}
+            {!gone && <NextMove request={request} moves={moves} />}
           </div>
         </div>
       </div>
-      {isGone && <p className="px-4 pb-3 text-muted">{t.gone}</p>}
+      {gone && <p className="px-4 pb-3 text-muted">{gone}</p>}
       <p role="alert" className="px-4 pb-3 font-medium text-danger empty:hidden">
         {moves.refusal}
       </p>

@@ -112,7 +112,9 @@ function Rows({ pharmacy, asked, fresh, query, empty }: RowsProps) {
                   request={request}
                   isOpen={open === request.id}
                   onToggle={() => setOpen(open === request.id ? null : request.id)}
-                  isGone={list.isGone(request)}
+                  gone={
+                    list.isGone(request) ? t.gone[asked.filter === 'new' ? 'new' : 'all'] : null
+                  }
                 />
               </li>
             ))}
