@@ -188,7 +188,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   push_not_configured: {
     en: 'Messages to devices are not available on this server.',
-    ar: 'تنبيهات الأجهزة غير متاحة على هذا الخادم.',
+    ar: 'التنبيهات غير متاحة في دوايا حاليًا.',
   },
   payment_provider_slow: {
     en: 'The payment provider is taking too long. Your advertisement is kept; you can pay a little later.',
@@ -223,7 +223,7 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   },
   invalid_tracking_code: {
     en: 'Please give the 8 digits of the code, like 1234 5678.',
-    ar: 'اكتب أرقام الرمز الثمانية، مثل \u20661234 5678\u2069.',
+    ar: 'اكتب رقم الطلب كاملًا، 8 أرقام، مثل \u20661234 5678\u2069.',
   },
   invalid_choice: { en: 'Please choose one from the list.', ar: 'اختر من القائمة.' },
   invalid_coordinate: {
