@@ -56,7 +56,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
         </div>
         {figures && (
           // One that comes as another goes leaves as many new ones, but one more in all.
-          <Bell desk="pharmacy" waiting={figures.new} newest={String(figures.total)} />
+          <Bell desk="pharmacy" waiting={figures.new} newest={figures.total} />
         )}
         <nav aria-label={t.parts} className="chip-row max-sm:grow max-sm:basis-full">
           {mayManage && (

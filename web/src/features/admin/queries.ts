@@ -72,10 +72,13 @@ export const applicationsQuery = (kind: SubjectKind, status: StatusChoice, searc
           : call('GET /api/admin/doctors', { query, signal });
       });
 
-export const messagesQuery = (search: string) =>
-  paged<ContactMessage>(['messages'], search, (query, signal) =>
+/** Asked again every 30 seconds: the bell rings for a new one. */
+export const messagesQuery = (search: string) => ({
+  ...paged<ContactMessage>(['messages'], search, (query, signal) =>
     call('GET /api/admin/contact-messages', { query, signal }),
-  );
+  ),
+  refetchInterval: pollingInterval,
+});
 
 /** Asked again every 30 seconds: a pharmacy waits for its picture. */
 export const proposedPicturesQuery = (search: string) => ({

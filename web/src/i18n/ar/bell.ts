@@ -3,6 +3,7 @@ import type { bell as en } from '../en/bell.ts';
 export const bell: typeof en = {
   on: 'تشغيل الجرس',
   off: 'إيقاف الجرس',
+  short: 'الجرس',
   settings: 'إعدادات الجرس',
   tapOnce: 'المس الصفحة مرة واحدة حتى يُسمع الجرس. المتصفح يطلب ذلك كلما فتحت الصفحة.',
   isOn: 'يعمل',

@@ -34,8 +34,8 @@ export const bell = {
       other: '# consultation requests are waiting',
     } as Forms,
     admin: {
-      one: 'Something is waiting for a decision',
-      other: '# things are waiting for a decision',
+      one: 'Something is waiting at the admin dashboard',
+      other: '# things are waiting at the admin dashboard',
     } as Forms,
   },
   obstacles: {

@@ -18,8 +18,8 @@ interface BellProps {
   desk: PushRole;
   /** How many are new and wait for whoever works here. */
   waiting: number;
-  /** Names the newest of them, so that one that comes as another goes is noticed. */
-  newest?: string | undefined;
+  /** Grows with each that comes and with nothing else: one that comes as another goes is noticed. */
+  newest: number;
 }
 
 const loadSettings = () => import('./bell-settings.tsx');
@@ -38,7 +38,7 @@ export function Bell({ desk, waiting, newest }: BellProps) {
   const dialog = useLazyModule(loadSettings, open);
   const awake = useAwake(rings);
   useCount(waiting);
-  useRinging(rings, waiting, newest, () => {
+  useRinging(desk, rings, waiting, newest, () => {
     // Where messages come anyway, the worker shows one.
     if (!isTold && document.hidden)
       void loadTelling().then(({ notifyHere }) =>

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { PushRole } from '@dawaya/contract/vocabulary/push';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createRinger, type Ringer } from './ringer.ts';
 import { isAwake, ring, wakeSound } from './sound.ts';
-
-/** In milliseconds, from one ring to the next while nobody looks. */
-const again = 12_000;
 
 /** What shows that somebody is there. */
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'focus'] as const;
@@ -10,48 +9,39 @@ const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'focus'] as cons
 /**
  * Rings for what is new until somebody looks: comes back to the page, touches it, types or scrolls.
  * What was there when the page opened was looked at by opening it.
- * @param newest names the newest of those that wait; another one is something new
+ * @param newest grows with each thing that comes, and with nothing else
  */
 export function useRinging(
+  desk: PushRole,
   on: boolean,
   waiting: number,
-  newest: string | undefined,
+  newest: number,
   onRing: () => void,
 ): void {
-  const [unlooked, setUnlooked] = useState(false);
-  const before = useRef({ waiting, newest });
+  const rung = useRef(onRing);
+  rung.current = onRing;
+  const ringer = useRef<Ringer>(undefined);
   useEffect(() => {
-    const last = before.current;
-    before.current = { waiting, newest };
-    if (waiting === 0) setUnlooked(false);
-    else if (waiting > last.waiting || (newest !== undefined && newest !== last.newest))
-      setUnlooked(true);
-  }, [waiting, newest]);
-
-  useEffect(() => {
-    if (!unlooked) return;
-    const look = () => document.visibilityState === 'visible' && setUnlooked(false);
+    const mine = createRinger(
+      desk,
+      () => {
+        ring();
+        rung.current();
+      },
+      isAwake,
+    );
+    ringer.current = mine;
+    const look = () => document.visibilityState === 'visible' && mine.look();
     for (const sign of signs) window.addEventListener(sign, look, { passive: true });
     document.addEventListener('visibilitychange', look);
     return () => {
       for (const sign of signs) window.removeEventListener(sign, look);
       document.removeEventListener('visibilitychange', look);
+      mine.close();
     };
-  }, [unlooked]);
-
-  const rung = useRef(onRing);
-  rung.current = onRing;
-  const rings = on && unlooked;
-  useEffect(() => {
-    if (!rings) return;
-    const once = () => {
-      ring();
-      rung.current();
-    };
-    once();
-    const timer = setInterval(once, again);
-    return () => clearInterval(timer);
-  }, [rings]);
+  }, [desk]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another desk has a ringer of its own
+  useEffect(() => ringer.current?.show({ on, waiting, newest }), [desk, on, waiting, newest]);
 }
 
 const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts
 import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { Bell } from '../../../shared/bell/bell.tsx';
-import { waitingIn } from '../../../shared/bell/waiting.ts';
+import { newestOf } from '../../../shared/bell/newest.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
@@ -34,7 +34,11 @@ export function DoctorDashboard({ doctorId }: { doctorId: string }) {
           </p>
         </div>
         {waiting && (
-          <Bell desk="doctor" waiting={waiting.new} newest={waitingIn(waiting.items).newest} />
+          <Bell
+            desk="doctor"
+            waiting={waiting.new}
+            newest={newestOf(waiting.items.map(({ createdAt }) => createdAt))}
+          />
         )}
         {profile.data && (
           <a href="#profile" className={buttonClass('quiet', 'max-sm:px-3 lg:hidden')}>
