@@ -190,6 +190,11 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'staff-invitation': staffRoles.flatMap((role) =>
     [name, null].map((inviter) => ({ ...shop, name, inviter, role })),
   ),
+  'owner-invited': [{ ...shop, name, address: message.email }],
+  'staff-removed': [
+    { ...shop, name, address: null },
+    { ...shop, name: null, address: message.email },
+  ],
   'proof-code': [{ code: '123456' }],
   'proof-reminder': roles.map((role) => ({ role, ...applicant })),
   'removal-notice': [applicant],

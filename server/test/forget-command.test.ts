@@ -210,7 +210,9 @@ test('who works at a pharmacy is out, and leaves neither name nor address', asyn
   const { email, name } = amna;
   const { id: staffId } = await makeStaff(app, { pharmacyId, email, name });
   const { id: elsewhere } = await makePharmacy(app);
-  await makeStaff(app, { pharmacyId: elsewhere, email, name, joinedAt: null });
+  const owner = await signedIn(app, 'pharmacy', elsewhere);
+  const invitation = { email, name, role: 'owner' };
+  expect((await owner.post(`/api/pharmacies/${elsewhere}/staff`, invitation)).status).toBe(201);
   const browser = await signedIn(app, 'pharmacy', pharmacyId, { staffId, device: true });
   const { output, code } = await run([email, '--yes']);
   expect(output).toContain('people at pharmacies, with their names on what they did: 2');

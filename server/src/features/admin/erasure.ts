@@ -198,7 +198,7 @@ export async function erasePerson(
       db,
       [mailQueue, codeMailQueue],
       'email' in person
-        ? [{ to: person.email }, { replyTo: person.email }]
+        ? [{ to: person.email }, { replyTo: person.email }, { values: { address: person.email } }]
         : [{ values: { phone: person.phone } }],
     );
 

@@ -21,6 +21,7 @@ const words = new Set([
   'productName',
   'name',
   'inviter',
+  'address',
   'subject',
   'reason',
 ]);

@@ -11,6 +11,21 @@ export interface StaffMails {
     role: StaffRole;
     loginUrl: string;
   };
+  /** To the pharmacy's own address: whoever is an owner can shut the others out. */
+  'owner-invited': {
+    name: string;
+    address: string;
+    shopName: string;
+    loginUrl: string;
+    contactUrl: string;
+  };
+  /** `address`: where the pharmacy's mails go from now on, if they went to the one removed. */
+  'staff-removed': {
+    name: string | null;
+    shopName: string;
+    address: string | null;
+    contactUrl: string;
+  };
 }
 
 const as = {
@@ -36,6 +51,46 @@ export const staffTemplates: TemplatesOf<StaffMails> = {
         `دعاك ${inviter ?? 'صاحب الصيدلية'} إلى العمل في ${shopName} عبر دوايا بصفة ${as.ar[role]}.`,
         `سجّل الدخول بهذا البريد واكتب الرمز الذي سنرسله إليك حينها: ${loginUrl}`,
         `الدعوة صالحة لمدة ${invitationDays} يومًا. إذا كنت لا تعرف هذه الصيدلية فتجاهل هذه الرسالة، فلن يحدث شيء من دونك.`,
+      ],
+    }),
+  },
+  'owner-invited': {
+    en: ({ name, address, shopName, loginUrl, contactUrl }) => ({
+      subject: `${name} is invited as an owner of ${shopName}`,
+      paragraphs: [
+        `${name} (${address}) is invited to work at ${shopName} on Dawaya as an owner. An owner can do everything, and can remove you too.`,
+        'If you know of this, there is nothing to do.',
+        `If not, somebody else is using your account. Log in, remove this person from the list of who works at your pharmacy, and sign yourself out of all devices there: ${loginUrl}`,
+        `If you cannot log in, write to us at once: ${contactUrl}`,
+      ],
+    }),
+    ar: ({ name, address, shopName, loginUrl, contactUrl }) => ({
+      subject: `دعوة ${name} بصفة صاحب للصيدلية إلى ${shopName}`,
+      paragraphs: [
+        `أُرسلت دعوة إلى ${name} (${address}) للعمل في ${shopName} عبر دوايا بصفة صاحب للصيدلية. ولصاحب الصيدلية كل الصلاحيات، ومنها حذفك أنت.`,
+        'إذا كنت على علم بذلك فلا حاجة إلى فعل شيء.',
+        `وإلا فهناك من يستخدم حسابك. سجّل الدخول واحذف هذا الشخص من قائمة العاملين في صيدليتك، ثم سجّل خروجك من كل الأجهزة في القائمة نفسها: ${loginUrl}`,
+        `إذا تعذر عليك تسجيل الدخول فاكتب لنا فورًا: ${contactUrl}`,
+      ],
+    }),
+  },
+  'staff-removed': {
+    en: ({ name, shopName, address, contactUrl }) => ({
+      subject: `You no longer work at ${shopName}`,
+      to: name ?? undefined,
+      paragraphs: [
+        `An owner of ${shopName} has removed you from the people who work there. You can no longer log in to the pharmacy on Dawaya.`,
+        ...(address ? [`The pharmacy’s mails go to ${address} from now on.`] : []),
+        `If you think that this is a mistake, write to us: ${contactUrl}`,
+      ],
+    }),
+    ar: ({ name, shopName, address, contactUrl }) => ({
+      subject: `لم تعد ضمن العاملين في ${shopName}`,
+      to: name ?? undefined,
+      paragraphs: [
+        `قام أحد أصحاب ${shopName} بحذفك من قائمة العاملين فيها، ولم يعد بإمكانك تسجيل الدخول إلى الصيدلية في دوايا.`,
+        ...(address ? [`تصل رسائل الصيدلية من الآن إلى ${address}.`] : []),
+        `إذا كنت ترى أن هذا خطأ فاكتب لنا: ${contactUrl}`,
       ],
     }),
   },

@@ -6,6 +6,7 @@ import { mostStaff } from '@dawaya/contract/vocabulary/staff';
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { afterCommit } from '../../../database/after-commit.ts';
 import type { Database } from '../../../database/client.ts';
 import { loginChallenges, pharmacies, pharmacyStaff } from '../../../database/schema.ts';
 import type { PharmacyHolder } from '../../../platform/actor.ts';
@@ -14,6 +15,7 @@ import { violatesUnique } from '../../../platform/database-errors.ts';
 import type { Services } from '../../../services.ts';
 import { namesOf } from '../names.ts';
 import { lockPharmacy, type PharmacyRow } from '../queries.ts';
+import { tellOfInvitedOwner, tellOfRemoval } from './notices.ts';
 import { findStaff, type StaffRow, staffName } from './queries.ts';
 
 type Invitation = z.output<typeof inviteStaff.body>;
@@ -80,6 +82,7 @@ export async function invite(
     };
     await db.insert(pharmacyStaff).values(invited);
     await mailInvitation(services, db, by, pharmacy, invited);
+    if (role === 'owner') await tellOfInvitedOwner(services, db, pharmacy, { name, email });
     return invited;
   });
 }
@@ -166,7 +169,7 @@ async function shutOut(
 /**
  * Removes somebody, whose sessions end at once; their name stays on what they did. An invitation
  * that waits is withdrawn. The pharmacy's mails go to another owner from then on, where they went
- * to the one who is removed.
+ * to the one who is removed; whoever is removed is told.
  * @throws AppError `not_found`; `last_owner`; `owner_address_taken`.
  */
 export async function remove(services: Services, by: By, staffId: string): Promise<void> {
@@ -186,7 +189,9 @@ export async function remove(services: Services, by: By, staffId: string): Promi
       .update(pharmacyStaff)
       .set({ removedAt: clock(), removedBy: by.owner.staffId })
       .where(eq(pharmacyStaff.id, staffId));
-    if (member.email === pharmacy.email) await handOver(db, pharmacy, heirs, by.owner, clock());
+    const wasIts = member.email === pharmacy.email;
+    const heir = wasIts ? await handOver(db, pharmacy, heirs, by, clock()) : undefined;
+    await tellOfRemoval(services, db, pharmacy, member, heir?.email ?? null);
   });
 }
 
@@ -209,9 +214,9 @@ async function handOver(
   db: Database,
   pharmacy: PharmacyRow,
   heirs: StaffRow[],
-  owner: PharmacyHolder,
+  { owner, request }: By,
   now: Date,
-): Promise<void> {
+): Promise<StaffRow> {
   const heir = heirs.find(({ id }) => id === owner.staffId) ?? heirs[0];
   if (!heir?.email) throw new AppError('last_owner');
   try {
@@ -223,4 +228,7 @@ async function handOver(
     if (violatesUnique(error, 'pharmacies_email')) throw new AppError('owner_address_taken');
     throw error;
   }
+  const said = { pharmacyId: pharmacy.id, heirId: heir.id, by: owner.staffId };
+  afterCommit(db, () => request.log.warn(said, 'the address of a pharmacy is now that of an heir'));
+  return heir;
 }
