@@ -11,6 +11,18 @@ export interface StreamEnd {
   retryAfter: number;
 }
 
+/** In seconds: no wait is taken to be longer. */
+const longestWait = 3600;
+
+/** The seconds that a `Retry-After` names, by a number or by a date; 0 where it names none. */
+export function secondsOf(header: string | null): number {
+  const written = header ?? '';
+  const seconds = /^\d+$/.test(written)
+    ? Number(written)
+    : (Date.parse(written) - Date.now()) / 1000;
+  return seconds > 0 ? Math.min(longestWait, seconds) : 0;
+}
+
 /**
  * Reads a stream of versions until it ends, is cut off, falls silent or `stopping` says so. `fetch`
  * instead of `EventSource`, which neither notices silence nor tells why it was refused.
@@ -36,7 +48,10 @@ export async function readEvents(
       signal: stopping.signal,
     });
     if (!response.ok || !response.body)
-      return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
+      return {
+        status: response.status,
+        retryAfter: secondsOf(response.headers.get('retry-after')),
+      };
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
     let rest = '';

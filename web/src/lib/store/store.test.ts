@@ -171,8 +171,8 @@ describe('what has a time', () => {
 describe('forgetting', () => {
   test.each<[Owner, TextKey[]]>([
     ['customer', ['customerId', 'customerName', 'customerEmail', 'customerPhone']],
-    ['sender', ['trackingUrls', 'toldOf']],
-    ['bell', ['bell']],
+    ['sender', ['trackingUrls']],
+    ['bell', ['toldOf', 'bell']],
     ['pharmacy', ['pharmacyId']],
     ['doctor', ['doctorId']],
     ['admin', ['adminId', 'adminEmail', 'adminName', 'auth_token']],

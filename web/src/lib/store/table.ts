@@ -2,8 +2,8 @@ import type { Role } from '@dawaya/contract/vocabulary/roles';
 
 /**
  * Whose a value is: a role's, that of whoever sent something from here (signed in or not), that of
- * whoever is filling in forms, the bell's of whoever works here (kept while a session merely runs
- * out), or the device's own.
+ * whoever is filling in forms, the bell's (of what this device is told: kept while a session merely
+ * runs out, ended by any sign-out), or the device's own.
  */
 export type Owner = Role | 'sender' | 'drafts' | 'bell' | 'device';
 
@@ -87,7 +87,7 @@ export const table = {
   /** JSON: what was sent from here, newest first (product decision 18). */
   trackingUrls: text('sender'),
   /** JSON: the tracking tokens of which this device is told (docs/decisions/0062). */
-  toldOf: text('sender'),
+  toldOf: text('bell'),
   /** JSON: how this device rings and is told at a desk. */
   bell: text('bell'),
   /** The visitor's city, or empty for the whole country (docs/decisions/0056). */
