@@ -1,6 +1,6 @@
 import type { PushRole } from '@dawaya/contract/vocabulary/push';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBellTexts } from '../../i18n/texts/bell.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +10,16 @@ import { toast, toastError } from '../../ui/toast.ts';
 import { type Obstacle, obstacleHere } from './device.ts';
 import { ObstacleNote } from './obstacle-note.tsx';
 import { QuietHours } from './quiet-hours.tsx';
-import { type BellSettings, changeBell, useBellSettings } from './settings.ts';
+import {
+  type BellSettings,
+  bellSettings,
+  changeBell,
+  changeTold,
+  useBellSettings,
+} from './settings.ts';
 import { ring, wakeSound } from './sound.ts';
 import { CannotBeTold, pushKeyQuery, stopTelling, tellHere, testTelling } from './subscription.ts';
+import { switchBell } from './switch-bell.ts';
 
 interface BellSettingsDialogProps {
   desk: PushRole;
@@ -24,34 +31,47 @@ interface BellSettingsDialogProps {
 export function BellSettingsDialog({ desk, open, onClose }: BellSettingsDialogProps) {
   const t = useBellTexts();
   const settings = useBellSettings();
+  const isTold = settings.toldAt.includes(desk);
   const [met, setObstacle] = useState<Obstacle | undefined>(obstacleHere);
   const { data: key } = useQuery({ ...pushKeyQuery, enabled: open });
   const isUnavailable = key?.publicKey === null;
   const obstacle = isUnavailable ? 'unavailable' : met;
   const [busy, setBusy] = useState(false);
 
-  /** Does it on the server first, so that what is shown here is so. */
+  /**
+   * Does it on the server first, so that what is shown here is so.
+   * @returns whether it was done
+   */
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
       await work();
       setObstacle(undefined);
+      return true;
     } catch (error) {
       if (error instanceof CannotBeTold) setObstacle(error.obstacle);
       else toastError(sentenceOf(error, t.failed));
+      return false;
     } finally {
       setBusy(false);
     }
   };
+  // A second time may be left while the first is on its way: each is sent with what stands then.
+  const before = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = (work: () => Promise<void>) => {
+    const done = before.current.then(() => attempt(work));
+    before.current = done;
+    return done;
+  };
   const flipTold = () =>
     attempt(async () => {
-      if (settings.isTold) await stopTelling({ role: desk });
+      if (isTold) await stopTelling({ role: desk });
       else await tellHere({ role: desk }, settings);
-      changeBell({ isTold: !settings.isTold });
+      changeTold(desk, !isTold);
     });
   const change = (wish: Partial<BellSettings>) =>
-    attempt(async () => {
-      if (settings.isTold) await tellHere({ role: desk }, { ...settings, ...wish });
+    inTurn(async () => {
+      await tellHere({ role: desk }, { ...bellSettings(), ...wish });
       changeBell(wish);
     });
   const test = () =>
@@ -74,7 +94,7 @@ export function BellSettingsDialog({ desk, open, onClose }: BellSettingsDialogPr
           on={settings.rings}
           onFlip={() => {
             wakeSound();
-            changeBell({ rings: !settings.rings });
+            switchBell(!settings.rings);
           }}
         />
         <Button look="quiet" className="self-start" onClick={hear}>
@@ -83,17 +103,17 @@ export function BellSettingsDialog({ desk, open, onClose }: BellSettingsDialogPr
         <hr className="border-line" />
         <Switch
           label={t.told}
-          stateText={state(settings.isTold)}
-          on={settings.isTold}
+          stateText={state(isTold)}
+          on={isTold}
           onFlip={flipTold}
-          disabled={busy || (isUnavailable && !settings.isTold)}
+          disabled={busy || (isUnavailable && !isTold)}
           describedBy="bell-told"
         />
         <p id="bell-told" className="text-sm text-muted">
           {t.toldText}
         </p>
         {obstacle && <ObstacleNote obstacle={obstacle} />}
-        {settings.isTold && (
+        {isTold && (
           <>
             {desk === 'pharmacy' && (
               <Switch

@@ -8,8 +8,9 @@ import { useBellTexts } from '../../i18n/texts/bell.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { changeBell, useBellSettings } from './settings.ts';
+import { useBellSettings } from './settings.ts';
 import { ring, wakeSound } from './sound.ts';
+import { switchBell } from './switch-bell.ts';
 import { useCount } from './use-count.ts';
 import { useAwake, useRinging } from './use-ringing.ts';
 
@@ -33,7 +34,8 @@ export function Bell({ desk, waiting, newest }: BellProps) {
   const t = useBellTexts();
   const language = useLanguage();
   const settings = useBellSettings();
-  const { rings, isTold } = settings;
+  const { rings } = settings;
+  const isTold = settings.toldAt.includes(desk);
   const [open, setOpen] = useState(false);
   const dialog = useLazyModule(loadSettings, open);
   const awake = useAwake(rings);
@@ -51,8 +53,8 @@ export function Bell({ desk, waiting, newest }: BellProps) {
   }, [isTold, desk]);
 
   const press = () => {
-    const { rings: nowOn } = changeBell({ rings: !rings });
-    if (!nowOn) return;
+    switchBell(!rings);
+    if (rings) return;
     wakeSound();
     // To be heard once is to know how it sounds.
     setTimeout(ring, 100);

@@ -8,7 +8,8 @@ interface QuietHoursProps {
   desk: PushRole;
   settings: BellSettings;
   busy: boolean;
-  onChange: (wish: Partial<BellSettings>) => void;
+  /** @returns whether it was kept */
+  onChange: (wish: Partial<BellSettings>) => Promise<boolean>;
 }
 
 /** The night, until somebody says otherwise. */
@@ -21,13 +22,15 @@ export function QuietHours({ desk, settings, busy, onChange }: QuietHoursProps) 
   const isOn = quietFrom !== null && quietUntil !== null;
   const none = { quietFrom: null, quietUntil: null };
   return (
-    <fieldset className="flex flex-col gap-2" disabled={busy}>
+    // The times stay open to typing: whoever goes on to the second must not lose it to the first.
+    <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">{t.quiet}</legend>
       <Switch
         label={t.quiet}
         stateText={isOn ? t.isOn : t.isOff}
         on={isOn}
         onFlip={() => onChange(isOn ? none : usual)}
+        disabled={busy}
       />
       {isOn && (
         <>
@@ -50,6 +53,7 @@ export function QuietHours({ desk, settings, busy, onChange }: QuietHoursProps) 
               stateText={emergenciesAlways ? t.isOn : t.isOff}
               on={emergenciesAlways}
               onFlip={() => onChange({ emergenciesAlways: !emergenciesAlways })}
+              disabled={busy}
             />
           )}
         </>
@@ -58,8 +62,24 @@ export function QuietHours({ desk, settings, busy, onChange }: QuietHoursProps) 
   );
 }
 
-/** A time is taken when the field is left: while it is typed it is not one yet. */
-function Time(props: { label: string; value: string; onChange: (value: string) => void }) {
+interface TimeProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => Promise<boolean>;
+}
+
+/**
+ * A time is taken when the field is left: while it is typed it is not one yet. What could not be
+ * kept does not stay there as if it were.
+ */
+function Time(props: TimeProps) {
+  const take = async (field: HTMLInputElement) => {
+    const { value } = field;
+    if (value === props.value) return;
+    const isKept = value !== '' && (await props.onChange(value));
+    // Somebody may be typing the next one.
+    if (!isKept && field.value === value) field.value = props.value;
+  };
   return (
     <label className="flex flex-col gap-1">
       <span className="text-sm font-medium">{props.label}</span>
@@ -68,9 +88,7 @@ function Time(props: { label: string; value: string; onChange: (value: string) =
         dir="ltr"
         className={inputClass}
         defaultValue={props.value}
-        onBlur={({ currentTarget: { value } }) =>
-          value !== '' && value !== props.value && props.onChange(value)
-        }
+        onBlur={({ currentTarget }) => void take(currentTarget)}
       />
     </label>
   );

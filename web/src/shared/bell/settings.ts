@@ -1,4 +1,8 @@
-import { openPushSettings, type PushSettings } from '@dawaya/contract/vocabulary/push';
+import {
+  openPushSettings,
+  type PushRole,
+  type PushSettings,
+} from '@dawaya/contract/vocabulary/push';
 import { useMemo } from 'react';
 import { readStored, useStored, writeStored } from '../../lib/store/store.ts';
 
@@ -6,11 +10,11 @@ import { readStored, useStored, writeStored } from '../../lib/store/store.ts';
 export interface BellSettings extends PushSettings {
   /** The bell is on: it rings on an open page. */
   rings: boolean;
-  /** Messages reach the device when no page is open. */
-  isTold: boolean;
+  /** The desks whose messages reach the device when no page is open. */
+  toldAt: PushRole[];
 }
 
-const off: BellSettings = { ...openPushSettings, rings: false, isTold: false };
+const off: BellSettings = { ...openPushSettings, rings: false, toldAt: [] };
 
 function parse(stored: string | null): BellSettings {
   try {
@@ -25,9 +29,15 @@ export function useBellSettings(): BellSettings {
   return useMemo(() => parse(stored), [stored]);
 }
 
-/** Changes some of them, and gives them all. */
-export function changeBell(change: Partial<BellSettings>): BellSettings {
-  const settings = { ...parse(readStored('bell')), ...change };
-  writeStored({ bell: JSON.stringify(settings) });
-  return settings;
+/** As they stand, for what is not drawn anew when they change. */
+export const bellSettings = (): BellSettings => parse(readStored('bell'));
+
+export function changeBell(change: Partial<BellSettings>): void {
+  writeStored({ bell: JSON.stringify({ ...bellSettings(), ...change }) });
+}
+
+/** Keeps whether the messages of a desk reach this device; those of its other desks do as before. */
+export function changeTold(desk: PushRole, isTold: boolean): void {
+  const others = bellSettings().toldAt.filter((other) => other !== desk);
+  changeBell({ toldAt: isTold ? [...others, desk] : others });
 }

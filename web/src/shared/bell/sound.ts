@@ -3,7 +3,8 @@ let context: AudioContext | undefined;
 /** Wakes the sound: browsers let it be heard only after a tap or a key on the page. */
 export function wakeSound(): void {
   context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
+  // Apple's phones have a state of their own after a call: 'interrupted'.
+  if (context.state !== 'running') void context.resume().catch(() => {});
 }
 
 export const isAwake = (): boolean => context?.state === 'running';

@@ -7,23 +7,27 @@ const prefix = /^\(\d+\) /;
  * meanwhile writes it without the count, which is put before it again.
  */
 export function useCount(waiting: number): void {
-  useEffect(() => {
-    const write = () => {
-      const plain = document.title.replace(prefix, '');
-      const wanted = waiting > 0 ? `(${waiting}) ${plain}` : plain;
-      if (document.title !== wanted) document.title = wanted;
-    };
-    write();
-    const observer = new MutationObserver(write);
-    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-    const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
-    if (waiting > 0) void badge.setAppBadge?.(waiting).catch(ignore);
-    else void badge.clearAppBadge?.().catch(ignore);
-    return () => {
-      observer.disconnect();
-      document.title = document.title.replace(prefix, '');
-    };
-  }, [waiting]);
+  useEffect(() => showCount(waiting), [waiting]);
+}
+
+/** @returns what takes it away */
+export function showCount(waiting: number): () => void {
+  const write = () => {
+    const plain = document.title.replace(prefix, '');
+    const wanted = waiting > 0 ? `(${waiting}) ${plain}` : plain;
+    if (document.title !== wanted) document.title = wanted;
+  };
+  write();
+  const observer = new MutationObserver(write);
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+  const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
+  if (waiting > 0) void badge.setAppBadge?.(waiting).catch(ignore);
+  else void badge.clearAppBadge?.().catch(ignore);
+  return () => {
+    observer.disconnect();
+    void badge.clearAppBadge?.().catch(ignore);
+    document.title = document.title.replace(prefix, '');
+  };
 }
 
 const ignore = () => {};
