@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { openTab, searchFor } from './admin-scenes.ts';
 import { ownList } from './advertising.ts';
@@ -41,11 +42,16 @@ async function openDesk(at: At): Promise<void> {
   const { page, data, t } = at;
   const mark = newMark();
   const pharmacy = await data.pharmacy({ shopName: names.ar });
-  for (const productName of [`${mark} ORS`, `${names.en.slice(0, 150)} ${mark}`]) {
+  const digits = randomInt(1e6, 1e7);
+  for (const [productName, reference] of [
+    [`${mark} ORS`, `${digits}`],
+    [`${names.en.slice(0, 150)} ${mark}`, `REF${digits}`],
+  ] as const) {
     const { id } = await data.advertisement({ pharmacyId: pharmacy.id, productName });
     await data.transferClaim({
       pharmacyId: pharmacy.id,
       advertisementId: id,
+      reference,
       payer: names.en.slice(0, 120),
     });
   }
@@ -53,6 +59,7 @@ async function openDesk(at: At): Promise<void> {
   await searchFor(at, mark);
   await expect(main(page).getByRole('article')).toHaveCount(2);
   await expect(main(page).getByText(t.transfers.desk.noReceipt).first()).toBeVisible();
+  await expect(main(page).getByText(t.transfers.desk.similarTitle)).toHaveCount(2);
 }
 
 export const transferScenes: Scene[] = [

@@ -33,7 +33,7 @@ export type TransferClaim = z.input<typeof transferClaim>;
 const reference = text(longestReference)
   .transform(normalReference)
   .pipe(
-    z.string().refine((written) => written.length >= shortestReference, {
+    z.string().refine(({ length }) => length >= shortestReference && length <= longestReference, {
       error: problem('invalid_reference'),
     }),
   );
@@ -85,6 +85,15 @@ const claimOnDesk = z
     pharmacy: z.object(pharmacyNames),
     /** In which the pharmacy is written to. */
     language: z.enum(languages),
+    /** Others, waiting or confirmed, whose references end in the same six digits; the newest five. */
+    similar: z.array(
+      z.object({
+        id: z.string(),
+        reference: z.string(),
+        status: z.enum(transferClaimStatuses),
+        shopName: z.string(),
+      }),
+    ),
   })
   .meta({ id: 'TransferClaimOnDesk' });
 export type TransferClaimOnDesk = z.input<typeof claimOnDesk>;

@@ -12,9 +12,9 @@ export const shortestReference = 4;
 
 /**
  * The reference of a transfer in one way of writing, so that it counts once however it is typed:
- * Western digits, capital letters, without spaces, dashes and marks of direction.
+ * its letters and digits (Unicode's NFKC), Western digits, capital letters.
  */
 export const normalReference = (written: string): string =>
-  westernDigits(written)
-    .replace(/[\s\p{Cf}\p{Pd}]/gu, '')
+  westernDigits(written.normalize('NFKC'))
+    .replace(/[^\p{L}\p{Nd}]/gu, '')
     .toUpperCase();

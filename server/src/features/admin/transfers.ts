@@ -6,29 +6,44 @@ import {
 } from '@dawaya/contract/endpoints/transfer-claims';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { bothNames } from '@dawaya/contract/vocabulary/names';
+import type { Database } from '../../database/client.ts';
 import { auditLog } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { decideOnClaim, type TransferDecision } from '../advertisements/transfers/decisions.ts';
-import { type ClaimOnDesk, claimsAfter, findOnDesk } from '../advertisements/transfers/queries.ts';
+import {
+  type ClaimOnDesk,
+  claimsAfter,
+  findOnDesk,
+  similarClaims,
+} from '../advertisements/transfers/queries.ts';
 import { named, namesOf } from '../pharmacies/names.ts';
 import { readPage } from './paging.ts';
 import { findAdmin } from './service.ts';
 
 const actions = { confirmed: 'confirm-transfer', refused: 'refuse-transfer' } as const;
 
-const present = (
-  language: Language,
-  { claim, productName, deletedAt, pharmacy, language: readsIn, receiptId }: ClaimOnDesk,
-) => ({
-  ...claim,
-  productName,
-  language: readsIn,
-  isDeleted: deletedAt !== null,
-  pharmacy: named(language, pharmacy),
-  receiptUrl: receiptId && `/api/transfer-claims/${claim.id}/receipt/${receiptId}`,
-});
+const presentAll = async (db: Database, language: Language, rows: ClaimOnDesk[]) => {
+  const similar = await similarClaims(
+    db,
+    rows.map(({ claim }) => claim.id),
+  );
+  return rows.map(
+    ({ claim, productName, deletedAt, pharmacy, language: readsIn, receiptId }: ClaimOnDesk) => ({
+      ...claim,
+      productName,
+      language: readsIn,
+      isDeleted: deletedAt !== null,
+      pharmacy: named(language, pharmacy),
+      receiptUrl: receiptId && `/api/transfer-claims/${claim.id}/receipt/${receiptId}`,
+      similar: (similar.get(claim.id) ?? []).map(({ pharmacy, ...other }) => ({
+        ...other,
+        shopName: named(language, pharmacy).shopName,
+      })),
+    }),
+  );
+};
 
 /** What an admin reads and decides of bank transfers (product decision 42). */
 export function adminTransferRoutes(route: Route, services: Services): void {
@@ -60,8 +75,9 @@ export function adminTransferRoutes(route: Route, services: Services): void {
           createdAt: clock(),
         });
       const decided = await findOnDesk(db, id);
-      if (!decided) throw new AppError('not_found');
-      return present(language, decided);
+      const [presented] = await presentAll(db, language, decided ? [decided] : []);
+      if (!presented) throw new AppError('not_found');
+      return presented;
     });
 
   route(listTransferClaims, ['admin'], async ({ query, language }) => {
@@ -75,7 +91,7 @@ export function adminTransferRoutes(route: Route, services: Services): void {
         bothNames(namesOf(pharmacy)),
       ],
     );
-    return { ...page, items: page.items.map((row) => present(language, row)) };
+    return { ...page, items: await presentAll(db, language, page.items) };
   });
 
   route(confirmTransferClaim, ['admin'], ({ params, actor, language }) =>

@@ -80,6 +80,7 @@ function Claim({ claim, isGone }: { claim: TransferClaimOnDesk; isGone: boolean 
             </p>
           )}
           <p className="text-sm text-muted">{t.desk.since(formatDateTime(language, createdAt))}</p>
+          <Similar claims={claim.similar} />
           {claim.isDeleted && (
             <p>
               <Badge tone="warning">{t.desk.deleted}</Badge>
@@ -89,6 +90,28 @@ function Claim({ claim, isGone }: { claim: TransferClaimOnDesk; isGone: boolean 
       </div>
       <TransferDecisions claim={claim} isGone={isGone} />
     </article>
+  );
+}
+
+/** Other claims whose numbers end alike: perhaps the same transfer, typed otherwise. */
+function Similar({ claims }: { claims: TransferClaimOnDesk['similar'] }) {
+  const t = useTransferTexts().desk;
+  if (claims.length === 0) return null;
+  return (
+    <div className="rounded bg-warning-soft p-2 text-sm">
+      <p className="font-semibold">{t.similarTitle}</p>
+      <ul>
+        {claims.map(({ id, reference, status, shopName }) => (
+          <li key={id} className="wrap-anywhere">
+            <bdi dir="ltr" className="ltr-run font-semibold">
+              {reference}
+            </bdi>
+            {` (${t.similar[status]}) `}
+            <Name value={shopName} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -59,6 +59,8 @@ export const transfers: typeof en = {
     },
     since: (when) => `في الانتظار منذ ${when}`,
     deleted: 'حُذف الإعلان',
+    similarTitle: 'أرقام عمليات مشابهة:',
+    similar: { waiting: 'في الانتظار', confirmed: 'مؤكَّد', refused: 'مرفوض' },
     amount: 'المبلغ',
     payer: 'صاحب الحساب',
     receiptOf: (shopName) => `الإيصال: ${shopName}`,

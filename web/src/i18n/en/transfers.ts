@@ -56,6 +56,8 @@ export const transfers = {
     waiting: { one: '# transfer waits', other: '# transfers wait' } as Forms,
     since: (when: string) => `Waits since ${when}`,
     deleted: 'The advertisement was deleted',
+    similarTitle: 'Nearly the same number:',
+    similar: { waiting: 'waits', confirmed: 'confirmed', refused: 'refused' },
     amount: 'Amount',
     payer: 'Paid by',
     receiptOf: (shopName: string) => `Receipt: ${shopName}`,

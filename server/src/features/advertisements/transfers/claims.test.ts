@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/app.ts';
-import { signedIn } from '../../../../test/client.ts';
+import { type Browser, signedIn } from '../../../../test/client.ts';
 import { makeAdmin, makeAdvertisement, makePharmacy, receipt } from '../../../../test/factories.ts';
 import { price, useTransfers } from '../../../../test/transferring.ts';
 import { files, pharmacies, transferClaims } from '../../../database/schema.ts';
-import { days } from '../../../platform/clock.ts';
+import { days, minutes } from '../../../platform/clock.ts';
 import { forgetOldReceipts } from './service.ts';
 
 test('a claim waits with its reference, the price of that moment and its photo', async () => {
@@ -37,6 +37,7 @@ test('a claim waits with its reference, the price of that moment and its photo',
         pharmacyId: pharmacy.id,
         pharmacy: { shopName: pharmacy.shopName, nameAr: null, nameEn: pharmacy.shopName },
         language: 'en',
+        similar: [],
         receiptUrl: expect.stringMatching(`^/api/transfer-claims/${made.body.id}/receipt/`),
       },
     ],
@@ -69,8 +70,37 @@ test('an advertisement has one claim that waits', async () => {
 test('a reference counts once, however it is typed and whoever sends it', async () => {
   const { claim, another } = await useTransfers();
   expect((await claim({ reference: 'FT26A 7701' })).status).toBe(201);
-  const again = await claim({ ...(await another()), reference: 'ft26a-٧٧٠١' });
+  const again = await claim({ ...(await another()), reference: '#ft26a/٧٧٠١.' });
   expect([again.status, again.body.code]).toEqual([409, 'transfer_reference_used']);
+});
+
+test('an admin sees other claims whose references end in the same six digits, unless refused', async () => {
+  const { app, admin, claim, confirmClaim, refuse, another, pharmacy } = await useTransfers();
+  const make = async (reference: string, of: { by?: Browser; id?: string }) => {
+    app.advance(minutes(1));
+    return (await claim({ ...of, reference })).body;
+  };
+  const confirmed = await make('1234567', {});
+  await confirmClaim(confirmed.id);
+  const refused = await make('91234567', await another());
+  await refuse(refused.id);
+  const waiting = await make('BOK 51234567', await another());
+  const asked = await make('REF: 1234567', await another());
+  await make('12345678', await another());
+  await make('FTABC', await another());
+
+  const { body } = await admin.get('/api/admin/transfer-claims?status=waiting');
+  const similar = body.items.map((row: { similar: { id: string }[] }) =>
+    row.similar.map(({ id }) => id),
+  );
+  expect(similar).toEqual([[asked.id, confirmed.id], [waiting.id, confirmed.id], [], []]);
+  const decided = await confirmClaim(asked.id);
+  expect(decided.body.similar[1]).toEqual({
+    id: confirmed.id,
+    reference: '1234567',
+    status: 'confirmed',
+    shopName: pharmacy.shopName,
+  });
 });
 
 test('of two claims with one reference at once one is made', async () => {

@@ -1,12 +1,20 @@
 import type { TransferClaimStatus } from '@dawaya/contract/vocabulary/transfers';
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/client.ts';
 import { advertisements, files, pharmacies, transferClaims } from '../../../database/schema.ts';
 import type { Place } from '../../../platform/cursors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { nameColumns } from '../../pharmacies/names.ts';
 
+/** How many claims that are like another are shown beside it. */
+const mostSimilar = 5;
+
 export type TransferClaimRow = typeof transferClaims.$inferSelect;
+
+export type SimilarClaim = Pick<TransferClaimRow, 'id' | 'reference' | 'status'> & {
+  pharmacy: ClaimOnDesk['pharmacy'];
+};
 
 /** @returns undefined also for what is no id. */
 export async function findClaim(db: Database, id: string): Promise<TransferClaimRow | undefined> {
@@ -85,6 +93,37 @@ export async function claimsAfter(
     .orderBy(order(createdAt), order(id))
     .limit(limit);
   return rows.map((row) => ({ ...row, id: row.claim.id, createdAt: row.claim.createdAt }));
+}
+
+/** What two ways of typing one number have in common; null for one with fewer than four digits. */
+const tailOf = (reference: SQLWrapper): SQL<string | null> =>
+  sql`substring(regexp_replace(${reference}, '[^0-9]', '', 'g') from '[0-9]{4,6}$')`;
+
+/**
+ * Other claims, waiting or confirmed, whose references end in the same six digits as that of one
+ * of `claimIds`: they may be the same transfer, typed otherwise.
+ * @returns by the claim they are like, the newest first, five of each at most.
+ */
+export async function similarClaims(db: Database, claimIds: string[]) {
+  const similar = new Map<string, SimilarClaim[]>();
+  if (claimIds.length === 0) return similar;
+  const asked = alias(transferClaims, 'asked');
+  const { id, reference, status, createdAt } = transferClaims;
+  const rows = await db
+    .select({ of: asked.id, id, reference, status, pharmacy: nameColumns })
+    .from(asked)
+    .innerJoin(
+      transferClaims,
+      and(ne(id, asked.id), ne(status, 'refused'), eq(tailOf(reference), tailOf(asked.reference))),
+    )
+    .innerJoin(pharmacies, eq(pharmacies.id, transferClaims.pharmacyId))
+    .where(inArray(asked.id, claimIds))
+    .orderBy(desc(createdAt));
+  for (const { of, ...row } of rows) {
+    const found = similar.get(of) ?? [];
+    if (found.length < mostSimilar) similar.set(of, [...found, row]);
+  }
+  return similar;
 }
 
 /** Claims that were decided on before `moment` and of which more is kept than needs to be. */
