@@ -33,7 +33,7 @@ export const audiencesIn = (payload: string) => payload.split(',') as Audience[]
 export function createNotifier(db: Database, onError: (error: unknown) => void) {
   const gathered = new Set<Audience>();
   let isResting = false;
-  let telling: Promise<unknown> = Promise.resolve();
+  let telling: Promise<void> = Promise.resolve();
 
   const flush = () => {
     if (gathered.size === 0) return;
@@ -48,7 +48,8 @@ export function createNotifier(db: Database, onError: (error: unknown) => void) 
       sql`select pg_notify(${liveChannel}, payload)
         from json_array_elements_text(${JSON.stringify(payloads)}::json) as payload`,
     );
-    telling = Promise.all([telling, told.catch(onError)]);
+    // Nothing of the answers: kept, they would be kept for as long as the process lives.
+    telling = Promise.all([telling, told.catch(onError)]).then(() => {});
   };
 
   return {

@@ -1,0 +1,38 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/app.ts';
+import type { Database } from '../../database/client.ts';
+import { createNotifier } from './notifier.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+test('of what PostgreSQL answered to each notification nothing is kept', async () => {
+  const { db } = await useTestApp();
+  const answers: WeakRef<object>[] = [];
+  const observed = {
+    execute: async (...asked: Parameters<Database['execute']>) => {
+      const answer = await db.execute(...asked);
+      answers.push(new WeakRef(answer));
+      return answer;
+    },
+  } as unknown as Database;
+  const errors: unknown[] = [];
+  const notifier = createNotifier(observed, (error) => errors.push(error));
+  for (let count = 0; count < 5; count++) {
+    notifier.tell([`pharmacy:${count}`]);
+    await notifier.stop();
+  }
+  expect(errors).toEqual([]);
+  expect(answers).toHaveLength(5);
+  // What was looked at in this turn of the loop is not collected in it.
+  await turn();
+  collectGarbage();
+  // The connection itself may keep the last one.
+  const kept = answers.filter((answer) => answer.deref() !== undefined);
+  expect(kept.length).toBeLessThanOrEqual(1);
+  // It still lives, with whatever it keeps.
+  await notifier.stop();
+});
