@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openLine, serverAddress, throughLine } from '../../test/database-line.ts';
@@ -52,4 +53,17 @@ test('a database that is not there is tried again until it is', async () => {
   await vi.waitFor(() => expect(errors.length).toBeGreaterThan(3), 5000);
   await line.mend();
   await connected(2);
+});
+
+test('of a connection that was lost nothing listens any more for the end', async () => {
+  const added = vi.spyOn(AbortSignal.prototype, 'addEventListener');
+  onTestFinished(() => added.mockRestore());
+  const { line, errors, connected } = await useListener();
+  await line.cut();
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(3), 5000);
+  await line.mend();
+  await connected(2);
+  const [signal] = added.mock.contexts;
+  if (!(signal instanceof AbortSignal)) throw new Error('nothing listens for the end');
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1);
 });

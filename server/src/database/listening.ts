@@ -30,7 +30,8 @@ async function listenOnce(
   signal: AbortSignal,
 ): Promise<void> {
   const lost = Promise.withResolvers<never>();
-  signal.addEventListener('abort', () => lost.reject(signal.reason), { once: true });
+  const end = () => lost.reject(signal.reason);
+  signal.addEventListener('abort', end);
   client.on('error', lost.reject).on('end', () => lost.reject(new Error('the connection ended')));
   client.on('notification', ({ payload = '' }) => heard(payload));
   let beat: NodeJS.Timeout | undefined;
@@ -45,6 +46,7 @@ async function listenOnce(
     await Promise.race([listen(), lost.promise]);
   } finally {
     clearInterval(beat);
+    signal.removeEventListener('abort', end);
   }
 }
 
