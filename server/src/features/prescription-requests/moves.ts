@@ -157,7 +157,7 @@ async function move(
   });
 }
 
-/** As if the last move had not been made: nobody has been told of it. */
+/** As if the last move had not been made, of which nobody has been told; the look at it stays one. */
 async function undo(
   { db, clock, live }: MovingServices,
   { where, mayMove, maker }: Meant,
@@ -168,17 +168,12 @@ async function undo(
     if (!request || !mayMove(request)) throw new AppError('not_found');
     const now = clock();
     const made = (await movesOf(db, 'requestId', [request.id])).get(request.id);
-    const { row, move, before } = await takeBack(
-      db,
-      undoable(made, moves, request, maker, now),
-      now,
-    );
+    const { move, before } = await takeBack(db, undoable(made, moves, request, maker, now), now);
     const [after] = await db
       .update(prescriptionRequests)
       .set({
         ...before,
         ...(move.needsReason && { statusReason: null }),
-        ...(row.wasFirstLook && { seenAt: null }),
       })
       .where(where)
       .returning();
