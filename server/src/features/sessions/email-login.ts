@@ -92,15 +92,26 @@ interface Deps {
 }
 
 export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): EmailLogin {
+  /**
+   * What is asked about: an invitation that waits only where nothing is proven, since a stranger's
+   * would change how somebody else logs in. Its link names the pharmacy (docs/decisions/0065).
+   */
+  const onOffer = (found: readonly LoginAccount[]) => {
+    if (!found.some(({ emailProvenAt }) => emailProvenAt)) return found;
+    return found.filter(({ emailProvenAt, isInvited }) => emailProvenAt || !isInvited);
+  };
+
   /** The account that is meant, where there is no choice left. */
   const chosen = (found: readonly LoginAccount[], pharmacyId: string | undefined) => {
-    const named = found.filter(({ pharmacy }) => !pharmacyId || pharmacy?.id === pharmacyId);
+    const named = pharmacyId
+      ? found.filter(({ pharmacy }) => pharmacy?.id === pharmacyId)
+      : onOffer(found);
     return named.length === 1 ? named[0] : undefined;
   };
 
   /** @throws AppError `which_pharmacy`: only to who has proven the address. */
   const askWhich = (found: readonly LoginAccount[]): never => {
-    const pharmacies = found.flatMap(({ pharmacy }) => pharmacy ?? []);
+    const pharmacies = onOffer(found).flatMap(({ pharmacy }) => pharmacy ?? []);
     throw new AppError('which_pharmacy', { pharmacies });
   };
 

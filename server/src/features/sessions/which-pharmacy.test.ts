@@ -134,6 +134,48 @@ describe('an address that belongs to several pharmacies', () => {
   });
 });
 
+describe('an invitation that waits', () => {
+  /** The owner of one pharmacy, whom an owner of another has invited. */
+  async function invited() {
+    const known = await both();
+    await app.db
+      .update(pharmacyStaff)
+      .set({ joinedAt: null })
+      .where(eq(pharmacyStaff.id, known.member.id));
+    return known;
+  }
+
+  test('changes nothing of how its address logs in, by code or in a known browser', async () => {
+    const { own, email, code, browser } = await invited();
+    const byCode = await browser.post(url, { email, code });
+    expect([byCode.status, byCode.body.id]).toEqual([200, own.id]);
+    const known = await signedIn(app, 'pharmacy', own.id, { device: true });
+    const atOnce = await known.post(url, { email });
+    expect([atOnce.status, atOnce.body.id]).toEqual([200, own.id]);
+  });
+
+  test('is taken up by its link, which names the pharmacy, and is a choice from then on', async () => {
+    const known = await invited();
+    const { other, email, code, browser } = known;
+    const joined = await browser.post(url, { email, code, pharmacyId: other.id });
+    expect([joined.status, joined.body.id]).toEqual([200, other.id]);
+    const asked = await browser.post(url, { email });
+    expect([asked.status, asked.body.pharmacies]).toEqual([409, choices(known)]);
+  });
+
+  test('is asked about where nothing else is joined: one of two', async () => {
+    const { email } = await makeStaff(app, {
+      pharmacyId: (await makePharmacy(app)).id,
+      joinedAt: null,
+    });
+    await makeStaff(app, { pharmacyId: (await makePharmacy(app)).id, email, joinedAt: null });
+    const browser = new Browser(app);
+    await browser.post(url, { email });
+    const { status, body } = await browser.post(url, { email, code: await codeTo(email) });
+    expect([status, body.pharmacies?.length]).toEqual([409, 2]);
+  });
+});
+
 describe('before the proof nothing tells that an address is known', () => {
   const comparable = ({ status, headers, text }: Answer) => ({
     status,
