@@ -170,8 +170,11 @@ test('register, approve, log in by code, go online, be consulted, complete', asy
       words.copyPhone,
       new RegExp(words.undo.button),
     ]);
-    // It stays in its place for as long as it can be taken back.
+    // It stays in its place until the doctor clears it away.
     await doctor.clock.fastForward(6_000);
+    await expect(request.getByRole('button')).toHaveText([words.copyPhone]);
+    const { left } = t.doctorDashboard.requests.news;
+    await main.getByRole('button', { name: plural(language, 1, left) }).click();
     await expect(request).toHaveCount(0);
     await main.getByRole('link', { name: t.doctorDashboard.requests.ended }).click();
     await searchFor(doctor, 'amna');
@@ -232,6 +235,54 @@ test('a doctor with two devices: what one does the other shows, and takes nothin
   await expect(page.getByText(plural(language, 1, online.stillOpen))).toBeVisible();
   await page.getByRole('link', { name: requests.ended }).click();
   await expect(card(page, 'Omar Ali')).toBeVisible();
+});
+
+test('no card moves under a thumb, and each that was moved can be taken back', async ({
+  page,
+  context,
+  data,
+  t,
+  language,
+}) => {
+  const { request: words, requests } = t.doctorDashboard;
+  const doctor = await data.doctor({ isOnline: true });
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  for (const [name, minutes] of [
+    ['Omar Ali', 95],
+    ['Amna Hassan', 25],
+    ['Huda Osman', 5],
+  ] as const)
+    await data.consultation({ doctorId: doctor.id, name, createdAt: ago(minutes) });
+  await data.signIn(context, 'doctor', doctor);
+  await page.goto('/doctor-dashboard');
+  const cards = page.getByRole('main').getByRole('article');
+  const card = (name: string) => page.getByRole('article', { name: words.of(name), exact: true });
+  const order = ['Omar Ali', 'Amna Hassan', 'Huda Osman'];
+  await expect(cards).toContainText(order);
+
+  for (const name of ['Omar Ali', 'Amna Hassan']) {
+    await card(name).getByRole('button', { name: words.start }).click();
+    await expect(card(name)).toContainText(words.undo.made.start);
+  }
+  const undo = card('Omar Ali').getByRole('button', { name: words.undo.button });
+  await expect(undo).toBeVisible();
+  await expect(card('Amna Hassan')).toContainText(words.statuses['in-progress']);
+  await expect(undo).toHaveCount(0);
+  await expect(cards).toContainText(order);
+
+  const sent = await page.request.post(`/api/doctors/${doctor.id}/consultation-requests`, {
+    data: { name: 'Yasir Adam', phone: '0918765432', reason: 'A cough' },
+  });
+  expect(sent.ok()).toBe(true);
+  // The server puts what is new before what was started; here it waits to be taken in.
+  const news = page.getByRole('button', {
+    name: plural(language, 1, requests.news.waiting),
+    exact: true,
+  });
+  await expect(news.or(card('Yasir Adam'))).toBeVisible();
+  await expect(cards.first()).toContainText('Omar Ali');
+  await page.reload();
+  await expect(cards).toContainText(['Huda Osman', 'Yasir Adam', 'Omar Ali', 'Amna Hassan']);
 });
 
 test('who goes offline meanwhile cannot be consulted, and what was typed is for the next', async ({

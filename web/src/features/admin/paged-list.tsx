@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useEndWithSession } from '../../lib/session.ts';
@@ -69,11 +69,14 @@ function Steady<T>({
   ...rest
 }: Omit<LoadedProps<T>, 'items' | 'children'> &
   Pick<SteadyListProps<T>, 'idOf' | 'children'> & { fresh: T[] }) {
-  const { rows } = useSteadyRows(fresh, idOf, rest.query.isFetching);
+  const box = useRef<HTMLDivElement>(null);
+  const { rows } = useSteadyRows(fresh, { idOf, isFetching: rest.query.isFetching, box });
   return (
-    <Loaded {...rest} items={rows}>
-      {children}
-    </Loaded>
+    <div ref={box} className="contents">
+      <Loaded {...rest} items={rows}>
+        {children}
+      </Loaded>
+    </div>
   );
 }
 

@@ -52,6 +52,10 @@ export const doctorDashboard = {
     active: 'Active',
     ended: 'Ended',
     searchBy: 'Name or phone number',
+    news: {
+      waiting: { one: 'Show # more request', other: 'Show # more requests' } as Forms,
+      left: { one: 'Clear away # that has ended', other: 'Clear away # that have ended' } as Forms,
+    },
     more: 'Show more',
     moreFailed: 'The rest could not be loaded.',
     noneActive: 'Nothing is waiting for you',
@@ -83,6 +87,7 @@ export const doctorDashboard = {
       done: 'The request is as it was',
       failed: 'It could not be taken back',
     },
+    gone: 'This request was completed on another device.',
     updated: 'Request status updated',
     failed: 'Failed to update status',
   },

@@ -1,18 +1,29 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { arranged } from './arranged.ts';
+
+/** Somebody writes, looks or prints, or stands in one of the rows: none of them may go or move. */
+const isBusyIn = (rows: Element | null) =>
+  document.querySelector('dialog[open], .slip') !== null ||
+  (rows?.contains(document.activeElement) ?? false);
+
+interface SteadyRowsOptions<T> {
+  /** Of the same row the same, whatever else of it changes. */
+  idOf: (row: T) => string;
+  /** The list is being asked for anew. */
+  isFetching: boolean;
+  /** Where the rows are. */
+  box: RefObject<Element | null>;
+}
 
 /**
  * The rows of a live list in the order in which they were taken in, each as it is now: none moves, or
  * goes, under somebody's thumb. One that the server no longer has stays as it was last.
  * @param fresh what the server has answered last
- * @param idOf of the same row the same, whatever else of it changes
- * @param isFetching it is being asked for anew
  * @returns `waiting`: how many belong between these rows, to be taken in by `takeIn`
  */
 export function useSteadyRows<T>(
   fresh: readonly T[],
-  idOf: (row: T) => string,
-  isFetching: boolean,
+  { idOf, isFetching, box }: SteadyRowsOptions<T>,
 ) {
   const [taken, setTaken] = useState<readonly string[]>([]);
   const latest = useRef(new Map<string, T>());
@@ -28,13 +39,12 @@ export function useSteadyRows<T>(
 
   useEffect(() => {
     const turnedTo = () => {
-      // Whoever comes back to the window has no thumb on anything, but may have begun to write.
-      const isBusy = document.querySelector('dialog[open]') !== null;
-      if (document.visibilityState === 'visible' && !isBusy) setTaken([]);
+      // Whoever comes back to the window has no thumb on anything, but may be in the middle of something.
+      if (document.visibilityState === 'visible' && !isBusyIn(box.current)) setTaken([]);
     };
     document.addEventListener('visibilitychange', turnedTo);
     return () => document.removeEventListener('visibilitychange', turnedTo);
-  }, []);
+  }, [box]);
 
   const present = new Set(ids);
   return {

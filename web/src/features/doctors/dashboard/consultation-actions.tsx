@@ -7,15 +7,13 @@ import type { Moves } from './use-moves.ts';
 
 interface ConsultationActionsProps {
   request: ConsultationRequest;
-  /** Where it stands in the list. */
-  at: number;
   moves: Moves;
 }
 
 const names: readonly MoveName[] = ['start', 'complete'];
 
 /** What may be done with a request; what comes next is the primary one. */
-export function ConsultationActions({ request, at, moves }: ConsultationActionsProps) {
+export function ConsultationActions({ request, moves }: ConsultationActionsProps) {
   const t = useDoctorDashboardTexts().request;
   const allowed = names.filter((name) => isAllowed(consultationMoves[name], request.status));
   return (
@@ -26,7 +24,7 @@ export function ConsultationActions({ request, at, moves }: ConsultationActionsP
           look={place === 0 ? 'primary' : 'quiet'}
           disabled={moves.isPending}
           busy={moves.isBusyWith(request.id, name)}
-          onClick={() => moves.make(request.id, name, at)}
+          onClick={() => moves.make(request.id, name)}
           className="flex-1 whitespace-nowrap"
         >
           {t[name]}

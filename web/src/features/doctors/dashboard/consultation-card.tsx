@@ -1,5 +1,6 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
+import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { type RefCallback, useEffect, useRef } from 'react';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
@@ -22,26 +23,25 @@ const tones: Record<ConsultationRequest['status'], Tone> = {
 
 interface ConsultationCardProps {
   request: ConsultationRequest;
-  /** Where it stands in the list. */
-  at: number;
+  /** It no longer belongs to this list: it was moved on another device. */
+  isGone: boolean;
   moves: Moves;
   /** Watches whether it is looked at. */
   tellSeen: RefCallback<HTMLElement>;
 }
 
-export function ConsultationCard({ request, at, moves, tellSeen }: ConsultationCardProps) {
+export function ConsultationCard({ request, isGone, moves, tellSeen }: ConsultationCardProps) {
   const t = useDoctorDashboardTexts().request;
   const card = useRef<HTMLElement>(null);
   const { id, name, status } = request;
-  const made = moves.made?.request.id === id ? moves.made : null;
-  const isOtherMade = moves.made !== null && !made;
+  const made = moves.made.get(id) ?? null;
   const wasMade = useRef(made);
   useEffect(() => {
     // The pressed button goes away: the focus stays with its card, unless it is somewhere else by now.
-    if (made !== wasMade.current && !isOtherMade && document.activeElement === document.body)
+    if (made !== wasMade.current && document.activeElement === document.body)
       card.current?.focus({ preventScroll: true });
     wasMade.current = made;
-  }, [made, isOtherMade]);
+  }, [made]);
   return (
     <li data-id={id} ref={request.seenAt === null ? tellSeen : undefined}>
       <article
@@ -66,8 +66,9 @@ export function ConsultationCard({ request, at, moves, tellSeen }: ConsultationC
         <div className="flex flex-wrap gap-2">
           <PhoneLinks name={name} phone={request.phone} />
           <CopyButton text={displayPhone(request.phone)} label={t.copyPhone} texts={t.copy} />
-          <ConsultationActions request={request} at={at} moves={moves} />
+          {!isGone && <ConsultationActions request={request} moves={moves} />}
         </div>
+        {isGone && isOpen(status) && <p className="font-medium text-muted">{t.gone}</p>}
         <p role="alert" className="font-medium text-danger empty:hidden">
           {moves.refusal?.id === id && moves.refusal.sentence}
         </p>
@@ -76,7 +77,7 @@ export function ConsultationCard({ request, at, moves, tellSeen }: ConsultationC
           undoable={made && { made: t.undo.made[made.move], until: made.until }}
           busy={moves.isBusyWith(id, 'undo')}
           onUndo={() => moves.undo(id)}
-          onOver={moves.forget}
+          onOver={() => moves.forget(id)}
           className="rounded"
         />
       </article>

@@ -1,16 +1,19 @@
-import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
+import type { ConsultationRequest, DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
+import { useRef } from 'react';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
+import { News } from '../../../shared/steady-list/news.tsx';
+import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { ConsultationCard } from './consultation-card.tsx';
 import { type Asked, consultationsQuery, useTellSeen } from './queries.ts';
-import { useMoves, withMade } from './use-moves.ts';
+import { useMoves } from './use-moves.ts';
 
 interface ConsultationListProps {
   profile: DoctorProfile;
@@ -18,60 +21,87 @@ interface ConsultationListProps {
 }
 
 /** One list of requests in every state of it: loading, failed, stale, empty, full, and more to come. */
-export function ConsultationList({ profile, asked }: ConsultationListProps) {
+export function ConsultationList(props: ConsultationListProps) {
   const t = useDoctorDashboardTexts().requests;
-  const query = useInfiniteQuery(consultationsQuery(profile.id, asked));
+  const query = useInfiniteQuery(consultationsQuery(props.profile.id, props.asked));
   useEndWithSession('doctor', query.error);
-  const tellSeen = useTellSeen(profile.id);
-  const moves = useMoves(profile.id);
   return (
     <WhenLoaded query={query} texts={t}>
-      {({ pages }) => {
-        const requests = withMade(
-          pages.flatMap(({ items }) => items),
-          moves.made,
-        );
-        const { refusal } = moves;
-        const isOfCard = requests.some(({ id }) => id === refusal?.id);
-        return (
-          <>
-            <StaleNotice query={query} />
-            {/* Beside its buttons, unless the card has gone: it moved on another device. */}
-            <p role="alert" className="font-medium text-danger empty:hidden">
-              {!isOfCard && refusal?.sentence}
-            </p>
-            {requests.length === 0 && <Nothing profile={profile} asked={asked} />}
-            <ul className="flex flex-col gap-4 empty:hidden">
-              {requests.map((request, at) => (
-                <ConsultationCard
-                  key={request.id}
-                  request={request}
-                  at={at}
-                  moves={moves}
-                  tellSeen={tellSeen}
-                />
-              ))}
-            </ul>
-            {query.hasNextPage && (
-              <div className="flex flex-col items-center gap-2">
-                <p role="alert" className="font-medium text-danger empty:hidden">
-                  {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}
-                </p>
-                <Button
-                  look="secondary"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t.more}
-                </Button>
-              </div>
-            )}
-          </>
-        );
-      }}
+      {({ pages }) => (
+        <>
+          <StaleNotice query={query} />
+          <Rows
+            {...props}
+            fresh={pages.flatMap(({ items }) => items)}
+            isFetching={query.isFetching}
+            isWhole={!query.hasNextPage}
+          />
+          {query.hasNextPage && (
+            <div className="flex flex-col items-center gap-2">
+              <p role="alert" className="font-medium text-danger empty:hidden">
+                {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}
+              </p>
+              <Button
+                look="secondary"
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t.more}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
     </WhenLoaded>
   );
 }
+
+interface RowsProps extends ConsultationListProps {
+  fresh: ConsultationRequest[];
+  isFetching: boolean;
+  /** Nothing of the list is left to be loaded. */
+  isWhole: boolean;
+}
+
+/** None of them moves, or goes, under a thumb: what has come between waits to be taken in. */
+function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
+  const t = useDoctorDashboardTexts().requests;
+  const box = useRef<HTMLUListElement>(null);
+  const steady = useSteadyRows(fresh, { idOf, isFetching, box });
+  const { waiting, takeIn } = steady;
+  // What is absent from a list that goes on may only stand further down.
+  const rows = steady.rows.map(({ row, isGone }) => ({ row, isGone: isGone && isWhole }));
+  const tellSeen = useTellSeen(profile.id);
+  const moves = useMoves(profile.id);
+  const { refusal } = moves;
+  const isOfCard = rows.some(({ row }) => row.id === refusal?.id);
+  const hasEnded = ({ row, isGone }: (typeof rows)[number]) =>
+    (isGone || row.status === 'completed') && !moves.made.has(row.id);
+  const left = asked.view === 'active' ? rows.filter(hasEnded).length : 0;
+  return (
+    <>
+      {/* Beside its buttons, unless the card has gone: it moved on another device. */}
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {!isOfCard && refusal?.sentence}
+      </p>
+      <News texts={t.news} waiting={waiting} left={left} onTakeIn={takeIn} />
+      {rows.length === 0 && <Nothing profile={profile} asked={asked} />}
+      <ul ref={box} className="flex flex-col gap-4 empty:hidden">
+        {rows.map(({ row, isGone }) => (
+          <ConsultationCard
+            key={row.id}
+            request={row}
+            isGone={isGone}
+            moves={moves}
+            tellSeen={tellSeen}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const idOf = ({ id }: ConsultationRequest) => id;
 
 function Nothing({ profile, asked }: ConsultationListProps) {
   const t = useDoctorDashboardTexts().requests;

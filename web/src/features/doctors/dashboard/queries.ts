@@ -1,7 +1,12 @@
-import type { ConsultationPage, DoctorProfile } from '@dawaya/contract/endpoints/doctors';
+import type {
+  ConsultationPage,
+  ConsultationRequest,
+  DoctorProfile,
+} from '@dawaya/contract/endpoints/doctors';
 import { mostSeenAtOnce } from '@dawaya/contract/vocabulary/lengths';
 import { consultationMoves, type RequestView } from '@dawaya/contract/vocabulary/request-moves';
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   type QueryFunctionContext,
   queryOptions,
@@ -120,6 +125,27 @@ export const useMoveConsultation = () =>
             body: { status: consultationMoves[move].to },
           }),
   });
+
+/** Puts the server's answer in the request's place, in each list that has it. */
+export function useShowConsultation(doctorId: string) {
+  const client = useQueryClient();
+  const queryKey = consultationsKey(doctorId);
+  return async (changed: ConsultationRequest): Promise<void> => {
+    // A list that was asked for before the change must not put the old state back.
+    await client.cancelQueries({ queryKey });
+    client.setQueriesData<InfiniteData<ConsultationPage, string>>(
+      { queryKey },
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            items: page.items.map((request) => (request.id === changed.id ? changed : request)),
+          })),
+        },
+    );
+  };
+}
 
 /** Asks for all lists anew; done when they are there. */
 export function useRefreshConsultations(doctorId: string): () => Promise<void> {

@@ -1,19 +1,19 @@
-import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
 import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.ts';
-import { type MoveName, useMoveConsultation, useRefreshConsultations } from './queries.ts';
+import {
+  type MoveName,
+  useMoveConsultation,
+  useRefreshConsultations,
+  useShowConsultation,
+} from './queries.ts';
 
-/** What was done last and can still be taken back here. */
-export interface Made {
+/** What was done last with a request and can still be taken back here. */
+interface Made {
   move: MoveName;
-  /** As the move has left it: it stays where it was while it can be taken back. */
-  request: ConsultationRequest;
-  /** Where it stood in the list. */
-  at: number;
   /** By this device's clock, in ms. */
   until: number;
 }
@@ -31,8 +31,9 @@ export interface Refusal {
 export function useMoves(doctorId: string) {
   const t = useDoctorDashboardTexts().request;
   const sessionEnded = useSessionEnded('doctor');
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map());
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const show = useShowConsultation(doctorId);
   const refresh = useRefreshConsultations(doctorId);
   const { mutateAsync, isPending, variables } = useMoveConsultation();
 
@@ -42,31 +43,26 @@ export function useMoves(doctorId: string) {
     // It may have moved on another device: what the server says now is what shows.
     void refresh();
   };
-  const make = async (id: string, move: MoveName, at: number) => {
+  const forget = (id: string) =>
+    setMade((all) => new Map([...all].filter(([other]) => other !== id)));
+  const make = async (id: string, move: MoveName) => {
     setRefusal(null);
     const request = await mutateAsync({ id, move });
     // Counted from the answer, not by the server's clock: a phone's own may be minutes off.
     const until = Date.now() + undoableFor;
-    setMade(request.undoUntil ? { move, request, at, until } : null);
+    if (request.undoUntil) setMade((all) => new Map(all).set(id, { move, until }));
+    else forget(id);
+    await show(request);
     toast({ title: t.updated });
     void refresh();
   };
   const undo = async (id: string) => {
     setRefusal(null);
-    await mutateAsync({ id, move: 'undo' });
+    await show(await mutateAsync({ id, move: 'undo' }));
     toast({ title: t.undo.done });
-    // Its place is kept until the list has it again.
+    // What had ended is of these again once the list has it.
     await refresh();
-    setMade(null);
-  };
-  const forget = () => {
-    const card = document.activeElement?.closest('article');
-    setMade(null);
-    // The card may go with it, and the focus that is in it.
-    setTimeout(() => {
-      if (card && !card.isConnected)
-        document.getElementById('requests-title')?.focus({ preventScroll: true });
-    });
+    forget(id);
   };
   return {
     made,
@@ -74,24 +70,13 @@ export function useMoves(doctorId: string) {
     isPending,
     isBusyWith: (id: string, move: MoveName | 'undo') =>
       isPending && variables.id === id && variables.move === move,
-    make: (id: string, move: MoveName, at: number) =>
-      void make(id, move, at).catch(refused(id, t.failed)),
+    make: (id: string, move: MoveName) => void make(id, move).catch(refused(id, t.failed)),
     undo: (id: string) =>
       void undo(id).catch((error) => {
-        setMade(null);
+        forget(id);
         refused(id, t.undo.failed)(error);
       }),
     forget,
   };
 }
 export type Moves = ReturnType<typeof useMoves>;
-
-/** The requests as the server has them, and the one that was just moved in its place among them. */
-export function withMade(
-  requests: readonly ConsultationRequest[],
-  made: Made | null,
-): readonly ConsultationRequest[] {
-  if (!made) return requests;
-  const others = requests.filter(({ id }) => id !== made.request.id);
-  return others.toSpliced(made.at, 0, made.request);
-}

@@ -3,11 +3,10 @@ import { requestPageLength } from '@dawaya/contract/vocabulary/lengths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { type ReactNode, useRef, useState } from 'react';
-import { plural } from '../../../i18n/format.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
 import { useEndWithSession } from '../../../lib/session.ts';
+import { News } from '../../../shared/steady-list/news.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -92,6 +91,7 @@ function Rows({ pharmacy, asked, fresh, query, empty }: RowsProps) {
     <>
       <StaleNotice query={{ ...query, refetch }} />
       <News
+        texts={t.news}
         waiting={list.waiting}
         left={asked.view === 'active' ? list.ended : 0}
         onTakeIn={list.takeIn}
@@ -134,44 +134,6 @@ function Rows({ pharmacy, asked, fresh, query, empty }: RowsProps) {
             {t.more}
           </Button>
         </div>
-      )}
-    </>
-  );
-}
-
-interface NewsProps {
-  waiting: number;
-  left: number;
-  onTakeIn: () => void;
-}
-
-/** What has come between the rows waits here, so that none moves under a thumb. */
-function News({ waiting, left, onTakeIn }: NewsProps) {
-  const t = useDashboardTexts().requests.news;
-  const language = useLanguage();
-  const told =
-    waiting > 0
-      ? plural(language, waiting, t.waiting)
-      : left > 0
-        ? plural(language, left, t.left)
-        : '';
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {waiting > 0 && told}
-      </p>
-      {told && (
-        <button
-          type="button"
-          onClick={onTakeIn}
-          className={
-            waiting > 0
-              ? 'sticky top-18 z-10 min-h-11 rounded-full border border-primary bg-primary px-4 font-semibold text-on-primary shadow'
-              : 'min-h-11 self-start rounded-full border border-line-strong px-4 text-muted'
-          }
-        >
-          {told}
-        </button>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { isOpen, type RequestFilter } from '@dawaya/contract/vocabulary/request-moves';
 import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { arranged } from '../../../shared/steady-list/arranged.ts';
+import type { RefObject } from 'react';
+import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 
 type Placed = Pick<PrescriptionRequest, 'id' | 'status' | 'urgency' | 'createdAt' | 'dueAt'>;
 
@@ -31,11 +31,6 @@ function alwaysStandsBefore(row: Placed, other: Placed): boolean {
   return isBefore && row.dueAt <= other.dueAt;
 }
 
-/** Somebody writes, looks at a photo, or stands in one of the rows: none of them may go or move. */
-const isBusyIn = (rows: Element | null) =>
-  document.querySelector('dialog[open]') !== null ||
-  (rows?.contains(document.activeElement) ?? false);
-
 interface SteadyListOptions {
   /** Nothing of the list is left to be loaded. */
   isWhole: boolean;
@@ -55,29 +50,8 @@ export function useSteadyList(
   fresh: readonly PrescriptionRequest[],
   { isWhole, isFetching, filter, box }: SteadyListOptions,
 ) {
-  const [taken, setTaken] = useState<readonly string[]>([]);
-  const latest = useRef(new Map<string, PrescriptionRequest>());
-  for (const request of fresh) latest.current.set(request.id, request);
-
-  // One that moved down between two pages is on both.
-  const ids = [...new Set(fresh.map(({ id }) => id))];
-  // Opened with what was read before: until that is asked for anew nothing has a place to keep.
-  const [isSettled, setIsSettled] = useState(false);
-  if (!isSettled && !isFetching) setIsSettled(true);
-  const { shown, waiting } = arranged(isSettled ? taken : [], ids);
-  if (isSettled && shown.length !== taken.length) setTaken(shown);
-
-  const takeIn = () => setTaken([]);
-  useEffect(() => {
-    // Whoever comes back to the window has no thumb on anything, but may be in the middle of something.
-    const turnedTo = () => {
-      if (document.visibilityState === 'visible' && !isBusyIn(box.current)) setTaken([]);
-    };
-    document.addEventListener('visibilitychange', turnedTo);
-    return () => document.removeEventListener('visibilitychange', turnedTo);
-  }, [box]);
-
-  const requests = shown.flatMap((id) => latest.current.get(id) ?? []);
+  const { rows, waiting, takeIn } = useSteadyRows(fresh, { idOf, isFetching, box });
+  const requests = rows.map(({ row }) => row);
   return {
     requests,
     waiting,
@@ -86,3 +60,5 @@ export function useSteadyList(
     takeIn,
   };
 }
+
+const idOf = ({ id }: PrescriptionRequest) => id;

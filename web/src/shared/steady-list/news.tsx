@@ -1,0 +1,44 @@
+import { plural } from '../../i18n/format.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+
+type Forms = Parameters<typeof plural>[2];
+
+interface NewsProps {
+  texts: { waiting: Forms; left: Forms };
+  /** How many belong between the rows. */
+  waiting: number;
+  /** How many of the rows have ended. */
+  left: number;
+  onTakeIn: () => void;
+}
+
+/** What has come between the rows waits here, so that none moves under a thumb. */
+export function News({ texts, waiting, left, onTakeIn }: NewsProps) {
+  const language = useLanguage();
+  const told =
+    waiting > 0
+      ? plural(language, waiting, texts.waiting)
+      : left > 0
+        ? plural(language, left, texts.left)
+        : '';
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {waiting > 0 && told}
+      </p>
+      {told && (
+        <button
+          type="button"
+          onClick={onTakeIn}
+          className={
+            waiting > 0
+              ? 'sticky top-18 z-10 min-h-11 rounded-full border border-primary bg-primary px-4 font-semibold text-on-primary shadow'
+              : 'min-h-11 self-start rounded-full border border-line-strong px-4 text-muted'
+          }
+        >
+          {told}
+        </button>
+      )}
+    </>
+  );
+}
