@@ -3,6 +3,7 @@ import { sendForm } from './calls.ts';
 import { requestOf, toggle } from './dashboard.ts';
 import { smallPhoto } from './pictures.ts';
 import { type At, breakServer, main, names, type Scene } from './scene.ts';
+import { toastOf } from './toasts.ts';
 
 const sender = 'آمنة حسن';
 const minutes = 60_000;
@@ -104,6 +105,8 @@ export const dashboardScenes: Scene[] = [
       const { start, undo } = at.t.dashboard.request;
       await request.getByRole('button', { name: start, exact: true }).click();
       await expect(request.getByText(undo.made.start)).toBeVisible();
+      // One that comes later would not be held, and be gone half-way.
+      await expect(toastOf(at.page, at.t)).toBeVisible();
     },
   },
   {
