@@ -1,4 +1,4 @@
-import { asc, inArray, isNull, sql } from 'drizzle-orm';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
 import { searchNameOf } from './search.ts';
@@ -24,21 +24,14 @@ export async function foldOldNames(db: Database): Promise<void> {
         .limit(batch)
         .for('no key update', { skipLocked: true });
       if (rows.length === 0) return 0;
-      const folded = sql.join(
-        rows.map((row) => sql`(${row.id}::uuid, ${searchNameOf(row.customerName)}::text)`),
-        sql`, `,
-      );
+      const folded = rows.map((row) => ({ id: row.id, name: searchNameOf(row.customerName) }));
       await db
         .update(prescriptionRequests)
-        .set({
-          searchName: sql`(select name from (values ${folded}) as folded (id, name) where folded.id = ${id})`,
-        })
-        .where(
-          inArray(
-            id,
-            rows.map((row) => row.id),
-          ),
-        );
+        .set({ searchName: sql`folded.name` })
+        .from(
+          sql`json_to_recordset(${JSON.stringify(folded)}::json) as folded (id uuid, name text)`,
+        )
+        .where(eq(id, sql`folded.id`));
       return rows.length;
     });
   } while (found === batch);
