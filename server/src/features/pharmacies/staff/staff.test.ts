@@ -41,6 +41,10 @@ async function working(pharmacyId: string, role: StaffRole = 'assistant') {
 const requestsOf = (browser: Browser, pharmacyId: string) =>
   browser.get(`/api/pharmacies/${pharmacyId}/prescription-requests`);
 
+const triedToLogIn = 'Somebody tried to log in to Dawaya with this address';
+const subjectsTo = async (email: string) =>
+  (await app.mailsTo(email)).map(({ subject }) => subject);
+
 /** The code of the newest mail to `email`, asked for by `browser`. */
 async function codeFor(browser: Browser, email: string): Promise<string> {
   expect((await browser.post('/api/pharmacies/login', { email })).status).toBe(202);
@@ -195,10 +199,8 @@ describe('who is removed', () => {
     expect((await owner.delete(`${url}/${id}`)).status).toBe(204);
     expect((await requestsOf(browser, pharmacy.id)).status).toBe(401);
     const again = await browser.post('/api/pharmacies/login', { email });
-    expect([again.status, (await app.mailsTo(email)).at(-1)?.subject]).toEqual([
-      202,
-      'Somebody tried to log in to Dawaya with this address',
-    ]);
+    expect(again.status).toBe(202);
+    expect(await subjectsTo(email)).toContain(triedToLogIn);
     expect((await requestsOf(colleague.browser, pharmacy.id)).status).toBe(200);
     // Open streams are told to look at their session; no device is told anything any more.
     expect(await versionsOf(pharmacy.id)).toBeGreaterThan(versions);
@@ -271,7 +273,7 @@ describe('who is removed', () => {
     // Its mails go there, and the old address opens nothing.
     const former = new Browser(app);
     await former.post('/api/pharmacies/login', { email: pharmacy.email });
-    expect((await app.mailsTo(pharmacy.email)).at(-1)?.subject).toMatch(/^Somebody tried/);
+    expect(await subjectsTo(pharmacy.email)).toContain(triedToLogIn);
   });
 
   test('as that owner, not by one whose address is another pharmacy’s', async () => {
