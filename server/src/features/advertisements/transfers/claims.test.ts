@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useTestApp } from '../../../../test/app.ts';
+import { type TestApp, useTestApp } from '../../../../test/app.ts';
 import { type Browser, signedIn } from '../../../../test/client.ts';
 import { makeAdmin, makeAdvertisement, makePharmacy, receipt } from '../../../../test/factories.ts';
+import { unpaid } from '../../../../test/paying.ts';
 import { price, useTransfers } from '../../../../test/transferring.ts';
+import { cleanUpQueue } from '../../../clean-up.ts';
 import { files, pharmacies, transferClaims } from '../../../database/schema.ts';
 import { days, minutes } from '../../../platform/clock.ts';
-import { forgetOldReceipts } from './service.ts';
+
+async function tidy(app: TestApp): Promise<void> {
+  await app.jobs.send(app.db, cleanUpQueue, {});
+  await app.jobs.runWaiting();
+}
 
 test('a claim waits with its reference, the price of that moment and its photo', async () => {
   const { app, claim, own, admin, pharmacy, ad } = await useTransfers();
@@ -195,14 +201,12 @@ test('a year after the decision the photo and the payer are gone, and both still
   const photo = await receipt();
   const made = await claim({ photo, payer: 'Omar Ali' });
   await house.confirmClaim(made.body.id);
-  const waiting = await claim({ ...(await another()), payer: 'Sara' });
-  const forget = () => forgetOldReceipts({ ...app, files: app.app.files });
-
   app.advance(days(364));
-  await forget();
+  const waiting = await claim({ ...(await another()), payer: 'Sara' });
+  await tidy(app);
   expect(await app.db.$count(files)).toBe(2);
   app.advance(days(2));
-  await forget();
+  await tidy(app);
   expect(await app.db.$count(files)).toBe(1);
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const { body } = await admin.get('/api/admin/transfer-claims');
@@ -212,4 +216,23 @@ test('a year after the decision the photo and the payer are gone, and both still
   expect((await refuse(waiting.body.id, 'It never came', admin)).status).toBe(200);
   const again = await claim({ ...(await another()), photo });
   expect(again.body.code).toBe('receipt_used');
+});
+
+test('a claim that nobody decides on within a year is refused, and its photo and payer go', async () => {
+  const { app, claim, stateOf, pharmacy } = await useTransfers();
+  await app.db.update(pharmacies).set({ language: 'ar' }).where(eq(pharmacies.id, pharmacy.id));
+  expect((await claim({ payer: 'Omar Ali' })).status).toBe(201);
+  app.advance(days(364));
+  await tidy(app);
+  expect(await app.db.$count(files)).toBe(1);
+  app.advance(days(2));
+  await tidy(app);
+  expect(await app.db.$count(files)).toBe(0);
+  expect(await app.db.select().from(transferClaims)).toMatchObject([
+    { status: 'refused', payer: null, decidedAt: app.clock() },
+  ]);
+  expect(await stateOf()).toEqual(unpaid);
+  const [mail, ...more] = await app.mailsTo(pharmacy.email);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain('خلال سنة');
 });

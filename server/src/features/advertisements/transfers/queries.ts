@@ -1,5 +1,17 @@
 import type { TransferClaimStatus } from '@dawaya/contract/vocabulary/transfers';
-import { and, asc, desc, eq, inArray, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/client.ts';
 import { advertisements, files, pharmacies, transferClaims } from '../../../database/schema.ts';
@@ -126,15 +138,27 @@ export async function similarClaims(db: Database, claimIds: string[]) {
   return similar;
 }
 
-/** Claims that were decided on before `moment` and of which more is kept than needs to be. */
-export const oldClaims = (db: Database, moment: Date): Promise<{ id: string }[]> =>
+/**
+ * Claims that were decided on before `moment`, or have waited since, and of which more is kept than
+ * needs to be.
+ */
+export const oldClaims = (db: Database, moment: Date) =>
   db
-    .selectDistinct({ id: transferClaims.id })
+    .selectDistinct({
+      id: transferClaims.id,
+      status: transferClaims.status,
+      language: pharmacies.language,
+    })
     .from(transferClaims)
+    .innerJoin(pharmacies, eq(pharmacies.id, transferClaims.pharmacyId))
     .leftJoin(files, and(eq(files.transferClaimId, transferClaims.id), eq(files.state, 'ready')))
     .where(
       and(
-        lt(transferClaims.decidedAt, moment),
-        sql`(${files.id} is not null or ${transferClaims.payer} is not null)`,
+        sql`coalesce(${transferClaims.decidedAt}, ${transferClaims.createdAt}) < ${moment.toISOString()}::timestamptz`,
+        or(
+          isNotNull(files.id),
+          isNotNull(transferClaims.payer),
+          eq(transferClaims.status, 'waiting'),
+        ),
       ),
     );

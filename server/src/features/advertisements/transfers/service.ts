@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { claimTransfer } from '@dawaya/contract/endpoints/transfer-claims';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../../database/client.ts';
@@ -11,10 +12,18 @@ import type { SaveAnswer } from '../../../platform/idempotency.ts';
 import type { Services } from '../../../services.ts';
 import type { StoredFile, Upload } from '../../files/service.ts';
 import type { AdvertisementRow } from '../queries.ts';
-import { oldClaims } from './queries.ts';
+import { decideOnClaim } from './decisions.ts';
+import { lockClaim, oldClaims } from './queries.ts';
 
-/** How long the photo of a receipt and the payer's name are kept after the decision (0068). */
+/**
+ * How long the photo of a receipt and the payer's name are kept after the decision, and how long a
+ * claim waits for one (0068).
+ */
 const kept = days(365);
+const undecidedReason: Record<Language, string> = {
+  en: 'It could not be decided within a year. If you made this transfer, please write to us.',
+  ar: 'لم يُبتّ في هذا التحويل خلال سنة. إذا كنت قد حوّلت المبلغ فاكتب لنا.',
+};
 
 interface NewClaim {
   form: z.output<typeof claimTransfer.form>;
@@ -99,15 +108,22 @@ export async function addClaim(
   }
 }
 
-/** Deletes the photos of receipts, and the payers' names, a year after the decision. */
-export async function forgetOldReceipts({
-  db,
-  clock,
-  files,
-}: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
+/**
+ * Deletes the photos of receipts, and the payers' names, a year after the decision; what nobody
+ * has decided on a year after it came is refused then.
+ */
+export async function forgetOldReceipts(services: Services): Promise<void> {
+  const { db, clock, files } = services;
   const claims = await oldClaims(db, new Date(clock().getTime() - kept));
-  for (const { id } of claims) {
+  for (const { id, status, language } of claims) {
     const receipts = await db.transaction(async (db) => {
+      // An admin may have decided at this moment.
+      if ((await lockClaim(db, id))?.status !== status) return [];
+      if (status === 'waiting')
+        await decideOnClaim(services, db, id, {
+          status: 'refused',
+          reason: undecidedReason[language],
+        });
       await db.update(transferClaims).set({ payer: null }).where(eq(transferClaims.id, id));
       return files.detach(db, { transferClaimId: id });
     });
