@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { startTestApp, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makeAdvertisement, makePharmacy, pdf, photo } from '../../../test/factories.ts';
 import { filesOf } from '../../../test/stored-files.ts';
@@ -58,6 +58,28 @@ describe('a picture of the product', () => {
     expect((await owner.get(first)).status).toBe(404);
     expect((await owner.get(second)).status).toBe(200);
     expect([await rowsOf(id), await filesOf(app)]).toEqual([1, before]);
+  });
+
+  test('keeps its bytes when it stands there and cannot be shown', async () => {
+    const own = await useTestApp();
+    const { id: pharmacyId } = await makePharmacy(own);
+    const { id } = await makeAdvertisement(own, { pharmacyId });
+    const owner = await signedIn(own, 'pharmacy', pharmacyId);
+    // Whatever is changed is not read again: the commit itself makes the row one that was deleted.
+    await own.db.execute(sql`create function end_it() returns trigger language plpgsql as
+      $$ begin update advertisements set deleted_at = now() where id = new.id; return null; end $$`);
+    await own.db.execute(sql`create constraint trigger ended after update on advertisements
+      deferrable initially deferred for each row when (new.deleted_at is null) execute function end_it()`);
+    const content = await photo();
+    const sent = await owner.form(
+      `/api/advertisements/${id}/image`,
+      {},
+      { productImage: [{ name: 'a.jpg', content }] },
+    );
+    expect(sent.status).toBe(404);
+    const [kept] = await own.db.select().from(files).where(eq(files.advertisementId, id));
+    expect(kept).toMatchObject({ state: 'ready' });
+    expect((await filesOf(own)).onDisk).toBeGreaterThan(0);
   });
 
   test('takes the place of an address', async () => {

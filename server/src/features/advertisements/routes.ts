@@ -163,11 +163,11 @@ export function advertisementRoutes(
       if (!picture) throw new AppError('internal');
       try {
         await takePicture(services, id, picture);
-        return await present(await getOwn(db, actor, id));
       } catch (error) {
         await files.discard([picture]);
         throw error;
       }
+      return present(await getOwn(db, actor, id));
     });
   });
 
