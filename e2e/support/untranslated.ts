@@ -3,6 +3,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 /** Brands, formats and techniques that have no Arabic letters in Arabic either. */
 const brands = [
   'Argon2',
+  'CSV',
   'HEIC',
   'JPG',
   'JavaScript',
