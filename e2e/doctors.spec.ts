@@ -282,7 +282,9 @@ test('no card moves under a thumb, and each that was moved can be taken back', a
   await expect(news.or(card('Yasir Adam'))).toBeVisible();
   await expect(cards.first()).toContainText('Omar Ali');
   await page.reload();
-  await expect(cards).toContainText(['Huda Osman', 'Yasir Adam', 'Omar Ali', 'Amna Hassan']);
+  await expect(cards).toHaveCount(4);
+  await expect(cards.first()).toContainText('Huda Osman');
+  await expect(cards.nth(1)).toContainText('Yasir Adam');
 });
 
 test('who goes offline meanwhile cannot be consulted, and what was typed is for the next', async ({
