@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
@@ -10,10 +11,17 @@ import {
   makeDoctor,
   makePharmacy,
   makeRequest,
+  makeStaff,
   photo,
 } from '../../../test/factories.ts';
 import { usePushService } from '../../../test/push-service.ts';
-import { pushSubscriptions } from '../../database/schema.ts';
+import {
+  admins,
+  doctors,
+  pharmacies,
+  pharmacyStaff,
+  pushSubscriptions,
+} from '../../database/schema.ts';
 import { createBudgets } from '../../platform/budgets.ts';
 import { days, hours, minutes, seconds } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/secrets.ts';
@@ -218,6 +226,49 @@ describe('the settings of a device', () => {
     const { endpoint } = device;
     expect((await browser.post('/api/push-subscriptions/test', { endpoint })).status).toBe(204);
     expect(await come()).toEqual(['test 1']);
+  });
+});
+
+describe('a device that outlived who is told on it', () => {
+  /** As where a subscription is written while what ends it is under way: its row is left. */
+  const suspended = { verificationStatus: 'suspended' } as const;
+
+  test('is told nothing, and let go, once the pharmacy is suspended', async () => {
+    const { app, ask, come, left, pharmacy } = await useTold();
+    await ask();
+    await app.db.update(pharmacies).set(suspended).where(eq(pharmacies.id, pharmacy.id));
+    expect([await come(), await left()]).toEqual([[], 0]);
+  });
+
+  test('or its person is removed; a colleague’s is told', async () => {
+    const { app, ask, come, left, pharmacy, service, subscribe, device } = await useTold();
+    const { id: staffId } = await makeStaff(app, { pharmacyId: pharmacy.id });
+    await subscribe(await signedIn(app, 'pharmacy', pharmacy.id, { staffId }));
+    await ask();
+    await app.db
+      .update(pharmacyStaff)
+      .set({ removedAt: app.clock() })
+      .where(eq(pharmacyStaff.id, staffId));
+    expect([await come(), await left()]).toEqual([['new-request 1'], 1]);
+    expect(service.received.map(({ device }) => device)).toEqual([device.path]);
+  });
+
+  test('or its doctor is suspended, or its admin disabled', async () => {
+    const { app, come, left, subscribe } = await useTold();
+    const doctor = await makeDoctor(app, { isOnline: true });
+    const admin = await makeAdmin(app);
+    await subscribe(await signedIn(app, 'doctor', doctor.id));
+    await subscribe(await signedIn(app, 'admin', admin.id));
+    const guest = new Browser(app);
+    const person = { name: 'Amna', phone: '0912345678' };
+    const consultations = `/api/doctors/${doctor.id}/consultation-requests`;
+    const asked = await guest.post(consultations, { ...person, reason: 'Fever' });
+    const message = { name: 'Amna', email: 'amna@example.com', subject: 'Hours', message: 'When?' };
+    const wrote = await guest.post('/api/contact', message);
+    expect([asked.status, wrote.status]).toEqual([201, 201]);
+    await app.db.update(doctors).set(suspended).where(eq(doctors.id, doctor.id));
+    await app.db.update(admins).set({ disabledAt: app.clock() }).where(eq(admins.id, admin.id));
+    expect([await come(), await left()]).toEqual([[], 1]);
   });
 });
 

@@ -11,6 +11,7 @@ import { post } from './post.ts';
 import { endpointUrl, type PushServices } from './push-services.ts';
 import type { PushDelivery } from './queues.ts';
 import { wantsToBeTold } from './quiet.ts';
+import { isInStanding } from './standing.ts';
 import { countWaiting } from './waiting.ts';
 
 export interface PushKeys {
@@ -59,6 +60,10 @@ export function createDelivery({ db, clock, keys, subject, services }: Deps) {
     const isThis = eq(pushSubscriptions.id, subscriptionId);
     const [subscription] = await db.select().from(pushSubscriptions).where(isThis);
     if (!subscription || left <= 0) return;
+    if (!(await isInStanding(db, subscription))) {
+      await db.delete(pushSubscriptions).where(isThis);
+      return;
+    }
     if (kind !== 'test' && !wantsToBeTold(subscription, isEmergency, now)) return;
     const count = await countWaiting(db, audience, kind);
     if (count === 0) return;

@@ -1,0 +1,37 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import {
+  admins,
+  doctors,
+  pharmacies,
+  pharmacyStaff,
+  type pushSubscriptions,
+} from '../../database/schema.ts';
+
+type Subscription = typeof pushSubscriptions.$inferSelect;
+
+/**
+ * Whether who is told on a device still is somebody who may log in: a subscription can be made while
+ * its account is suspended or its person removed, and outlive both (docs/decisions/0065).
+ */
+export async function isInStanding(
+  db: Database,
+  { role, accountId, staffId }: Pick<Subscription, 'role' | 'accountId' | 'staffId'>,
+): Promise<boolean> {
+  if (!role || !accountId) return true;
+  if (role === 'admin') {
+    const enabled = and(eq(admins.id, accountId), isNull(admins.disabledAt));
+    return (await db.$count(admins, enabled)) > 0;
+  }
+  const accounts = role === 'pharmacy' ? pharmacies : doctors;
+  const isOpen = and(eq(accounts.id, accountId), ne(accounts.verificationStatus, 'suspended'));
+  if ((await db.$count(accounts, isOpen)) === 0) return false;
+  if (role === 'doctor') return true;
+  // Without a person it is whoever registered the pharmacy, whose row has its id.
+  const works = and(
+    eq(pharmacyStaff.id, staffId ?? accountId),
+    eq(pharmacyStaff.pharmacyId, accountId),
+    isNull(pharmacyStaff.removedAt),
+  );
+  return (await db.$count(pharmacyStaff, works)) > 0;
+}
