@@ -18,6 +18,7 @@ import {
   requestMoves,
   sessionRoles,
 } from '../src/database/schema.ts';
+import { forgetOldStaff } from '../src/features/pharmacies/staff/upkeep.ts';
 import { hours } from '../src/platform/clock.ts';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
@@ -214,14 +215,17 @@ test('who works at a pharmacy is out, and leaves neither name nor address', asyn
   const invitation = { email, name, role: 'owner' };
   expect((await owner.post(`/api/pharmacies/${elsewhere}/staff`, invitation)).status).toBe(201);
   const browser = await signedIn(app, 'pharmacy', pharmacyId, { staffId, device: true });
+  // Of somebody who left long ago the address is forgotten, the name still on what they did.
+  await makeStaff(app, { pharmacyId: elsewhere, email, name, removedAt: new Date(0) });
+  await forgetOldStaff(app);
   const { output, code } = await run([email, '--yes']);
-  expect(output).toContain('people at pharmacies, with their names on what they did: 2');
+  expect(output).toContain('people at pharmacies, with their names on what they did: 3');
   expect(code).toBe(0);
   expect((await browser.get(`/api/pharmacies/${pharmacyId}/profile`)).status).toBe(401);
   const rows = await app.db.select().from(pharmacyStaff);
   expect(rows.filter(({ name }) => name !== null)).toEqual([]);
   // That somebody was there, and until when, stays; an invitation leaves nothing.
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(4);
   expect(rows.find(({ id }) => id === staffId)?.removedAt).toBeInstanceOf(Date);
   const all = await everything(app);
   for (const trace of [email, name]) expect(all).not.toContain(trace);

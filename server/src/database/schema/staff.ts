@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, oneOf } from './columns.ts';
+import { bytes, moment, oneOf } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
 
 /**
@@ -29,6 +29,8 @@ export const pharmacyStaff = pgTable(
     name: text('name'),
     /** Null once it is forgotten, after the person was removed. */
     email: text('email'),
+    /** SHA-256 of the address that is forgotten: by it the person is found who asks to be. */
+    emailHash: bytes('email_hash'),
     role: text('role', { enum: staffRoles }).notNull(),
     language: text('language', { enum: languages }).notNull(),
     invitedAt: moment('invited_at').notNull(),
@@ -47,6 +49,9 @@ export const pharmacyStaff = pgTable(
       .on(table.pharmacyId, sql`lower(${table.email})`)
       .where(sql`${table.removedAt} is null`),
     index('pharmacy_staff_email').on(table.email),
+    index('pharmacy_staff_email_hash')
+      .on(table.emailHash)
+      .where(sql`${table.emailHash} is not null`),
     index('pharmacy_staff_invited').on(table.invitedAt).where(sql`${table.joinedAt} is null`),
     check('pharmacy_staff_role', oneOf('role', staffRoles)),
     check('pharmacy_staff_reachable', sql`removed_at is not null or email is not null`),

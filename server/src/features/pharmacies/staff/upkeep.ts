@@ -1,8 +1,9 @@
 import { invitationDays } from '@dawaya/contract/vocabulary/staff';
-import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacyStaff } from '../../../database/schema.ts';
 import { days } from '../../../platform/clock.ts';
+import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 
 /** How long the address of somebody who was removed is kept, for the owner to see who it was. */
@@ -17,7 +18,7 @@ export async function forgetOldStaff({ db, clock }: Pick<Services, 'db' | 'clock
     .where(and(isNull(joinedAt), lt(invitedAt, before(days(invitationDays)))));
   await db
     .update(pharmacyStaff)
-    .set({ email: null })
+    .set({ email: null, emailHash: sql`sha256(convert_to(${email}, 'UTF8'))` })
     .where(and(isNotNull(email), lt(removedAt, before(removedAddressLife))));
 }
 
@@ -34,7 +35,7 @@ export async function eraseStaff(
   const rows = await db
     .select()
     .from(pharmacyStaff)
-    .where(eq(pharmacyStaff.email, address))
+    .where(or(eq(pharmacyStaff.email, address), eq(pharmacyStaff.emailHash, hashOf(address))))
     .for('update');
   for (const { id } of rows) await sessions.revokeStaff(db, id);
   const idsOf = (part: typeof rows) => part.map(({ id }) => id);
@@ -46,7 +47,7 @@ export async function eraseStaff(
   for (const { id, removedAt } of joined)
     await db
       .update(pharmacyStaff)
-      .set({ name: null, email: null, removedAt: removedAt ?? clock() })
+      .set({ name: null, email: null, emailHash: null, removedAt: removedAt ?? clock() })
       .where(eq(pharmacyStaff.id, id));
   return rows.length;
 }
