@@ -127,6 +127,73 @@ test('a new emergency waits above until it is taken in: nothing moves under the 
   await expect(take).toHaveCount(0);
 });
 
+test('what is being written stays, whoever comes back to the window', async ({
+  page,
+  context,
+  data,
+  t,
+}) => {
+  const words = t.dashboard;
+  const pharmacy = await data.pharmacy();
+  const pharmacyId = pharmacy.id;
+  await data.request({ pharmacyId, customerName: 'Amna' });
+  await page.clock.install();
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  const request = requestOf(page, t, 'Amna');
+  await toggle(request);
+  const decline = request.getByRole('button', { name: words.request.decline });
+  await decline.click();
+  const reason = page.getByRole('dialog').getByRole('textbox');
+  await reason.fill('Insulin is sold out');
+  await data.request({ pharmacyId, customerName: 'Emergency', urgency: 'emergency' });
+  await page.clock.fastForward(35_000);
+  const waiting = words.requests.news.waiting.one?.replace('#', '1') ?? '';
+  await expect(page.getByText(waiting).first()).toBeAttached();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(waiting).first()).toBeAttached();
+  await expect(reason).toHaveValue('Insulin is sold out');
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: waiting }).click();
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('Emergency');
+  // Taken in, no card was made anew; closed, no word is lost.
+  await decline.click();
+  await expect(reason).toHaveValue('Insulin is sold out');
+});
+
+test('on a slow line the focus stays where somebody went meanwhile', async ({
+  page,
+  context,
+  data,
+  t,
+}) => {
+  const words = t.dashboard.request;
+  const pharmacy = await data.pharmacy();
+  const pharmacyId = pharmacy.id;
+  await data.request({ pharmacyId, customerName: 'Amna' });
+  await data.request({ pharmacyId, customerName: 'Osman' });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/status', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const [slow, other] = [requestOf(page, t, 'Amna'), requestOf(page, t, 'Osman')];
+  await slow.getByRole('button', { name: words.start }).click();
+  await toggle(other);
+  const note = other.getByRole('textbox', { name: words.note.label });
+  await note.focus();
+  answer();
+  await expect(slow.getByRole('button', { name: words.undo.button })).toBeVisible();
+  await page.keyboard.type('Ask for the dose');
+  await expect(note).toHaveValue('Ask for the dose');
+});
+
 test('late ones stand first, and how late they are ticks by the minute', {
   tag: '@desktop',
 }, async ({ page, context, data, t }) => {
@@ -315,6 +382,7 @@ test('the slip goes to paper alone', async ({ page, context, app, data, t }) => 
     { field: 'prescriptionImages', files: [await smallPhoto('1.jpg')] },
   );
   await page.addInitScript(() => {
+    // As in browsers that do not wait for the paper, and never say that it is out.
     window.print = () => document.body.setAttribute('data-printed', '');
   });
   await data.signIn(context, 'pharmacy', pharmacy);
@@ -330,8 +398,9 @@ test('the slip goes to paper alone', async ({ page, context, app, data, t }) => 
   await expect(slip.getByRole('img', { name: words.photoAlt('Amna', '1') })).toBeVisible();
   const others = page.locator('body > :not(.slip)').filter({ visible: true });
   await expect(others).toHaveCount(0);
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
+  await expect(request.getByRole('button', { name: words.slip.print })).toBeEnabled();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(slip).toHaveCount(0);
   await expect(request).toBeVisible();
 });
