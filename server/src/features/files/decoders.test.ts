@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { redAndBlue } from '../../../test/pictures.ts';
 import { createDecoders } from './decoders.ts';
@@ -41,7 +42,10 @@ onLinux('a decoder that is killed costs the file it is at; the next one is read'
   await decoders.run<'look'>(1, { ...look, source: large });
   const [pid = 0, ...more] = decoderPids().filter((pid) => !before.includes(pid));
   expect(more).toEqual([]);
+  // Stopped, it has the file and does not finish it: killed before, it would have been sent nothing.
+  process.kill(pid, 'SIGSTOP');
   const drawing = decoders.run<'draw'>(1, draw());
+  await setImmediate();
   process.kill(pid, 'SIGKILL');
   await expect(drawing).rejects.toMatchObject({ code: 'unreadable_file' });
   const { main } = await decoders.run<'draw'>(1, draw());

@@ -72,6 +72,7 @@ export async function invite(
       pharmacyId: pharmacy.id,
       name,
       email,
+      emailHash: null,
       role,
       language,
       invitedAt: clock(),
