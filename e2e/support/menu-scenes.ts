@@ -5,7 +5,7 @@ import { keepSent, sentConsultation, sentRequest } from './sent.ts';
 /** The side menu of a phone, the account panel elsewhere. */
 async function openMenu({ page, t }: At): Promise<void> {
   // A page without lists: what other scenes make does not show on it.
-  await page.goto('/privacy');
+  await page.goto('/contact');
   const menu = page.getByRole('button', { name: t.layout.menu, exact: true });
   const account = page.getByRole('button', { name: t.layout.account.label, exact: true });
   await menu.or(account).click();
