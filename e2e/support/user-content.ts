@@ -15,6 +15,7 @@ import {
   pharmacyStaff,
   places,
   prescriptionRequests,
+  transferClaims,
 } from '../../server/src/database/schema.ts';
 import { type MailJob, mailQueue } from '../../server/src/features/mail/queues.ts';
 import { renderMail } from '../../server/src/features/mail/render.ts';
@@ -46,6 +47,9 @@ export async function userContentIn(db: Database): Promise<string[]> {
     db.select({ name: customers.name }).from(customers),
     db.select({ name: admins.fullName }).from(admins),
     db.select({ name: pharmacyStaff.name }).from(pharmacyStaff),
+    db
+      .select({ reference: transferClaims.reference, payer: transferClaims.payer })
+      .from(transferClaims),
     db
       .select({
         name: pharmacies.shopName,
