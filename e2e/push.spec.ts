@@ -52,7 +52,10 @@ test('a pharmacist’s device is told, in the language of the page, of a kind an
     .toEqual([words[1]]);
 
   await page.getByRole('button', { name: t.ui.close }).click();
-  await page.getByRole('button', { name: t.layout.account.label }).click();
+  // The account's panel, which a phone has in its side menu.
+  const menu = page.getByRole('button', { name: t.layout.menu, exact: true });
+  const account = page.getByRole('button', { name: t.layout.account.label, exact: true });
+  await menu.or(account).click();
   await page.getByRole('button', { name: t.layout.account.signOut }).click();
   await expect.poll(async () => (await kept()).length).toBe(0);
 });

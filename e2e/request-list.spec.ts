@@ -42,8 +42,9 @@ test('the ended stand behind an address of their own, and are found by name, pho
   await page.goBack();
   const waiting = requestOf(page, t, 'Still waiting');
   await toggle(waiting);
+  const saved = page.waitForResponse('**/status');
   await waiting.getByRole('button', { name: t.dashboard.request.complete }).click();
-  await expect(waiting).toContainText(t.dashboard.request.statuses.completed);
+  await saved;
   // It was read before: what has come since is there without being asked for.
   await main.getByRole('link', { name: words.views.ended }).click();
   await expect(requests).toHaveCount(3);

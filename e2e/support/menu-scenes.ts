@@ -14,6 +14,8 @@ async function openMenu({ page, t }: At): Promise<void> {
 export const menuScenes: Scene[] = [
   {
     name: 'home after sending requests',
+    // Each language begins its list with other pharmacies, which have more links or fewer.
+    opensPerLanguage: true,
     async open(at) {
       const { page, data } = at;
       const now = new Date();
