@@ -13,7 +13,7 @@ import { profileQuery as pharmacyProfileQuery } from '../src/features/pharmacies
 import { acceptedDocuments } from '../src/features/pharmacies/register/documents.ts';
 import { requiredTexts } from '../src/features/pharmacies/register/required-fields.ts';
 import { requestsQuery } from '../src/features/prescription-requests/dashboard/queries.ts';
-import { trackedQuery } from '../src/features/prescription-requests/track/queries.ts';
+import { trackedQuery } from '../src/features/tracking/queries.ts';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { clearStored, readStored, writeStored } from '../src/lib/store/store.ts';
 import type { TextKey } from '../src/lib/store/table.ts';

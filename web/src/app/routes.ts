@@ -72,7 +72,7 @@ const routes: Route[] = [
   {
     path: '/track/:token',
     name: 'track',
-    load: () => import('../features/prescription-requests/track/track-page.tsx'),
+    load: () => import('../features/tracking/track-page.tsx'),
     render: 'browser',
     about: ({ token = '' }) => `/api/track/${encodeURIComponent(token)}`,
     noindex: true,

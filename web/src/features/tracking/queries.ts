@@ -1,9 +1,9 @@
 import type { Tracked } from '@dawaya/contract/endpoints/tracking';
 import { isFinal } from '@dawaya/contract/vocabulary/request-moves';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, read } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/errors.ts';
-import { polled } from '../../../lib/query-client.ts';
+import { call, read } from '../../lib/api.ts';
+import { ApiError } from '../../lib/errors.ts';
+import { polled } from '../../lib/query-client.ts';
 
 /** Nothing changes any more: it has ended, or there is none. */
 const ended = (tracked: Tracked | null | undefined): boolean =>

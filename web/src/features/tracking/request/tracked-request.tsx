@@ -2,10 +2,10 @@ import type { TrackedPrescription } from '@dawaya/contract/endpoints/tracking';
 import { isAllowed, isOpen, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { RequestCode } from '../../../shared/requests/request-code.tsx';
-import { Ask } from './ask.tsx';
+import { Ask } from '../ask.tsx';
+import { SentTo } from '../sent-to.tsx';
 import { CancelRequest } from './cancel-request.tsx';
 import { Ending } from './ending.tsx';
-import { SentTo } from './sent-to.tsx';
 import { UndoCancel } from './undo-cancel.tsx';
 
 interface TrackedRequestViewProps {

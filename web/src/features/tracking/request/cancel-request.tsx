@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { cancelTracked, trackedQuery } from './queries.ts';
+import { cancelTracked, trackedQuery } from '../queries.ts';
 
 interface CancelRequestProps {
   token: string;

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { track as words } from '../../../i18n/en/track.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
-import { trackedQuery, undoCancel } from './queries.ts';
+import { trackedQuery, undoCancel } from '../queries.ts';
 import { UndoCancel } from './undo-cancel.tsx';
 
 const token = 'token';

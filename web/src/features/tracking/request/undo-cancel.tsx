@@ -6,7 +6,7 @@ import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { toast } from '../../../ui/toast.ts';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
-import { trackedQuery, undoCancel } from './queries.ts';
+import { trackedQuery, undoCancel } from '../queries.ts';
 
 interface UndoCancelProps {
   token: string;

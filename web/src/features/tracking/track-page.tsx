@@ -1,17 +1,17 @@
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTrackTexts } from '../../../i18n/texts/track.ts';
-import { useLiveQuery } from '../../../lib/live/use-live.ts';
-import { paths } from '../../../lib/paths.ts';
-import { TellMe } from '../../../shared/bell/tell-me.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
-import { StaleNotice } from '../../../ui/stale-notice.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { useTrackTexts } from '../../i18n/texts/track.ts';
+import { useLiveQuery } from '../../lib/live/use-live.ts';
+import { paths } from '../../lib/paths.ts';
+import { TellMe } from '../../shared/bell/tell-me.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { StaleNotice } from '../../ui/stale-notice.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { WhenLoaded } from '../../ui/when-loaded.tsx';
+import { TrackedConsultationView } from './consultation/tracked-consultation.tsx';
 import { trackedQuery } from './queries.ts';
-import { TrackedConsultationView } from './tracked-consultation.tsx';
-import { TrackedRequestView } from './tracked-request.tsx';
+import { TrackedRequestView } from './request/tracked-request.tsx';
 
 /**
  * `/track/{token}`: where a request or a consultation stands, for whoever sent it
