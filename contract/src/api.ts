@@ -12,6 +12,7 @@ import type * as doctors from './endpoints/doctors.ts';
 import type * as live from './endpoints/live.ts';
 import type * as payments from './endpoints/payments.ts';
 import type * as pharmacies from './endpoints/pharmacies.ts';
+import type * as prices from './endpoints/pharmacy-prices.ts';
 import type * as staff from './endpoints/pharmacy-staff.ts';
 import type * as places from './endpoints/places.ts';
 import type * as requests from './endpoints/prescription-requests.ts';
@@ -33,6 +34,7 @@ type Areas = typeof admin &
   typeof payments &
   typeof pharmacies &
   typeof places &
+  typeof prices &
   typeof requests &
   typeof push &
   typeof sessions &

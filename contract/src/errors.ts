@@ -35,6 +35,7 @@ export const errorStatuses = {
   last_owner: 409,
   owner_address_taken: 409,
   too_many_staff: 409,
+  prices_changed: 409,
   file_too_large: 413,
   too_many_files: 413,
   too_many_pixels: 413,
@@ -87,6 +88,8 @@ export const fieldProblems = [
   'ends_before_it_begins',
   'lasts_too_long',
   'already_staff',
+  'listed_twice',
+  'too_many_prices',
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 

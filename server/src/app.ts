@@ -44,6 +44,7 @@ import { createPayments } from './features/payments/service.ts';
 import { createFreshIndex } from './features/pharmacies/index/fresh-index.ts';
 import { named } from './features/pharmacies/names.ts';
 import { splitOldNames } from './features/pharmacies/old-names.ts';
+import { priceRoutes } from './features/pharmacies/prices/routes.ts';
 import { publicPharmacyRoutes } from './features/pharmacies/public-routes.ts';
 import { pharmacyRoutes } from './features/pharmacies/routes.ts';
 import { getPharmacyRow } from './features/pharmacies/service.ts';
@@ -318,6 +319,7 @@ export async function createApp({
       measureResponses: (id) => measureResponses(db, id, clock()),
     });
     staffRoutes(route, services);
+    priceRoutes(route, services);
     placeRoutes(route, services);
     doctorRoutes(route, services);
     contactRoutes(route, { ...services, contact: config });

@@ -190,6 +190,16 @@ export const calls: Record<string, Call> = {
       `/api/pharmacies/${world.pathId ?? world.pharmacyId}/staff/${id}/end-sessions`,
     );
   },
+  'GET /api/pharmacies/:id/prices': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.get(`/api/pharmacies/${pathId}/prices`),
+  'PUT /api/pharmacies/:id/prices': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.send({
+      method: 'PUT',
+      url: `/api/pharmacies/${pathId}/prices`,
+      payload: { prices: [] },
+    }),
+  'PATCH /api/pharmacies/:id/prices': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.patch(`/api/pharmacies/${pathId}/prices`, { prices: [] }),
   'GET /api/doctors': (browser) => browser.get('/api/doctors'),
   'POST /api/doctors': (browser) =>
     browser.post('/api/doctors', { ...credentials(), email: address() }),

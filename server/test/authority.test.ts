@@ -41,6 +41,9 @@ PATCH /api/pharmacies/:id/staff/:staffId                      401      403      
 DELETE /api/pharmacies/:id/staff/:staffId                     401      403      204        403       403   404    403   403
 POST /api/pharmacies/:id/staff/:staffId/invite-again          401      403      204        403       403   404    403   403
 POST /api/pharmacies/:id/staff/:staffId/end-sessions          401      403      204        403       403   404    403   403
+GET /api/pharmacies/:id/prices                                401      403      200        200       200   404    403   403
+PUT /api/pharmacies/:id/prices                                401      403      200        200       200   404    403   403
+PATCH /api/pharmacies/:id/prices                              401      403      200        200       200   404    403   403
 GET /api/doctors                                              200      200      200        200       200   200    200   200
 POST /api/doctors                                             201      201      201        201       201   201    201   201
 POST /api/doctors/login                                       202      202      202        202       202   202    202   202

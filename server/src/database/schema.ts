@@ -7,6 +7,7 @@ export * from './schema/files.ts';
 export * from './schema/live.ts';
 export * from './schema/payments.ts';
 export * from './schema/pharmacies.ts';
+export * from './schema/pharmacy-prices.ts';
 export * from './schema/prescription-requests.ts';
 export * from './schema/push.ts';
 export * from './schema/request-moves.ts';

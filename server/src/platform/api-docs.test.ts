@@ -11,6 +11,7 @@ import * as doctorCalls from '@dawaya/contract/endpoints/doctors';
 import * as liveCalls from '@dawaya/contract/endpoints/live';
 import * as paymentCalls from '@dawaya/contract/endpoints/payments';
 import * as pharmacyCalls from '@dawaya/contract/endpoints/pharmacies';
+import * as priceCalls from '@dawaya/contract/endpoints/pharmacy-prices';
 import * as staffCalls from '@dawaya/contract/endpoints/pharmacy-staff';
 import * as placeCalls from '@dawaya/contract/endpoints/places';
 import * as requestCalls from '@dawaya/contract/endpoints/prescription-requests';
@@ -58,6 +59,7 @@ const areas = [
   paymentCalls,
   pharmacyCalls,
   placeCalls,
+  priceCalls,
   requestCalls,
   sessionCalls,
   trackingCalls,

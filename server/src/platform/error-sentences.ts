@@ -137,6 +137,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'A pharmacy can have 20 people at most. Remove somebody first.',
     ar: 'الحد الأقصى للعاملين في الصيدلية 20 شخصًا. احذف أحدهم أولًا.',
   },
+  prices_changed: {
+    en: 'Somebody changed the price list meanwhile. Read it anew; what you wrote is still here.',
+    ar: 'عُدّلت قائمة الأسعار أثناء تعديلك. حدّثها، وما كتبته ما زال هنا.',
+  },
   file_too_large: {
     en: 'A file is larger than 10 MB. Choose a smaller one or take the photo again.',
     ar: 'أحد الملفات أكبر من 10 ميغابايت. اختر ملفًا أصغر أو صوّر من جديد.',
@@ -298,6 +302,14 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   already_staff: {
     en: 'Somebody with this email address already works here.',
     ar: 'يوجد في الصيدلية من يعمل بهذا البريد.',
+  },
+  listed_twice: {
+    en: 'This name is in the list twice.',
+    ar: 'هذا الاسم مكرر في القائمة.',
+  },
+  too_many_prices: {
+    en: 'A price list can have 500 lines at most. Remove some first.',
+    ar: 'الحد الأقصى لقائمة الأسعار 500 سطر. احذف بعضها أولًا.',
   },
   lasts_too_long: {
     en: 'This lasts too long: hours of a period at most 184 days, a closure or an overview at most a year.',

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { problem, text, timestamp } from '../fields.ts';
+import {
+  longestPriceName,
+  mostPounds,
+  mostPrices,
+  mostPricesAtOnce,
+} from '../vocabulary/prices.ts';
+
+/** A line of a pharmacy's own list, which it alone reads. */
+const price = z
+  .object({
+    name: z.string(),
+    /** Of the medicines that are known by name; null of anything else. */
+    medicineId: z.string().nullable(),
+    /** Whole Sudanese pounds. */
+    priceSdg: z.number(),
+    changedAt: timestamp,
+  })
+  .meta({ id: 'PharmacyPrice' });
+export type PharmacyPrice = z.input<typeof price>;
+
+const priceList = z
+  .object({
+    /** By name. */
+    prices: z.array(price),
+    /** Another one after every change. */
+    version: z.string(),
+  })
+  .meta({ id: 'PharmacyPriceList' });
+export type PharmacyPriceList = z.input<typeof priceList>;
+
+const givenPrice = z.object({
+  name: text(longestPriceName),
+  priceSdg: z.number().int().min(0).max(mostPounds),
+});
+const givenPrices = (most: number) =>
+  z.array(givenPrice).max(most, { error: problem('too_many_prices') });
+
+const pharmacyId = z.object({ id: z.string() });
+
+export const readPrices = defineEndpoint({
+  method: 'GET',
+  path: '/api/pharmacies/:id/prices',
+  area: 'pharmacies',
+  summary:
+    "The own price list, which offers itself when a question is answered; nobody else's eyes",
+  params: pharmacyId,
+  response: { 200: priceList },
+});
+
+export const writePrices = defineEndpoint({
+  method: 'PUT',
+  path: '/api/pharmacies/:id/prices',
+  area: 'pharmacies',
+  summary:
+    'Puts a whole price list in the place of the own one; with the version that was read, only where nobody has changed it since',
+  params: pharmacyId,
+  body: z.object({ prices: givenPrices(mostPrices), version: z.string().max(80).optional() }),
+  response: { 200: priceList },
+  errors: ['prices_changed'],
+});
+
+export const keepPrices = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/pharmacies/:id/prices',
+  area: 'pharmacies',
+  summary: 'Adds lines to the own price list, and changes those that it has by that name',
+  params: pharmacyId,
+  body: z.object({ prices: givenPrices(mostPricesAtOnce) }),
+  response: { 200: priceList },
+});

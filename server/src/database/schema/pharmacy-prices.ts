@@ -1,0 +1,19 @@
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { pharmacies } from './pharmacies.ts';
+
+/** What a pharmacy asks for its medicines, for its own people: offered when they answer. */
+export const pharmacyPrices = pgTable(
+  'pharmacy_prices',
+  {
+    pharmacyId: uuid('pharmacy_id')
+      .notNull()
+      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    /** The folded name: two spellings of one are one line. */
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    priceSdg: integer('price_sdg').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pharmacyId, table.key] })],
+);

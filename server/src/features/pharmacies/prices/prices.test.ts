@@ -1,0 +1,133 @@
+import { mostPrices, pricesFor } from '@dawaya/contract/vocabulary/prices';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../../test/app.ts';
+import { signedIn } from '../../../../test/client.ts';
+import { makePharmacy, makeStaff } from '../../../../test/factories.ts';
+import { minutes } from '../../../platform/clock.ts';
+
+const app = await startTestApp({ config: { rateLimitScale: 1000 } });
+afterAll(app.close);
+
+/** A pharmacy with an empty list, and the calls of its owner. */
+async function listing() {
+  const { id } = await makePharmacy(app);
+  const owner = await signedIn(app, 'pharmacy', id);
+  const url = `/api/pharmacies/${id}/prices`;
+  return {
+    id,
+    url,
+    read: async () => (await owner.get(url)).body,
+    put: (body: object) => owner.send({ method: 'PUT', url, payload: body }),
+    patch: (body: object) => owner.patch(url, body),
+  };
+}
+
+const panadol = { name: 'بنادول 500', priceSdg: 2500 };
+const insulin = { name: 'Insulin', priceSdg: 18_000 };
+const plain = ({ prices }: { prices: { name: string; priceSdg: number }[] }) =>
+  prices.map(({ name, priceSdg }) => ({ name, priceSdg }));
+
+describe('a pharmacy’s price list', () => {
+  test('is kept whole, in one order, and begins empty', async () => {
+    const list = await listing();
+    expect(await list.read()).toEqual({ prices: [], version: '0-0' });
+    const put = await list.put({ prices: [panadol, insulin] });
+    expect(put.status).toBe(200);
+    expect(plain(put.body)).toEqual([insulin, panadol]);
+    expect(await list.read()).toEqual(put.body);
+
+    expect(plain((await list.put({ prices: [panadol] })).body)).toEqual([panadol]);
+    expect(plain((await list.put({ prices: [] })).body)).toEqual([]);
+  });
+
+  test('takes what an answer adds, and changes what it has by another spelling of the name', async () => {
+    const list = await listing();
+    await list.put({ prices: [{ name: 'أنسولين', priceSdg: 9000 }, panadol] });
+    const kept = await list.patch({ prices: [{ name: 'انسولين', priceSdg: 9500 }, insulin] });
+    expect(plain(kept.body)).toEqual([insulin, { name: 'انسولين', priceSdg: 9500 }, panadol]);
+  });
+
+  test('keeps when a line was changed last, not when it was sent again', async () => {
+    const list = await listing();
+    const first = (await list.put({ prices: [panadol] })).body.prices[0].changedAt;
+    app.advance(minutes(5));
+    const [, again] = (await list.put({ prices: [insulin, panadol] })).body.prices;
+    expect(again.changedAt).toBe(first);
+  });
+
+  test('is not replaced by who read it before somebody else changed it', async () => {
+    const list = await listing();
+    const { version } = (await list.put({ prices: [panadol] })).body;
+    await list.patch({ prices: [insulin] });
+    const late = await list.put({ prices: [], version });
+    expect([late.status, late.body.code]).toEqual([409, 'prices_changed']);
+    const { version: now } = await list.read();
+    expect((await list.put({ prices: [], version: now })).status).toBe(200);
+  });
+
+  test('is kept by an assistant too, who answers with it', async () => {
+    const { id, url } = await listing();
+    const { id: staffId } = await makeStaff(app, { pharmacyId: id, role: 'assistant' });
+    const assistant = await signedIn(app, 'pharmacy', id, { staffId });
+    expect((await assistant.patch(url, { prices: [panadol] })).status).toBe(200);
+  });
+
+  test('names all lines that are wrong at once', async () => {
+    const list = await listing();
+    const refused = await list.put({
+      prices: [
+        { name: ' ', priceSdg: 1 },
+        { name: 'Panadol', priceSdg: 2.5 },
+        { name: 'Insulin', priceSdg: -1 },
+      ],
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.body.details.map(({ field }: { field: string }) => field)).toEqual([
+      'prices.0.name',
+      'prices.1.priceSdg',
+      'prices.2.priceSdg',
+    ]);
+  });
+
+  test('has each name once, however it is spelled', async () => {
+    const list = await listing();
+    const refused = await list.put({
+      prices: [
+        { name: 'أنسولين', priceSdg: 1 },
+        { name: 'انسولين', priceSdg: 2 },
+      ],
+    });
+    expect([refused.status, refused.body.details]).toEqual([
+      400,
+      [{ field: 'prices.1.name', message: 'This name is in the list twice.' }],
+    ]);
+  });
+
+  test('ends at 500 lines, in one call and by adding', async () => {
+    const list = await listing();
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ name: `Medicine ${at}`, priceSdg: at }));
+    expect((await list.put({ prices: lines(mostPrices + 1) })).status).toBe(400);
+    expect((await list.put({ prices: lines(mostPrices) })).status).toBe(200);
+    const refused = await list.patch({ prices: [insulin] });
+    expect([refused.status, refused.body.details[0].field]).toEqual([400, 'prices']);
+    expect((await list.read()).prices).toHaveLength(mostPrices);
+  });
+});
+
+describe('the line of what is asked for', () => {
+  const line = (name: string, medicineId: string | null = null) => ({ name, medicineId });
+
+  test('is the one of its name in any spelling, else the only one of its medicine', () => {
+    const lines = [line('أنسولين', 'insulin'), line('Panadol', 'paracetamol')];
+    const asked = [{ text: 'انسولين ' }, { text: 'Paracetamol', medicineId: 'paracetamol' }];
+    expect(pricesFor(lines, asked)).toEqual(lines);
+  });
+
+  test('is none where several are the same medicine', () => {
+    const lines = [line('Panadol', 'paracetamol'), line('Adol', 'paracetamol')];
+    expect(pricesFor(lines, [{ text: 'Paracetamol', medicineId: 'paracetamol' }])).toEqual([
+      undefined,
+    ]);
+  });
+});

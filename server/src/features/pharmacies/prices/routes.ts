@@ -1,0 +1,31 @@
+import { keepPrices, readPrices, writePrices } from '@dawaya/contract/endpoints/pharmacy-prices';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Route } from '../../../platform/route.ts';
+import type { Services } from '../../../services.ts';
+import { isOwnPharmacy } from '../policy.ts';
+import { addPrices, listPrices, replacePrices } from './service.ts';
+
+/** Whoever answers questions there keeps the list: assistants too (docs/decisions/0077). */
+export function priceRoutes(route: Route, services: Services): void {
+  const assertOwn = (actor: Actor, pharmacyId: string) => {
+    if (!isOwnPharmacy(actor, pharmacyId)) throw new AppError('not_found');
+  };
+
+  route(readPrices, ['pharmacy', 'assistant'], async ({ params, actor }) => {
+    assertOwn(actor, params.id);
+    return listPrices(services.db, params.id);
+  });
+
+  route(writePrices, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
+    assertOwn(actor, params.id);
+    await replacePrices(services, params.id, body.prices, body.version);
+    return listPrices(services.db, params.id);
+  });
+
+  route(keepPrices, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
+    assertOwn(actor, params.id);
+    await addPrices(services, params.id, body.prices);
+    return listPrices(services.db, params.id);
+  });
+}

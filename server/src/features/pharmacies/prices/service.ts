@@ -1,0 +1,115 @@
+import type { writePrices } from '@dawaya/contract/endpoints/pharmacy-prices';
+import { mostPrices, priceKey } from '@dawaya/contract/vocabulary/prices';
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../../database/client.ts';
+import { pharmacyPrices } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { lockPharmacy } from '../queries.ts';
+
+type GivenPrice = z.output<typeof writePrices.body>['prices'][number];
+
+const of = (pharmacyId: string) => eq(pharmacyPrices.pharmacyId, pharmacyId);
+
+/** The pharmacy's list by name, and the version it has by that. */
+export async function listPrices(db: Database, pharmacyId: string) {
+  const prices = await db
+    .select({
+      name: pharmacyPrices.name,
+      priceSdg: pharmacyPrices.priceSdg,
+      changedAt: pharmacyPrices.changedAt,
+    })
+    .from(pharmacyPrices)
+    .where(of(pharmacyId))
+    .orderBy(asc(pharmacyPrices.key));
+  const last = Math.max(0, ...prices.map(({ changedAt }) => changedAt.getTime()));
+  return {
+    prices: prices.map((price) => ({ ...price, medicineId: null })),
+    // What was removed leaves fewer lines, what was written a later time.
+    version: `${prices.length}-${last}`,
+  };
+}
+
+/**
+ * Puts a whole list in the place of the pharmacy's.
+ * @param version as it was read; another one now is refused
+ * @throws AppError `prices_changed`; `invalid_fields` for a name that stands twice.
+ */
+export async function replacePrices(
+  { db, clock, live }: Services,
+  pharmacyId: string,
+  given: readonly GivenPrice[],
+  version?: string,
+): Promise<void> {
+  assertEachOnce(given);
+  await db.transaction(async (db) => {
+    await lockPharmacy(db, pharmacyId);
+    if (version !== undefined && version !== (await listPrices(db, pharmacyId)).version)
+      throw new AppError('prices_changed');
+    const kept = given.map(({ name }) => priceKey(name));
+    await db
+      .delete(pharmacyPrices)
+      .where(
+        and(of(pharmacyId), kept.length > 0 ? notInArray(pharmacyPrices.key, kept) : undefined),
+      );
+    await write(db, pharmacyId, given, clock());
+    await live.changed(db, `pharmacy:${pharmacyId}`);
+  });
+}
+
+/**
+ * Adds lines to the pharmacy's list, and changes those it has.
+ * @throws AppError `invalid_fields` for a name that stands twice, and for a list that becomes too long.
+ */
+export async function addPrices(
+  { db, clock, live }: Services,
+  pharmacyId: string,
+  given: readonly GivenPrice[],
+): Promise<void> {
+  assertEachOnce(given);
+  await db.transaction(async (db) => {
+    await lockPharmacy(db, pharmacyId);
+    await write(db, pharmacyId, given, clock());
+    if ((await db.$count(pharmacyPrices, of(pharmacyId))) > mostPrices)
+      throw new AppError('invalid_fields', {
+        fields: [{ field: 'prices', problem: 'too_many_prices' }],
+      });
+    await live.changed(db, `pharmacy:${pharmacyId}`);
+  });
+}
+
+async function write(
+  db: Database,
+  pharmacyId: string,
+  given: readonly GivenPrice[],
+  now: Date,
+): Promise<void> {
+  if (given.length === 0) return;
+  const { name, priceSdg } = pharmacyPrices;
+  await db
+    .insert(pharmacyPrices)
+    .values(
+      given.map((price) => ({ ...price, pharmacyId, key: priceKey(price.name), changedAt: now })),
+    )
+    .onConflictDoUpdate({
+      target: [pharmacyPrices.pharmacyId, pharmacyPrices.key],
+      set: {
+        name: sql`excluded.name`,
+        priceSdg: sql`excluded.price_sdg`,
+        changedAt: sql`excluded.changed_at`,
+      },
+      // A line that says the same keeps the time at which it was changed.
+      setWhere: sql`(${name}, ${priceSdg}) is distinct from (excluded.name, excluded.price_sdg)`,
+    });
+}
+
+function assertEachOnce(given: readonly GivenPrice[]): void {
+  const keys = given.map(({ name }) => priceKey(name));
+  const fields = keys.flatMap((key, at) =>
+    keys.indexOf(key) === at
+      ? []
+      : [{ field: `prices.${at}.name`, problem: 'listed_twice' as const }],
+  );
+  if (fields.length > 0) throw new AppError('invalid_fields', { fields });
+}
