@@ -38,7 +38,14 @@ const ranks: Record<string, string[][]> = {
   ],
   web: [
     ['src/{assets,i18n,lib,ui}'],
-    ['src/shared/opening', 'src/shared/places', 'src/shared/products'],
+    [
+      'src/shared/opening',
+      'src/shared/places',
+      'src/shared/products',
+      'src/shared/contact-details',
+      'src/shared/photos',
+      'src/shared/viewers',
+    ],
     ['src/shared/*'],
     ['src/features/*'],
     ['src/app'],

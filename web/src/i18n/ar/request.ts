@@ -1,19 +1,10 @@
 import type { request as en } from '../en/request.ts';
-import { plural } from '../format.ts';
 import { contactFields } from './contact-fields.ts';
-
-const photos = (count: number) =>
-  plural('ar', count, {
-    zero: 'لا توجد صور',
-    one: 'صورة واحدة',
-    two: 'صورتان',
-    few: '# صور',
-    many: '# صورة',
-    other: '# صورة',
-  });
+import { sending } from './sending.ts';
 
 export const request: typeof en = {
   ...contactFields,
+  ...sending,
   back: 'رجوع',
   title: 'أرسل طلب روشتة',
   sendingTo: 'الإرسال إلى',
@@ -28,58 +19,13 @@ export const request: typeof en = {
     text: 'الرابط غير مكتمل، أو أن الصيدلية لم تعد في دوايا. ما كتبته محفوظ.',
   },
   pharmacyFailed: 'تعذر تحميل بيانات الصيدلية.',
-  aboutYou: 'بياناتك',
-  edit: 'تعديل',
   product: 'بخصوص الإعلان',
   wanted: (product, price) => `${product}، ${price}`,
-  emailHint: 'تصلك عليه أخبار طلبك.',
-  photos: {
-    title: 'صور الروشتة',
-    hint: 'صور PNG أو JPG حتى 10 ميغابايت للصورة، و10 صور على الأكثر. نصغّرها قبل الإرسال لتوفير باقة الإنترنت.',
-    camera: 'التقاط صورة',
-    gallery: 'إضافة صور',
-    preparing: (count) => `جارٍ تجهيز ${photos(count).replace('صورتان', 'صورتين')}...`,
-    ready: (count, kB) => `${photos(count)}، الحجم ${kB} كيلوبايت`,
-    full: 'وصلت إلى الحد الأقصى: 10 صور. احذف صورة لتضيف غيرها.',
-    alt: (number) => `الصورة ${number}`,
-    open: (number) => `فتح الصورة ${number}`,
-    openHint: 'اضغط على الصورة لتكبيرها أو تدويرها أو إعادة تصويرها.',
-    turn: 'تدوير',
-    turnFailed: 'تعذر تدوير الصورة.',
-    retake: 'إعادة التصوير',
-    removeOpen: 'حذف',
-    remove: (number) => `حذف الصورة ${number}`,
-    size: (kB) => `${kB} كيلوبايت`,
-    restored: 'صورك السابقة لا تزال هنا.',
-    problem: {
-      heic: 'هذه الصورة بصيغة HEIC ولا يستطيع هذا المتصفح تحويلها. اختر من إعدادات الكاميرا «الأكثر توافقًا» (JPG)، أو أرسل لقطة شاشة منها.',
-      unreadable: 'هذا الملف ليس صورة يمكن قراءتها. اختر غيره أو صوّر من جديد.',
-      tooLarge: 'هذه الصورة أكبر من 10 ميغابايت. صوّر من جديد بحجم أصغر.',
-      tooMany: 'يمكن إرسال 10 صور على الأكثر في المرة الواحدة. لم تُضف الصور الزائدة.',
-    },
-    hideProblem: 'إخفاء هذه الرسالة',
-  },
-  urgency: {
-    title: 'متى تحتاج إلى الدواء؟',
-    normal: 'عادي',
-    normalText: 'خلال 24 ساعة',
-    urgent: 'عاجل',
-    urgentText: 'خلال 4 ساعات',
-    emergency: 'طارئ',
-    emergencyText: 'في أسرع وقت',
-    notice:
-      'دوايا ليست خط طوارئ، فهي توصل رسالتك إلى الصيدلية فقط. إذا كان أحد في خطر فاتصل فورًا بأقرب مستشفى أو توجه إليه.',
-  },
   notes: 'ملاحظات',
   notesHint: 'مثل الحساسية، أو الجرعة، أو الدواء الذي تحتاج إليه من الروشتة.',
   send: 'إرسال الطلب',
-  sending: 'جارٍ إرسال طلبك',
-  sendingShare: (percent) => `جارٍ الإرسال... ${percent}%`,
-  finishing: 'اكتمل الإرسال من جهازك. ننتظر التأكيد...',
-  stop: 'إيقاف الإرسال',
   offline: 'لا يوجد اتصال بالإنترنت. ما كتبته محفوظ مع صورك على هذا الجهاز.',
   offlineFailed: 'لم يصل الطلب. ما كتبته محفوظ مع صورك على هذا الجهاز.',
-  retry: 'إعادة المحاولة',
   failed: 'تعذر إرسال الطلب',
   done: 'تم إرسال طلب الروشتة.',
   goingHome: 'يمكنك متابعته من الصفحة الرئيسية. ننقلك إليها...',

@@ -9,6 +9,8 @@ export interface StoredFile {
   name: string;
   blob: Blob;
   at: number;
+  /** A photo as it was before something on it was covered. */
+  uncovered?: Blob;
 }
 
 interface Schema extends DBSchema {

@@ -64,7 +64,7 @@ export interface SubmissionRecord {
 }
 
 /** The forms whose chosen files are stored. */
-export type FileArea = 'request' | 'register-pharmacy' | 'advertisement';
+export type FileArea = 'request' | 'ask' | 'register-pharmacy' | 'advertisement';
 
 /**
  * Everything that this site stores in a browser: its name, where, for how long and whose it is. The

@@ -12,18 +12,20 @@ import { useCustomerDetails } from '../../../shared/contact-details/contact-fiel
 import { priceText } from '../../../shared/products/price.tsx';
 import { RequestCode } from '../../../shared/requests/request-code.tsx';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
+import { ContactPart } from '../../../shared/sending/contact-part.tsx';
+import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
+import { createPhotoStore, PhotosOfForm } from '../../../shared/sending/photo-store.ts';
+import { SendingBar } from '../../../shared/sending/sending-bar.tsx';
+import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
+import { useFoldedDetails } from '../../../shared/sending/use-folded-details.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { ContactDetails } from './contact-details.tsx';
-import { PhotoPicker } from './photo-picker.tsx';
-import { forgetPhotos, photosReady, usePhotos } from './photos.ts';
 import { sendRequest } from './send-request.ts';
-import { SendingBar } from './sending-bar.tsx';
-import { UrgencyChoice } from './urgency-choice.tsx';
-import { useFoldedDetails } from './use-folded-details.ts';
+
+const requestPhotos = createPhotoStore('request');
 
 /** A photo turned out not to be one while the request was about to leave: it waits for a decision. */
 class PhotoRefused extends Error {
@@ -44,7 +46,6 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
   const [unreached, setUnreached] = useState(false);
   const [sent, setSent] = useState<{ code: string | null }>();
   const under = useRef<AbortController>(undefined);
-  const refusedBefore = usePhotos().refused;
   const navigateLater = useDelayedNavigation();
 
   const form = useForm({
@@ -54,7 +55,8 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
     send: async (typed) => {
       setShare(null);
       setUnreached(false);
-      const { photos, refused } = await photosReady();
+      const refusedBefore = requestPhotos.read().refused;
+      const { photos, refused } = await requestPhotos.ready();
       if (refused.length > refusedBefore.length) throw new PhotoRefused();
       under.current = new AbortController();
       const { signal } = under.current;
@@ -62,7 +64,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
       return sendRequest({ pharmacyId: pharmacy.id, typed, photos, onProgress: setShare, signal });
     },
     onDone: ({ id, trackingUrl, code }) => {
-      forgetPhotos();
+      requestPhotos.forget();
       const createdAt = new Date().toISOString();
       const { shopName, nameAr, nameEn } = pharmacy;
       rememberRequest({ id, trackingUrl, shopName, names: { nameAr, nameEn }, createdAt });
@@ -92,7 +94,9 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
     <Form form={form} tellsRequired className="flex flex-col gap-8">
       {/* What is under way is not changed under the hand. */}
       <fieldset disabled={form.busy} className="flex flex-col gap-8">
-        <PhotoPicker />
+        <PhotosOfForm value={requestPhotos}>
+          <PhotoPicker />
+        </PhotosOfForm>
         <UrgencyChoice />
         <TextArea
           name="notes"
@@ -104,13 +108,14 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
             t.wanted(advertisement.productName, priceText(language, advertisement.price, currency))
           }
         />
-        <ContactDetails {...details} />
+        <ContactPart {...details} />
       </fieldset>
       <SendingBar
         busy={form.busy}
         share={share}
         unreached={unreached}
         onStop={() => under.current?.abort()}
+        texts={t}
       />
     </Form>
   );

@@ -3,7 +3,7 @@ import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import { call } from '../../../lib/api.ts';
 import { readStored } from '../../../lib/store/store.ts';
 import { submitIdempotently } from '../../../lib/submission.ts';
-import type { Photo } from './photos.ts';
+import { asFiles, type Photo } from '../../../shared/sending/photo-store.ts';
 
 type SentAnswer = ApiResponse<'POST /api/prescription-requests'>;
 
@@ -23,7 +23,7 @@ interface Submission {
 export async function sendRequest(submission: Submission): Promise<SentAnswer> {
   const { photos, onProgress, signal } = submission;
   const fields = fieldsOf(submission);
-  const prescriptionImages = photos.map(({ blob }, index) => named(blob, index + 1));
+  const prescriptionImages = asFiles(photos);
   const content = [Object.entries(fields), photos.map(({ id }) => id)];
   return submitIdempotently('request', content, (headers) =>
     call('POST /api/prescription-requests', {
@@ -48,9 +48,4 @@ function fieldsOf({ pharmacyId, typed }: Submission) {
     urgency: text('urgency') as Urgency,
     notes: text('notes'),
   };
-}
-
-function named(photo: Blob, number: number): File {
-  const ending = photo.type.replace('image/', '').replace('jpeg', 'jpg');
-  return new File([photo], `prescription-${number}.${ending}`, { type: photo.type });
 }

@@ -1,24 +1,20 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useRequestTexts } from '../../../i18n/texts/request.ts';
-import {
-  EmailField,
-  NameField,
-  PhoneField,
-} from '../../../shared/contact-details/contact-fields.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Written } from '../../../ui/written.tsx';
+import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { Button } from '../../ui/button.tsx';
+import { Written } from '../../ui/written.tsx';
+import { EmailField, NameField, PhoneField } from '../contact-details/contact-fields.tsx';
 import type { Details } from './use-folded-details.ts';
 
-interface ContactDetailsProps {
+interface ContactPartProps {
   folded: Details | null;
   unfold: () => void;
 }
 
 /** Who asks, and where the answer goes: a line where that is known, with the fields behind it. */
-export function ContactDetails({ folded, unfold }: ContactDetailsProps) {
-  const t = useRequestTexts();
+export function ContactPart({ folded, unfold }: ContactPartProps) {
+  const t = useSendingTexts();
   const fields = useRef<HTMLDivElement>(null);
   return (
     <fieldset>

@@ -1,7 +1,7 @@
 import { type Urgency, urgencies } from '@dawaya/contract/vocabulary/urgencies';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useRequestTexts } from '../../../i18n/texts/request.ts';
-import { cx } from '../../../ui/cx.ts';
+import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { cx } from '../../ui/cx.ts';
 
 const chosen: Record<Urgency, string> = {
   normal: 'has-checked:border-primary has-checked:bg-primary-soft',
@@ -11,7 +11,7 @@ const chosen: Record<Urgency, string> = {
 
 /** How soon an answer is needed (specification, section 4), and for emergencies what this is not. */
 export function UrgencyChoice() {
-  const t = useRequestTexts().urgency;
+  const t = useSendingTexts().urgency;
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 text-lg font-semibold">{t.title}</legend>

@@ -1,12 +1,13 @@
 import X from 'lucide-react/icons/x';
-import { useRequestTexts } from '../../../i18n/texts/request.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { Written } from '../../../ui/written.tsx';
-import { hideRefused, usePhotos } from './photos.ts';
+import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Written } from '../../ui/written.tsx';
+import { usePhotoStore, usePhotos } from './photo-store.ts';
 
 /** Files that could not be taken, each with the reason and what to do. */
 export function RefusedFiles() {
-  const t = useRequestTexts().photos;
+  const t = useSendingTexts().photos;
+  const store = usePhotoStore();
   const { refused } = usePhotos();
   return (
     <div role="alert" className="empty:hidden">
@@ -23,7 +24,7 @@ export function RefusedFiles() {
                 )}
                 {t.problem[problem]}
               </p>
-              <IconButton label={t.hideProblem} onClick={() => hideRefused(id)}>
+              <IconButton label={t.hideProblem} onClick={() => store.hideRefused(id)}>
                 <X size={18} aria-hidden="true" />
               </IconButton>
             </li>

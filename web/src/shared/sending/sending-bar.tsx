@@ -1,10 +1,10 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useRequestTexts } from '../../../i18n/texts/request.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useOnline } from './use-online.ts';
 
 interface SendingBarProps {
@@ -14,13 +14,15 @@ interface SendingBarProps {
   /** The last try did not reach the server. */
   unreached: boolean;
   onStop: () => void;
+  /** What is sent, in words. */
+  texts: Record<'send' | 'offline' | 'offlineFailed', string>;
 }
 
 /** The main action within a thumb's reach, with how far it is and what stands in its way. */
-export function SendingBar({ busy, share, unreached, onStop }: SendingBarProps) {
-  const t = useRequestTexts();
+export function SendingBar({ busy, share, unreached, onStop, texts }: SendingBarProps) {
+  const t = useSendingTexts();
   const online = useOnline();
-  const obstacle = unreached ? t.offlineFailed : online ? null : t.offline;
+  const obstacle = unreached ? texts.offlineFailed : online ? null : texts.offline;
   return (
     <div
       data-bottom-bar=""
@@ -35,13 +37,13 @@ export function SendingBar({ busy, share, unreached, onStop }: SendingBarProps) 
         )}
       </div>
       {busy && share !== null && <Progress share={share} onStop={onStop} />}
-      <SubmitButton busy={busy}>{unreached ? t.retry : t.send}</SubmitButton>
+      <SubmitButton busy={busy}>{unreached ? t.retry : texts.send}</SubmitButton>
     </div>
   );
 }
 
 function Progress({ share, onStop }: { share: number; onStop: () => void }) {
-  const t = useRequestTexts();
+  const t = useSendingTexts();
   const language = useLanguage();
   const percent = Math.floor(share * 100);
   return (

@@ -1,12 +1,12 @@
 import Camera from 'lucide-react/icons/camera';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash from 'lucide-react/icons/trash-2';
-import { useRequestTexts } from '../../../i18n/texts/request.ts';
-import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
-import { PhotoViewer } from '../../../shared/viewers/photo-viewer.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { toastError } from '../../../ui/toast.ts';
-import { removePhoto, retakePhoto, turnPhotoBy, usePhotos } from './photos.ts';
+import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { Button } from '../../ui/button.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { PickPictures } from '../photos/pick-pictures.tsx';
+import { PhotoViewer } from '../viewers/photo-viewer.tsx';
+import { usePhotoStore, usePhotos } from './photo-store.ts';
 
 interface OwnPhotoViewerProps {
   /** Which one shows; null is closed. */
@@ -16,7 +16,8 @@ interface OwnPhotoViewerProps {
 
 /** The photos that will be sent, large: to be read before the pharmacist does, turned, or taken again. */
 export function OwnPhotoViewer({ at, onChange }: OwnPhotoViewerProps) {
-  const t = useRequestTexts().photos;
+  const t = useSendingTexts().photos;
+  const store = usePhotoStore();
   const { photos, preparing } = usePhotos();
   const photo = at === null ? undefined : photos[at];
   return (
@@ -30,7 +31,7 @@ export function OwnPhotoViewer({ at, onChange }: OwnPhotoViewerProps) {
           <div className="flex flex-wrap gap-2">
             <Button
               look="secondary"
-              onClick={() => turnPhotoBy(photo.id, () => toastError(t.turnFailed))}
+              onClick={() => store.turn(photo.id, () => toastError(t.turnFailed))}
             >
               <RotateCw size={20} aria-hidden="true" />
               {t.turn}
@@ -38,7 +39,7 @@ export function OwnPhotoViewer({ at, onChange }: OwnPhotoViewerProps) {
             <PickPictures
               camera
               disabled={preparing > 0}
-              onPick={([file]) => retakePhoto(photo.id, file)}
+              onPick={([file]) => store.retake(photo.id, file)}
             >
               <Camera size={20} aria-hidden="true" />
               {t.retake}
@@ -47,7 +48,7 @@ export function OwnPhotoViewer({ at, onChange }: OwnPhotoViewerProps) {
               look="secondary"
               onClick={() => {
                 onChange(null);
-                removePhoto(photo.id);
+                store.remove(photo.id);
               }}
             >
               <Trash size={20} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { readStored } from '../../../lib/store/store.ts';
-import { typed, type useForm } from '../../../ui/form.tsx';
+import { readStored } from '../../lib/store/store.ts';
+import { typed, type useForm } from '../../ui/form.tsx';
 
 const fields = ['customerName', 'phone', 'email'] as const;
 const stored = ['customerName', 'customerPhone', 'customerEmail'] as const;

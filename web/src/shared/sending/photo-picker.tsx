@@ -2,24 +2,25 @@ import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import Camera from 'lucide-react/icons/camera';
 import Images from 'lucide-react/icons/images';
 import { useContext, useEffect, useId } from 'react';
-import { useRequestTexts } from '../../../i18n/texts/request.ts';
-import { useUiTexts } from '../../../i18n/texts/ui.ts';
-import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
-import { FieldErrors } from '../../../ui/field.tsx';
+import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { useUiTexts } from '../../i18n/texts/ui.ts';
+import { FieldErrors } from '../../ui/field.tsx';
+import { PickPictures } from '../photos/pick-pictures.tsx';
 import { PhotoList } from './photo-list.tsx';
-import { addPhotos, restorePhotos, usePhotos } from './photos.ts';
+import { usePhotoStore, usePhotos } from './photo-store.ts';
 import { RefusedFiles } from './refused-files.tsx';
 
 /** Photos from the camera or the gallery, shown, removable, and kept for a day. */
 export function PhotoPicker() {
-  const t = useRequestTexts().photos;
+  const t = useSendingTexts().photos;
   const ui = useUiTexts();
+  const store = usePhotoStore();
   const { photos, preparing } = usePhotos();
   const error = useContext(FieldErrors).prescriptionImages;
   const hint = useId();
   const full = photos.length + preparing >= maxFilesPerRequest;
 
-  useEffect(() => restorePhotos(), []);
+  useEffect(() => store.restore(), [store]);
 
   return (
     <fieldset aria-describedby={hint} className="flex flex-col gap-3">
@@ -34,13 +35,13 @@ export function PhotoPicker() {
         <PickPictures
           camera
           disabled={full}
-          onPick={addPhotos}
+          onPick={store.add}
           className="flex-1 max-sm:px-2! hidden pointer-coarse:inline-flex"
         >
           <Camera size={22} aria-hidden="true" />
           {t.camera}
         </PickPictures>
-        <PickPictures multiple disabled={full} onPick={addPhotos} className="flex-1 max-sm:px-2!">
+        <PickPictures multiple disabled={full} onPick={store.add} className="flex-1 max-sm:px-2!">
           <Images size={22} aria-hidden="true" />
           {t.gallery}
         </PickPictures>

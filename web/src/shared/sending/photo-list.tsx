@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useRequestTexts } from '../../../i18n/texts/request.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useLazyModule } from '../../../ui/use-lazy-module.ts';
-import { removePhoto, usePhotos } from './photos.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { usePhotoStore, usePhotos } from './photo-store.ts';
 
 const loadViewer = () => import('./own-photo-viewer.tsx');
 
@@ -13,8 +13,9 @@ const kB = (bytes: number) => Math.max(1, Math.round(bytes / 1000));
 
 /** What will be sent: each photo with its size and a way to take it out. */
 export function PhotoList() {
-  const t = useRequestTexts().photos;
+  const t = useSendingTexts().photos;
   const language = useLanguage();
+  const store = usePhotoStore();
   const { photos, preparing, restored } = usePhotos();
   const total = photos.reduce((sum, { blob }) => sum + blob.size, 0);
   const number = (value: number) => formatNumber(language, value);
@@ -47,7 +48,7 @@ export function PhotoList() {
                 onClick={(event) => {
                   // The focus stays near: on the list, not at the top of the page.
                   event.currentTarget.closest('fieldset')?.querySelector('input')?.focus();
-                  removePhoto(id);
+                  store.remove(id);
                 }}
                 className="group absolute end-0 top-0 flex size-11 items-start justify-end p-1"
               >

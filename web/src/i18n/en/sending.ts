@@ -1,0 +1,53 @@
+import { plural } from '../format.ts';
+
+/** What a form that sends photos of a prescription says, whomever it sends them to. */
+export const sending = {
+  aboutYou: 'Your details',
+  edit: 'Edit',
+  emailHint: 'News about your request goes there.',
+  photos: {
+    title: 'Photos of the prescription',
+    hint: 'PNG or JPG up to 10 MB each, at most 10. They are made smaller before sending, to save your data.',
+    camera: 'Take a photo',
+    gallery: 'Add photos',
+    preparing: (count: number) =>
+      plural('en', count, { one: 'Preparing # photo...', other: 'Preparing # photos...' }),
+    ready: (count: number, kB: string) =>
+      `${plural('en', count, { one: '# photo', other: '# photos' })}, ${kB} kB to send`,
+    full: 'That is the most: 10 photos. Remove one to add another.',
+    alt: (number: number) => `Photo ${number}`,
+    open: (number: number) => `Open photo ${number}`,
+    openHint: 'Press a photo to see it large, turn it or take it again.',
+    turn: 'Turn',
+    turnFailed: 'The photo could not be turned.',
+    retake: 'Take again',
+    removeOpen: 'Remove',
+    remove: (number: number) => `Remove photo ${number}`,
+    size: (kB: string) => `${kB} kB`,
+    restored: 'Your photos from before are still here.',
+    problem: {
+      heic: 'This photo is in the HEIC format, which this browser cannot convert. In the camera settings choose "Most compatible" (JPG), or send a screenshot of it.',
+      unreadable:
+        'This file is not a photo that can be read. Choose another one, or take the photo again.',
+      tooLarge: 'This photo is larger than 10 MB. Take it again with a smaller size.',
+      tooMany: 'At most 10 photos can be sent together. The rest were not added.',
+    },
+    hideProblem: 'Hide this message',
+  },
+  urgency: {
+    title: 'How urgent is it?',
+    normal: 'Normal',
+    normalText: 'within 24 hours',
+    urgent: 'Urgent',
+    urgentText: 'within 4 hours',
+    emergency: 'Emergency',
+    emergencyText: 'as soon as possible',
+    notice:
+      'Dawaya is not an emergency line: it only passes your message to the pharmacy. If somebody is in danger, call or go to the nearest hospital now.',
+  },
+  sending: 'Sending your request',
+  sendingShare: (percent: string) => `Sending... ${percent}%`,
+  finishing: 'Everything has left your device. Waiting for the confirmation...',
+  stop: 'Stop sending',
+  retry: 'Try again',
+};

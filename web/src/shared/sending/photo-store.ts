@@ -1,0 +1,253 @@
+import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import {
+  readFiles,
+  removeFile,
+  removeFiles,
+  type StoredFile,
+  writeFile,
+} from '../../lib/store/files.ts';
+import type { FileArea } from '../../lib/store/table.ts';
+import { readSubmission, writeSubmission } from '../../lib/submission.ts';
+import { uuid } from '../../lib/uuid.ts';
+import type { PhotoProblem } from '../photos/photo-rules.ts';
+import { preparePhoto, turnPhoto } from '../photos/prepare-photo.ts';
+
+/** A photo that is ready to send, and the address of its preview. */
+export interface Photo {
+  /** Another picture is another photo: turning it gives it a new one. */
+  id: string;
+  blob: Blob;
+  url: string;
+  name: string;
+  /** When it was taken up, in milliseconds: their order. */
+  at: number;
+  /** What it was before it was turned, and how far: turning it again costs no quality. */
+  upright: Blob;
+  quarters: number;
+  /** What it was before something on it was covered; kept here until it is sent, and never sent. */
+  uncovered: Blob | undefined;
+}
+
+/** A file that could not be taken, by its name. */
+interface RefusedFile {
+  id: string;
+  name: string;
+  problem: PhotoProblem;
+}
+
+interface Photos {
+  photos: readonly Photo[];
+  preparing: number;
+  refused: readonly RefusedFile[];
+  /** They were still here from before. */
+  restored: boolean;
+}
+
+const empty: Photos = { photos: [], preparing: 0, refused: [], restored: false };
+
+/**
+ * The photos of one form, kept in the browser for a day under the draft of what is being written.
+ * @param area whose draft it is, by the name of its submission
+ */
+export function createPhotoStore(area: FileArea) {
+  let state = empty;
+  /** The draft that the photos in memory belong to. */
+  let draft: string | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  function change(next: Partial<Photos>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  /** One after the other: two photos of 12 megapixels at a time are too much for an old phone. */
+  function enqueue(work: () => Promise<void>): void {
+    queue = queue.then(work);
+  }
+
+  /** Stores a photo under the draft, whose day begins anew. */
+  async function keep({ id, blob, name, at, uncovered }: Photo): Promise<void> {
+    const current = writeSubmission(area, readSubmission(area));
+    draft = current.id;
+    const kept = { area, draft: current.id, id, blob, name, at };
+    await writeFile({ ...kept, ...(uncovered && { uncovered }) });
+  }
+
+  /** Puts another photo in the place of one; nothing where that was removed meanwhile. */
+  async function exchange(old: Photo, photo: Photo): Promise<void> {
+    if (!state.photos.includes(old)) return URL.revokeObjectURL(photo.url);
+    change({ photos: state.photos.map((one) => (one === old ? photo : one)), restored: false });
+    URL.revokeObjectURL(old.url);
+    await keep(photo);
+    await removeFile(old.id);
+  }
+
+  const withId = (id: string) => state.photos.find((photo) => photo.id === id);
+
+  /** However many are too many, it is said once. */
+  function withRefused(file: Omit<RefusedFile, 'id'>): readonly RefusedFile[] {
+    const said =
+      file.problem === 'tooMany' && state.refused.some((one) => one.problem === 'tooMany');
+    return said ? state.refused : [...state.refused, { id: uuid(), ...file }];
+  }
+
+  function forgetPreviews(): void {
+    for (const { url } of state.photos) URL.revokeObjectURL(url);
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    read: (): Photos => state,
+
+    /** Brings back what was chosen before a reload or a closed tab. */
+    restore(): void {
+      enqueue(async () => {
+        const { id } = readSubmission(area);
+        if (draft === id) return;
+        draft = id;
+        forgetPreviews();
+        const photos = (await readFiles(area, id)).map(shown);
+        change({ ...empty, preparing: state.preparing, photos, restored: photos.length > 0 });
+      });
+    },
+
+    /** Takes chosen files, those beyond the tenth aside; each is made ready in turn. */
+    add(files: readonly File[]): void {
+      change({ preparing: state.preparing + files.length, refused: [], restored: false });
+      for (const file of files) {
+        enqueue(async () => {
+          const full = state.photos.length >= maxFilesPerRequest;
+          const made = full ? 'tooMany' : await preparePhoto(file);
+          const preparing = state.preparing - 1;
+          if (typeof made === 'string') {
+            return change({ preparing, refused: withRefused({ name: file.name, problem: made }) });
+          }
+          const photo = shown({ id: uuid(), blob: made, name: file.name, at: Date.now() });
+          change({ preparing, photos: [...state.photos, photo] });
+          await keep(photo);
+        });
+      }
+    },
+
+    /**
+     * Turns a photo clockwise by a quarter.
+     * @param onFailure when this browser cannot draw it: then it stays as it was
+     */
+    turn(id: string, onFailure: () => void): void {
+      enqueue(async () => {
+        const old = withId(id);
+        if (!old) return;
+        const quarters = (old.quarters + 1) % 4;
+        const blob = quarters === 0 ? old.upright : await turnPhoto(old.upright, quarters);
+        if (!blob) return onFailure();
+        const { name, at, upright, uncovered } = old;
+        const turned = shown({ id: uuid(), blob, name, at, uncovered });
+        await exchange(old, { ...turned, upright, quarters });
+      });
+    },
+
+    /** Takes another file in the place of a photo; one that cannot be taken leaves it there. */
+    retake(id: string, file: File): void {
+      change({ preparing: state.preparing + 1, refused: [] });
+      enqueue(async () => {
+        const made = await preparePhoto(file);
+        const preparing = state.preparing - 1;
+        if (typeof made === 'string') {
+          return change({ preparing, refused: withRefused({ name: file.name, problem: made }) });
+        }
+        change({ preparing });
+        const old = withId(id);
+        if (old)
+          await exchange(old, shown({ id: uuid(), blob: made, name: file.name, at: old.at }));
+      });
+    },
+
+    /** Puts the picture with something covered in the place of a photo, which is kept beside it. */
+    cover(id: string, blob: Blob): void {
+      enqueue(async () => {
+        const old = withId(id);
+        if (!old) return;
+        const { name, at, uncovered = old.blob } = old;
+        await exchange(old, shown({ id: uuid(), blob, name, at, uncovered }));
+      });
+    },
+
+    /** Brings back a photo as it was before anything on it was covered. */
+    uncover(id: string): void {
+      enqueue(async () => {
+        const old = withId(id);
+        if (!old?.uncovered) return;
+        const { name, at, uncovered } = old;
+        await exchange(old, shown({ id: uuid(), blob: uncovered, name, at }));
+      });
+    },
+
+    /** Takes a photo out of what is sent, and out of the browser. */
+    remove(id: string): void {
+      const gone = withId(id);
+      if (gone) URL.revokeObjectURL(gone.url);
+      change({ photos: state.photos.filter((photo) => photo !== gone), restored: false });
+      enqueue(() => removeFile(id));
+    },
+
+    /** Takes away the notice of a file that could not be taken. */
+    hideRefused(id: string): void {
+      change({ refused: state.refused.filter((file) => file.id !== id) });
+    },
+
+    /** Waits until every chosen file is ready or refused. */
+    async ready(): Promise<Pick<Photos, 'photos' | 'refused'>> {
+      while (state.preparing > 0) await queue;
+      return state;
+    },
+
+    /** After success, and for another draft. */
+    forget(): void {
+      forgetPreviews();
+      draft = undefined;
+      change(empty);
+      enqueue(() => removeFiles(area));
+    },
+  };
+}
+
+const shown = ({
+  id,
+  blob,
+  name,
+  at,
+  uncovered,
+}: Pick<StoredFile, 'id' | 'blob' | 'name' | 'at'> & { uncovered?: Blob | undefined }): Photo => ({
+  ...{ id, blob, name, at, uncovered, upright: blob, quarters: 0 },
+  url: URL.createObjectURL(blob),
+});
+
+export type PhotoStore = ReturnType<typeof createPhotoStore>;
+
+/** The photos of the form around. */
+export const PhotosOfForm = createContext<PhotoStore | null>(null);
+
+export function usePhotoStore(): PhotoStore {
+  const store = useContext(PhotosOfForm);
+  if (!store) throw new Error('photos outside of a form that has some');
+  return store;
+}
+
+/** What a store of photos holds now. */
+export const usePhotosOf = (store: PhotoStore): Photos =>
+  useSyncExternalStore(store.subscribe, store.read, () => empty);
+
+/** The photos of the form around, as they are now. */
+export const usePhotos = (): Photos => usePhotosOf(usePhotoStore());
+
+/** Photos as the files that are sent: by number, never by the names that a phone gave them. */
+export const asFiles = (photos: readonly Photo[]): File[] =>
+  photos.map(({ blob }, index) => {
+    const ending = blob.type.replace('image/', '').replace('jpeg', 'jpg');
+    return new File([blob], `prescription-${index + 1}.${ending}`, { type: blob.type });
+  });
