@@ -21,6 +21,7 @@ import { phoneLinks as phoneLinksAr } from '../../web/src/i18n/ar/phone-links.ts
 import { photos as photosAr } from '../../web/src/i18n/ar/photos.ts';
 import { places as placesAr } from '../../web/src/i18n/ar/places.ts';
 import { poster as posterAr } from '../../web/src/i18n/ar/poster.ts';
+import { prices as pricesAr } from '../../web/src/i18n/ar/prices.ts';
 import { privacy as privacyAr } from '../../web/src/i18n/ar/privacy.ts';
 import { proveEmail as proveEmailAr } from '../../web/src/i18n/ar/prove-email.ts';
 import { register as registerAr } from '../../web/src/i18n/ar/register.ts';
@@ -56,6 +57,7 @@ import { phoneLinks } from '../../web/src/i18n/en/phone-links.ts';
 import { photos } from '../../web/src/i18n/en/photos.ts';
 import { places } from '../../web/src/i18n/en/places.ts';
 import { poster } from '../../web/src/i18n/en/poster.ts';
+import { prices } from '../../web/src/i18n/en/prices.ts';
 import { privacy } from '../../web/src/i18n/en/privacy.ts';
 import { proveEmail } from '../../web/src/i18n/en/prove-email.ts';
 import { register } from '../../web/src/i18n/en/register.ts';
@@ -90,6 +92,7 @@ const en = {
   pages,
   pharmacyPage,
   poster,
+  prices,
   towns,
   phoneLinks,
   photos,
@@ -133,6 +136,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     pages: pagesAr,
     pharmacyPage: pharmacyPageAr,
     poster: posterAr,
+    prices: pricesAr,
     towns: townsAr,
     phoneLinks: phoneLinksAr,
     photos: photosAr,

@@ -12,6 +12,7 @@ import {
   doctors,
   files,
   pharmacies,
+  pharmacyPrices,
   pharmacyStaff,
   places,
   prescriptionRequests,
@@ -96,6 +97,7 @@ export async function userContentIn(db: Database): Promise<string[]> {
       })
       .from(contactMessages),
     db.select({ nameAr: places.nameAr, nameEn: places.nameEn }).from(places),
+    db.select({ name: pharmacyPrices.name }).from(pharmacyPrices),
     db.select({ name: files.name }).from(files),
     db.select({ details: auditLog.details }).from(auditLog),
     givenUpMails(db),

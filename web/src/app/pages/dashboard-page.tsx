@@ -1,6 +1,7 @@
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { Redirect } from 'wouter';
+import { PricesPanel } from '../../features/pharmacies/prices/prices-panel.tsx';
 import { ProfilePanel } from '../../features/pharmacies/profile/profile-panel.tsx';
 import { profileQuery } from '../../features/pharmacies/profile/queries.ts';
 import { StatusNotice } from '../../features/pharmacies/profile/status-notice.tsx';
@@ -72,6 +73,9 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
           <a href="#figures" className={jump}>
             {t.toFigures}
           </a>
+          <a href="#prices" className={jump}>
+            {t.toPrices}
+          </a>
           {mayManage && (
             <a href="#profile" className={jump}>
               {t.toProfile}
@@ -87,6 +91,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
               <RequestsSection pharmacy={pharmacy} />
               <div className="flex min-w-0 flex-col gap-8">
                 <FiguresPanel pharmacy={pharmacy} />
+                <PricesPanel pharmacyId={pharmacyId} />
                 {mayManage && <ProfilePanel profile={pharmacy} />}
                 {role === 'owner' && <StaffPanel pharmacyId={pharmacyId} />}
               </div>

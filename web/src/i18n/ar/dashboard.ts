@@ -5,6 +5,7 @@ export const dashboard: typeof en = {
   manageAds: 'إدارة الإعلانات',
   parts: 'أقسام اللوحة',
   toFigures: 'الأرقام',
+  toPrices: 'الأسعار',
   toProfile: 'بيانات الصيدلية',
   loading: 'جارٍ تحميل بيانات صيدليتك...',
   failed: 'تعذر تحميل بيانات صيدليتك.',

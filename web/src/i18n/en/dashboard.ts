@@ -8,6 +8,7 @@ export const dashboard = {
   manageAds: 'Manage ads',
   parts: 'Parts of the dashboard',
   toFigures: 'Figures',
+  toPrices: 'Prices',
   toProfile: 'Pharmacy profile',
   loading: 'Loading your pharmacy...',
   failed: 'Your pharmacy could not be loaded.',

@@ -1,0 +1,63 @@
+import { longestPriceName, mostPounds } from '@dawaya/contract/vocabulary/prices';
+import { usePricesTexts } from '../../../i18n/texts/prices.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { usePriceList } from '../../../shared/prices/queries.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+/** Adds a line; one of the same name gets the new price. */
+export function PriceForm({ pharmacyId }: { pharmacyId: string }) {
+  const t = usePricesTexts();
+  const sessionEnded = useSessionEnded('pharmacy');
+  const { keep } = usePriceList(pharmacyId);
+  const form = useForm({
+    draft: 'price',
+    failed: t.saveFailed,
+    check: (data): Record<string, string> => {
+      const { price } = typed(data, 'price');
+      return price === '' || isPrice(price) ? {} : { price: t.invalidPrice };
+    },
+    send: (data) => {
+      const { name, price } = typed(data, 'name', 'price');
+      return keep([{ name, priceSdg: Number(price) }]);
+    },
+    onDone: (_, element) => {
+      element.reset();
+      // The next line is typed at once.
+      element.querySelector<HTMLInputElement>('[name="name"]')?.focus();
+      toast({ title: t.saved });
+    },
+    onError: sessionEnded,
+  });
+  return (
+    <Form form={form} label={t.add} className="flex flex-col gap-3">
+      <TextField
+        name="name"
+        label={t.name}
+        required
+        maxLength={longestPriceName}
+        autoComplete="off"
+      />
+      <div className="flex items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <TextField
+            name="price"
+            label={t.price}
+            required
+            inputMode="numeric"
+            dir="ltr"
+            maxLength={11}
+            autoComplete="off"
+            className="rtl:text-end"
+          />
+        </div>
+        <SubmitButton busy={form.busy}>{t.add}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Whole pounds, as the server takes them. */
+const isPrice = (written: string) => /^\d{1,9}$/.test(written) && Number(written) <= mostPounds;

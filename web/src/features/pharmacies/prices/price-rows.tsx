@@ -1,0 +1,118 @@
+import type { PharmacyPriceList } from '@dawaya/contract/endpoints/pharmacy-prices';
+import { fold } from '@dawaya/contract/vocabulary/folding';
+import Trash from 'lucide-react/icons/trash-2';
+import { useId, useRef, useState } from 'react';
+import { formatNumber } from '../../../i18n/format.ts';
+import { usePricesTexts } from '../../../i18n/texts/prices.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { useFollowsDirection } from '../../../lib/field-direction.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { usePriceList } from '../../../shared/prices/queries.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { inputClass } from '../../../ui/field.tsx';
+import { Written } from '../../../ui/written.tsx';
+
+/** How many lines show at first, and from how many on they are searched. */
+const shownAtFirst = 10;
+
+interface PriceRowsProps {
+  pharmacyId: string;
+  list: PharmacyPriceList;
+}
+
+/** The lines by name; a long list is found in by a part of it. */
+export function PriceRows({ pharmacyId, list }: PriceRowsProps) {
+  const t = usePricesTexts();
+  const language = useLanguage();
+  const [search, setSearch] = useState('');
+  const [isWhole, setIsWhole] = useState(false);
+  const { refusal, busy, remove } = useRemoval(pharmacyId, list);
+  const found = list.prices.filter(({ name }) => fold(name).includes(fold(search)));
+  const shown = isWhole || search ? found : found.slice(0, shownAtFirst);
+  if (list.prices.length === 0) return <p className="text-muted">{t.empty}</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      {list.prices.length > shownAtFirst && <Search onSearch={setSearch} />}
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+      <p role="status" className="text-muted empty:hidden">
+        {search && shown.length === 0 && t.noMatch}
+      </p>
+      <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+        {shown.map(({ name, priceSdg }) => (
+          <li key={name} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 py-2 wrap-anywhere">
+              <Written text={name} />
+            </span>
+            <span className="whitespace-nowrap">
+              <span className="ltr-run font-semibold">{formatNumber(language, priceSdg)}</span>{' '}
+              {t.currency}
+            </span>
+            <IconButton
+              label={t.remove(name)}
+              disabled={busy !== null}
+              aria-busy={busy === name || undefined}
+              onClick={() => void remove(name)}
+              className="disabled:opacity-40"
+            >
+              <Trash size={18} aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {shown.length < found.length && (
+        <Button look="secondary" onClick={() => setIsWhole(true)}>
+          {t.showAll(formatNumber(language, found.length))}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Takes one line off; where somebody has changed the list meanwhile, it shows as it is now. */
+function useRemoval(pharmacyId: string, list: PharmacyPriceList) {
+  const t = usePricesTexts();
+  const sessionEnded = useSessionEnded('pharmacy');
+  const prices = usePriceList(pharmacyId);
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState<string | null>(null);
+  const remove = async (name: string) => {
+    setRefusal('');
+    setBusy(name);
+    try {
+      await prices.remove(list, name);
+    } catch (error) {
+      if (sessionEnded(error)) return;
+      setRefusal(sentenceOf(error, t.removeFailed));
+      void prices.refresh();
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { refusal, busy, remove };
+}
+
+function Search({ onSearch }: { onSearch: (search: string) => void }) {
+  const t = usePricesTexts();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useFollowsDirection(input);
+  return (
+    <search>
+      <label htmlFor={id} className="sr-only">
+        {t.search}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        placeholder={t.search}
+        autoComplete="off"
+        onInput={(event) => onSearch(event.currentTarget.value)}
+        className={inputClass}
+      />
+    </search>
+  );
+}

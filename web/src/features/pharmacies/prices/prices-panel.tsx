@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePricesTexts } from '../../../i18n/texts/prices.ts';
+import { useLiveQuery } from '../../../lib/live/use-live.ts';
+import { pricesQuery } from '../../../shared/prices/queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { PriceForm } from './price-form.tsx';
+import { PriceRows } from './price-rows.tsx';
+
+/** The pharmacy's own price list, which offers itself when a question is answered. */
+export function PricesPanel({ pharmacyId }: { pharmacyId: string }) {
+  const t = usePricesTexts();
+  const prices = useQuery(pricesQuery(pharmacyId));
+  useLiveQuery(prices.data && 'pharmacy', pricesQuery(pharmacyId).queryKey);
+  return (
+    <section id="prices" aria-labelledby="prices-title" className="scroll-mt-20">
+      <Card className="flex flex-col gap-5">
+        <div>
+          <h2 id="prices-title" className="text-xl font-bold">
+            {t.title}
+          </h2>
+          <p className="text-muted">{t.intro}</p>
+        </div>
+        <PriceForm pharmacyId={pharmacyId} />
+        <WhenLoaded query={prices} texts={t}>
+          {(list) => <PriceRows pharmacyId={pharmacyId} list={list} />}
+        </WhenLoaded>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { prices as en } from '../en/prices.ts';
+
+export const prices: typeof en = {
+  title: 'قائمة الأسعار',
+  intro: 'لا يراها إلا العاملون في صيدليتك. تملأ الأسعار عنك عند الرد على سؤال أو طلب.',
+  loading: 'جارٍ تحميل قائمة الأسعار...',
+  failed: 'تعذر تحميل قائمة الأسعار.',
+  empty: 'لا توجد أسعار بعد. ما ترد به بسعر يمكن حفظه هنا أيضًا.',
+  name: 'الدواء',
+  price: 'السعر بالجنيه',
+  invalidPrice: 'اكتب جنيهات كاملة، مثل 4500.',
+  add: 'حفظ السعر',
+  saved: 'تم حفظ السعر',
+  saveFailed: 'تعذر حفظ السعر',
+  remove: (name) => `حذف ${name}`,
+  removeFailed: 'تعذر حذف السعر',
+  search: 'البحث في قائمة أسعارك',
+  noMatch: 'لا توجد نتائج',
+  showAll: (count) => `عرض الكل (${count})`,
+  currency: 'ج.س',
+};
