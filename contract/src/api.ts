@@ -17,6 +17,9 @@ import type * as staff from './endpoints/pharmacy-staff.ts';
 import type * as places from './endpoints/places.ts';
 import type * as requests from './endpoints/prescription-requests.ts';
 import type * as push from './endpoints/push.ts';
+import type * as refills from './endpoints/refills.ts';
+import type * as requestMessages from './endpoints/request-messages.ts';
+import type * as requestQuotes from './endpoints/request-quotes.ts';
 import type * as sessions from './endpoints/sessions.ts';
 import type * as tracking from './endpoints/tracking.ts';
 import type * as transferClaims from './endpoints/transfer-claims.ts';
@@ -37,6 +40,9 @@ type Areas = typeof admin &
   typeof prices &
   typeof requests &
   typeof push &
+  typeof refills &
+  typeof requestMessages &
+  typeof requestQuotes &
   typeof sessions &
   typeof staff &
   typeof tracking &

@@ -1,3 +1,5 @@
+import type { Answer } from './vocabulary/answers.ts';
+
 /** Every machine word an error answer can carry, with its HTTP status (product decision 22). */
 export const errorStatuses = {
   malformed_body: 400,
@@ -9,6 +11,7 @@ export const errorStatuses = {
   invalid_code: 401,
   invalid_credentials: 401,
   forbidden: 403,
+  tracking_locked: 403,
   account_suspended: 403,
   foreign_origin: 403,
   not_found: 404,
@@ -25,6 +28,13 @@ export const errorStatuses = {
   doctor_unavailable: 409,
   status_backwards: 409,
   move_not_undoable: 409,
+  request_ended: 409,
+  request_not_completed: 409,
+  answer_changed: 409,
+  nothing_to_accept: 409,
+  messages_closed: 409,
+  messages_muted: 409,
+  photo_not_wanted: 409,
   transfer_claim_waiting: 409,
   transfer_reference_used: 409,
   receipt_used: 409,
@@ -45,6 +55,7 @@ export const errorStatuses = {
   unsupported_heic: 415,
   unreadable_file: 415,
   too_many_tries: 429,
+  too_many_messages: 429,
   upload_budget_spent: 429,
   internal: 500,
   payment_provider_failed: 502,
@@ -102,4 +113,6 @@ export interface ErrorBody {
   details?: { field: string; message: string }[];
   /** Of `which_pharmacy`: those to choose from, by their names for the reader. */
   pharmacies?: { id: string; shopName: string }[];
+  /** Of `answer_changed`: the newest answer, which takes the place of the one that was read. */
+  answer?: Answer;
 }

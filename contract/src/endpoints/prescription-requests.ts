@@ -21,6 +21,8 @@ import {
   requestViews,
 } from '../vocabulary/request-moves.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
+import { quote } from './answers.ts';
+import { message, thread } from './request-messages.ts';
 
 /** What somebody did with a request, for those who work on it. */
 const madeMove = z.object({
@@ -63,6 +65,11 @@ export const prescriptionRequest = z
     undoUntil: timestamp.nullable(),
     /** What was done with it and not taken back, oldest first. */
     moves: z.array(madeMove),
+    /** What the two sides wrote to each other, oldest first. */
+    messages: z.array(message),
+    thread,
+    /** The newest answer that was given to it. */
+    quote: quote.nullable(),
   })
   .meta({ id: 'PrescriptionRequest' });
 export type PrescriptionRequest = z.input<typeof prescriptionRequest>;

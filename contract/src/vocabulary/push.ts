@@ -22,6 +22,11 @@ export const pushPaths = {
   'track-started': '/my-requests',
   'track-completed': '/my-requests',
   'track-declined': '/my-requests',
+  'request-message': '/dashboard',
+  'answer-accepted': '/dashboard',
+  'answer-refused': '/dashboard',
+  'track-message': '/my-requests',
+  'track-answered': '/my-requests',
   test: '/',
 } as const satisfies Record<string, `/${string}`>;
 export type PushKind = keyof typeof pushPaths;

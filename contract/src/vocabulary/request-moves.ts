@@ -63,6 +63,15 @@ export const requestMoves = {
     mail: { template: 'request-cancelled', to: 'pharmacy' },
     needsReason: false,
   },
+  /** Accepting the pharmacy's answer to a new request starts it (product decision 39). */
+  accept: {
+    by: 'customer',
+    from: ['new'],
+    to: 'in-progress',
+    at: 'startedAt',
+    mail: { template: 'request-accepted', to: 'pharmacy' },
+    needsReason: false,
+  },
 } as const satisfies Record<string, RequestMove>;
 export type RequestMoveName = keyof typeof requestMoves;
 type MadeBy<Name extends RequestMoveName> = (typeof requestMoves)[Name]['by'];

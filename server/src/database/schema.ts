@@ -11,6 +11,7 @@ export * from './schema/pharmacy-prices.ts';
 export * from './schema/prescription-requests.ts';
 export * from './schema/push.ts';
 export * from './schema/request-moves.ts';
+export * from './schema/request-talk.ts';
 export * from './schema/sessions.ts';
 export * from './schema/staff.ts';
 export * from './schema/trackings.ts';

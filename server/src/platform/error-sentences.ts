@@ -89,6 +89,42 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'This doctor cannot be consulted at the moment. Please choose another one, or try later.',
     ar: 'هذا الطبيب غير متاح للاستشارة الآن. اختر طبيبًا آخر أو حاول لاحقًا.',
   },
+  request_ended: {
+    en: 'This request has ended.',
+    ar: 'انتهى هذا الطلب.',
+  },
+  request_not_completed: {
+    en: 'This can be done once the request is completed.',
+    ar: 'يمكنك ذلك بعد اكتمال الطلب.',
+  },
+  answer_changed: {
+    en: 'The pharmacy has changed its answer meanwhile. Please read the new one.',
+    ar: 'غيّرت الصيدلية ردّها. اقرأ الرد الجديد أولًا.',
+  },
+  nothing_to_accept: {
+    en: 'The pharmacy has answered that it has none of it.',
+    ar: 'ردّت الصيدلية بأن الدواء غير متوفر عندها.',
+  },
+  messages_closed: {
+    en: 'Messages about this request are closed: it ended more than seven days ago. Please call instead.',
+    ar: 'أُغلقت رسائل هذا الطلب لمرور أكثر من سبعة أيام على انتهائه. اتصل بدلًا من ذلك.',
+  },
+  messages_muted: {
+    en: 'The other side takes no more messages about this request. Please call instead.',
+    ar: 'أوقف الطرف الآخر استقبال رسائل هذا الطلب. اتصل بدلًا من ذلك.',
+  },
+  photo_not_wanted: {
+    en: 'The pharmacy is not waiting for a photo.',
+    ar: 'لا تنتظر الصيدلية صورة جديدة.',
+  },
+  too_many_messages: {
+    en: 'These are too many messages about one request. Wait a few minutes, or call.',
+    ar: 'كثرت رسائلك عن هذا الطلب. انتظر بضع دقائق أو اتصل.',
+  },
+  tracking_locked: {
+    en: 'Enter the last four digits of the phone number on the request first.',
+    ar: 'أدخل أولًا آخر أربعة أرقام من رقم الهاتف المسجَّل في الطلب.',
+  },
   status_backwards: {
     en: 'This request has already moved on. The list shows where it stands now.',
     ar: 'تغيّرت حالة هذا الطلب، والقائمة تبيّن وضعه الآن.',

@@ -27,15 +27,22 @@ export interface RequestMails {
   /** To the pharmacy: that there is one, and no name, notes or photo. */
   'new-request': { dashboardUrl: string };
   'request-cancelled': { dashboardUrl: string };
+  'request-accepted': { dashboardUrl: string };
   /** The rest of an hour in which there were many. */
   'more-requests': { dashboardUrl: string };
   'more-cancelled': { dashboardUrl: string };
+  'more-accepted': { dashboardUrl: string };
+  /** To either side: that there is a message or an answer, and nothing of it. */
+  'customer-unread': { shopName: string; requestsUrl: string };
+  'pharmacy-unread': { dashboardUrl: string };
+  'refill-reminder': { shopName: string; requestsUrl: string };
 }
 
 /** Mails that would come too often, and what tells of all the rest (product decision 33). */
 export const gathered = {
   'new-request': 'more-requests',
   'request-cancelled': 'more-cancelled',
+  'request-accepted': 'more-accepted',
 } as const;
 
 export const requestTemplates: TemplatesOf<RequestMails> = {
@@ -167,6 +174,86 @@ export const requestTemplates: TemplatesOf<RequestMails> = {
       paragraphs: [
         'ألغى زبائن آخرون طلباتهم خلال الساعة الماضية قبل أن تبدأ في تجهيزها، ولا يلزمك فعل شيء.',
         `تجدها في لوحة الصيدلية: ${dashboardUrl}`,
+      ],
+    }),
+  },
+  'request-accepted': {
+    en: ({ dashboardUrl }) => ({
+      subject: 'Your answer was accepted',
+      paragraphs: [
+        'A customer has accepted your answer to a prescription request, which is in progress now.',
+        `Your dashboard shows which one: ${dashboardUrl}`,
+      ],
+    }),
+    ar: ({ dashboardUrl }) => ({
+      subject: 'وافق الزبون على ردّك',
+      paragraphs: [
+        'وافق أحد الزبائن على ردّك على طلب روشتة، وأصبح الطلب قيد التجهيز.',
+        `تجده في لوحة الصيدلية: ${dashboardUrl}`,
+      ],
+    }),
+  },
+  'more-accepted': {
+    en: ({ dashboardUrl }) => ({
+      subject: 'More of your answers were accepted',
+      paragraphs: [
+        'Within the last hour more customers have accepted your answers to their prescription requests.',
+        `Your dashboard shows which ones: ${dashboardUrl}`,
+      ],
+    }),
+    ar: ({ dashboardUrl }) => ({
+      subject: 'وافق زبائن آخرون على ردودك',
+      paragraphs: [
+        'وافق زبائن آخرون خلال الساعة الماضية على ردودك على طلباتهم.',
+        `تجدها في لوحة الصيدلية: ${dashboardUrl}`,
+      ],
+    }),
+  },
+  'customer-unread': {
+    en: ({ shopName, requestsUrl }) => ({
+      subject: 'The pharmacy has written to you',
+      paragraphs: [
+        `${shopName} has written to you about your prescription request.`,
+        `Read it here, or at the private link of our first mail: ${requestsUrl}`,
+      ],
+    }),
+    ar: ({ shopName, requestsUrl }) => ({
+      subject: 'كتبت إليك الصيدلية',
+      paragraphs: [
+        `كتبت إليك ${shopName} بخصوص طلبك.`,
+        `تجد ما كتبته هنا، أو في الرابط الخاص الذي وصلك في رسالتنا الأولى: ${requestsUrl}`,
+      ],
+    }),
+  },
+  'pharmacy-unread': {
+    en: ({ dashboardUrl }) => ({
+      subject: 'A customer has written to you',
+      paragraphs: [
+        'A customer has written to you about a prescription request.',
+        `Open your dashboard to read it: ${dashboardUrl}`,
+      ],
+    }),
+    ar: ({ dashboardUrl }) => ({
+      subject: 'كتب إليك أحد الزبائن',
+      paragraphs: [
+        'كتب إليك أحد الزبائن بخصوص طلب روشتة.',
+        `افتح لوحة الصيدلية لتقرأ الرسالة: ${dashboardUrl}`,
+      ],
+    }),
+  },
+  'refill-reminder': {
+    en: ({ shopName, requestsUrl }) => ({
+      subject: 'You asked us to remind you of your medicine today',
+      paragraphs: [
+        `Today is the day on which you wanted to ask ${shopName} again.`,
+        `Open your completed request and send it again: ${requestsUrl}`,
+      ],
+    }),
+    ar: ({ shopName, requestsUrl }) => ({
+      subject: 'تذكير بموعد طلب دوائك',
+      paragraphs: [
+        `اليوم هو الموعد الذي اخترته لتطلب من ${shopName} مرة أخرى.`,
+        `افتح طلبك المكتمل وأعد إرساله: ${requestsUrl}`,
       ],
     }),
   },

@@ -10,6 +10,7 @@ import {
   undoRequestMove,
   writePrivateNote,
 } from '@dawaya/contract/endpoints/prescription-requests';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { forwardMoves, type RequestMoveName } from '@dawaya/contract/vocabulary/request-moves';
 import { dueAt } from '@dawaya/contract/vocabulary/urgencies';
 import type { Actor } from '../../platform/actor.ts';
@@ -31,6 +32,7 @@ import { listPage } from './pages.ts';
 import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
 import { createRequest, receivingPharmacy, type SentRequest } from './service.ts';
+import { talkOf } from './talk/reading.ts';
 import { codesOf } from './tracking-codes.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
@@ -42,14 +44,16 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
   const { db, clock, files, limits } = services;
 
   /** Rows as the pharmacist reads them, each with its moves and the addresses of its photos. */
-  const present = async (actor: Actor, rows: RequestRow[]) => {
+  const present = async (actor: Actor, rows: RequestRow[], language: Language) => {
     const ids = rows.map(({ id }) => id);
     const photos = await files.list(db, 'prescriptionRequest', ids);
     const codes = await codesOf(db, ids);
     const made = await movesOf(db, 'requestId', ids);
+    const talk = await talkOf(db, rows, 'pharmacy', language);
     const now = clock();
     return rows.map((row) => ({
       ...row,
+      ...talk(row),
       code: codes.get(row.id) ?? null,
       dueAt: dueAt(row),
       undoUntil: moves.undoUntil(made.get(row.id), row, actor, now),
@@ -62,8 +66,8 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
     }));
   };
 
-  const presentOne = async (actor: Actor, row: RequestRow) => {
-    const [presented] = await present(actor, [row]);
+  const presentOne = async (actor: Actor, row: RequestRow, language: Language) => {
+    const [presented] = await present(actor, [row], language);
     if (!presented) throw new AppError('not_found');
     return presented;
   };
@@ -100,14 +104,18 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
     return { ...sent, code: (await codesOf(db, [sent.id])).get(sent.id) ?? null };
   });
 
-  route(listPrescriptionRequests, ['pharmacy', 'assistant'], async ({ params, query, actor }) => {
-    if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
-    // Specification §7: without any parameter it is all of them.
-    if (Object.values(query).every((value) => value === undefined))
-      return present(actor, await listRequests(db, params.pharmacyId));
-    const { items, nextCursor } = await listPage(db, params.pharmacyId, query, clock());
-    return { items: await present(actor, items), nextCursor };
-  });
+  route(
+    listPrescriptionRequests,
+    ['pharmacy', 'assistant'],
+    async ({ params, query, actor, language }) => {
+      if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
+      // Specification §7: without any parameter it is all of them.
+      if (Object.values(query).every((value) => value === undefined))
+        return present(actor, await listRequests(db, params.pharmacyId), language);
+      const { items, nextCursor } = await listPage(db, params.pharmacyId, query, clock());
+      return { items: await present(actor, items, language), nextCursor };
+    },
+  );
 
   route(readRequestFigures, ['pharmacy', 'assistant'], async ({ params, actor }) => {
     if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
@@ -119,19 +127,24 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
     await markSeen(services, params.pharmacyId, body.ids);
   });
 
-  route(changeRequestStatus, ['pharmacy', 'assistant'], async ({ params, body, actor }) =>
+  route(changeRequestStatus, ['pharmacy', 'assistant'], async ({ params, body, actor, language }) =>
     presentOne(
       actor,
       await moves.moveRequest(services, actor, params.id, forwardMoves[body.status]),
+      language,
     ),
   );
 
-  route(declineRequest, ['pharmacy', 'assistant'], async ({ params, body, actor }) =>
-    presentOne(actor, await moves.moveRequest(services, actor, params.id, 'decline', body.reason)),
+  route(declineRequest, ['pharmacy', 'assistant'], async ({ params, body, actor, language }) =>
+    presentOne(
+      actor,
+      await moves.moveRequest(services, actor, params.id, 'decline', body.reason),
+      language,
+    ),
   );
 
-  route(undoRequestMove, ['pharmacy', 'assistant'], async ({ params, actor }) =>
-    presentOne(actor, await moves.undoMove(services, actor, params.id)),
+  route(undoRequestMove, ['pharmacy', 'assistant'], async ({ params, actor, language }) =>
+    presentOne(actor, await moves.undoMove(services, actor, params.id), language),
   );
 
   route(markRequestSeen, ['pharmacy', 'assistant'], async ({ params, actor }) => {
@@ -139,9 +152,9 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
     await markSeen(services, pharmacyId, [id]);
   });
 
-  route(writePrivateNote, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
+  route(writePrivateNote, ['pharmacy', 'assistant'], async ({ params, body, actor, language }) => {
     const { id } = await getRequest(db, params.id, (row) => mayHandle(actor, row));
-    return presentOne(actor, await keepPrivateNote(services, id, body.note ?? null));
+    return presentOne(actor, await keepPrivateNote(services, id, body.note ?? null), language);
   });
 
   route(

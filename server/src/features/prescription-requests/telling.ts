@@ -83,7 +83,9 @@ export async function tellMove(
     if (to === 'pharmacy')
       await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, template, values);
     else await mail.send(db, request.email, request.language, template, values);
-    if (name !== 'cancel')
+    if (name === 'accept')
+      await push.send(db, { audience: `pharmacy:${pharmacy.id}`, kind: 'answer-accepted' });
+    else if (name !== 'cancel')
       await push.send(db, {
         audience: followersOf(request.trackingTokenHash),
         kind: pushed[name],

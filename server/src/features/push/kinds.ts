@@ -27,5 +27,11 @@ export const kinds: Record<PushKind, Kind> = {
   'track-started': step,
   'track-completed': step,
   'track-declined': step,
+  // Both sides may sit before it: what comes within half a minute is one message.
+  'request-message': { urgency: 'high', life: hours(24), gathers: true },
+  'track-message': { urgency: 'high', life: hours(24), gathers: true },
+  'answer-accepted': step,
+  'answer-refused': step,
+  'track-answered': step,
   test: { urgency: 'high', life: minutes(5), gathers: false },
 };

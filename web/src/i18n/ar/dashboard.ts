@@ -139,6 +139,7 @@ export const dashboard: typeof en = {
       complete: 'إنهاء الطلب',
       decline: 'رفض الطلب',
       cancel: 'إلغاء من الزبون',
+      accept: 'موافقة الزبون على ردّكم',
     },
     by: 'بواسطة',
     undo: {

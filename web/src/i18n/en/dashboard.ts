@@ -124,6 +124,7 @@ export const dashboard = {
       complete: 'Completed',
       decline: 'Declined',
       cancel: 'Cancelled by the customer',
+      accept: 'The customer accepted your answer',
     },
     by: 'by',
     undo: {

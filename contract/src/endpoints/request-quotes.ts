@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { answerInput, quote } from './answers.ts';
+
+const named = z.object({ version: z.number().int().min(1) });
+const byToken = z.object({ token: z.string() });
+
+export const quoteRequest = defineEndpoint({
+  method: 'POST',
+  path: '/api/prescription-requests/:id/quote',
+  area: 'prescription-requests',
+  summary:
+    'Answers an open request with what the pharmacy has, price and time; a new answer supersedes the one before',
+  params: z.object({ id: z.string() }),
+  body: answerInput,
+  response: { 200: quote },
+  errors: ['request_ended'],
+});
+
+export const acceptQuote = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/accept',
+  area: 'tracking',
+  summary:
+    'Accepts the answer of that version; a request that is new starts with it. The newest answer is beside `error` in `answer_changed`',
+  params: byToken,
+  body: named,
+  response: { 200: quote },
+  errors: ['answer_changed', 'nothing_to_accept', 'request_ended', 'tracking_locked'],
+});
+
+export const refuseQuote = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/refuse',
+  area: 'tracking',
+  summary:
+    'Refuses the answer of that version; the pharmacy may give another. The newest answer is beside `error` in `answer_changed`',
+  params: byToken,
+  body: named,
+  response: { 200: quote },
+  errors: ['answer_changed', 'request_ended', 'tracking_locked'],
+});
