@@ -44,5 +44,7 @@ export const errorBody: z.ZodType<ErrorBody> = z
     code: z.enum(errorCodes),
     details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     pharmacies: z.array(z.object({ id: z.string(), shopName: z.string() })).optional(),
+    /** As the calls that answer with one have it. */
+    answer: z.any().optional(),
   })
   .meta({ id: 'Error' });

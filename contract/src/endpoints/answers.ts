@@ -62,6 +62,9 @@ export const answer = z
   })
   .meta({ id: 'Answer' });
 
+/** The same as the server has it. */
+export type StoredAnswer = z.output<typeof answer>;
+
 /** An answer to a single request, and what the customer said to it. */
 export const quote = answer
   .extend({ acceptedAt: timestamp.nullable(), refusedAt: timestamp.nullable() })

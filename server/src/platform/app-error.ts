@@ -1,3 +1,4 @@
+import type { StoredAnswer } from '@dawaya/contract/endpoints/answers';
 import type { ErrorCode, FieldProblem } from '@dawaya/contract/errors';
 import type { PharmacyNames } from '@dawaya/contract/vocabulary/names';
 
@@ -10,6 +11,7 @@ export interface FieldError {
 export type PharmacyChoice = PharmacyNames & { id: string };
 
 interface Details {
+  answer?: StoredAnswer;
   message?: string;
   fields?: FieldError[];
   retryAfter?: number;
@@ -27,6 +29,8 @@ export class AppError extends Error {
   /** Whole seconds after which trying again makes sense (429, 503). */
   readonly retryAfter: number | undefined;
 
+  /** The newest (`answer_changed`). */
+  readonly answer: StoredAnswer | undefined;
   /** What to choose from (`which_pharmacy`). */
   readonly pharmacies: PharmacyChoice[] | undefined;
 
@@ -35,6 +39,7 @@ export class AppError extends Error {
     this.code = code;
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
+    this.answer = options.answer;
     this.pharmacies = options.pharmacies;
   }
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { answer } from '@dawaya/contract/endpoints/answers';
 import {
   type ErrorBody,
   type ErrorCode,
@@ -96,6 +97,7 @@ function errorBody(error: AppError, language: Language): ErrorBody {
         message: fieldSentences[problem][language],
       })),
     }),
+    ...(error.answer && { answer: answer.encode(error.answer) }),
     ...(error.pharmacies && {
       pharmacies: error.pharmacies.map(({ id, ...names }) => ({
         id,

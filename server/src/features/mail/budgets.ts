@@ -8,10 +8,13 @@ import type { Limit } from '../../platform/limits.ts';
 export const guestMails: Limit = { name: 'mail:network', count: 20, window: hours(1) };
 export const guestCodes: Limit = { name: 'code-mail:network', count: 20, window: hours(1) };
 
+/** Whoever asks a town reads the first answer's mail, and then looks at the page. */
+const onlyFirst = new Set(['search-answered']);
+
 /** The mails of one kind that tell of one thing each, before the rest of the hour is one mail. */
 export const mailsBeforeGathering = (template: string): Limit => ({
   name: `mail:${template}`,
-  count: 5,
+  count: onlyFirst.has(template) ? 1 : 5,
   window: hours(1),
 });
 

@@ -43,6 +43,9 @@ export const gathered = {
   'new-request': 'more-requests',
   'request-cancelled': 'more-cancelled',
   'request-accepted': 'more-accepted',
+  'search-answered': 'more-answers',
+  'answer-chosen': 'more-requests',
+  'request-released': 'request-released',
 } as const;
 
 export const requestTemplates: TemplatesOf<RequestMails> = {

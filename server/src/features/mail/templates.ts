@@ -1,5 +1,6 @@
 import { type AccountMails, accountTemplates } from './account-templates.ts';
 import { type AdvertisementMails, advertisementTemplates } from './advertisement-templates.ts';
+import { type ChoiceMails, choiceTemplates } from './choice-templates.ts';
 import { type ContactMails, contactTemplates } from './contact-templates.ts';
 import { type DoctorMails, doctorTemplates } from './doctor-templates.ts';
 import { type PharmacyMails, pharmacyTemplates } from './pharmacy-templates.ts';
@@ -14,6 +15,7 @@ export interface MailTemplates
     PharmacyMails,
     AdvertisementMails,
     RequestMails,
+    ChoiceMails,
     DoctorMails,
     ProofMails,
     StaffMails,
@@ -25,6 +27,7 @@ export const mailTemplates: TemplatesOf<MailTemplates> = {
   ...pharmacyTemplates,
   ...advertisementTemplates,
   ...requestTemplates,
+  ...choiceTemplates,
   ...doctorTemplates,
   ...proofTemplates,
   ...staffTemplates,

@@ -32,6 +32,9 @@ export const kinds: Record<PushKind, Kind> = {
   'track-message': { urgency: 'high', life: hours(24), gathers: true },
   'answer-accepted': step,
   'answer-refused': step,
+  'answer-chosen': { urgency: 'high', life: hours(24), gathers: false },
+  'search-found': { urgency: 'low', life: hours(4), gathers: true },
+  'request-released': step,
   'track-answered': step,
   test: { urgency: 'high', life: minutes(5), gathers: false },
 };

@@ -1,0 +1,83 @@
+import type { TemplatesOf } from './template.ts';
+
+/**
+ * What is told about the answers to a search, and about the choice among them; never what was asked
+ * or answered (product decisions 19 and 39).
+ */
+export interface ChoiceMails {
+  /** To whoever asks: a first pharmacy has it, or has something of it. */
+  'search-answered': { requestsUrl: string };
+  /** The rest of an hour. */
+  'more-answers': { requestsUrl: string };
+  /** To the pharmacy that was chosen. */
+  'answer-chosen': { dashboardUrl: string };
+  /** To the pharmacy that was chosen and let go again. */
+  'request-released': { dashboardUrl: string };
+}
+
+export const choiceTemplates: TemplatesOf<ChoiceMails> = {
+  'search-answered': {
+    en: ({ requestsUrl }) => ({
+      subject: 'A pharmacy has answered you',
+      paragraphs: [
+        'A pharmacy has answered what you asked the pharmacies.',
+        `Read the answers and choose one here, or at the private link of our first mail: ${requestsUrl}`,
+      ],
+    }),
+    ar: ({ requestsUrl }) => ({
+      subject: 'ردّت صيدلية على سؤالك',
+      paragraphs: [
+        'ردّت صيدلية على سؤالك للصيدليات.',
+        `اقرأ الردود واختر صيدليتك من هنا، أو من الرابط الخاص الذي وصلك في رسالتنا الأولى: ${requestsUrl}`,
+      ],
+    }),
+  },
+  'more-answers': {
+    en: ({ requestsUrl }) => ({
+      subject: 'More pharmacies have answered you',
+      paragraphs: [
+        'Within the last hour more pharmacies have answered what you asked. This mail is for all of them.',
+        `Read the answers and choose one here, or at the private link of our first mail: ${requestsUrl}`,
+      ],
+    }),
+    ar: ({ requestsUrl }) => ({
+      subject: 'ردّت صيدليات أخرى على سؤالك',
+      paragraphs: [
+        'ردّت صيدليات أخرى على سؤالك خلال الساعة الماضية، وهذه الرسالة عنها كلها.',
+        `اقرأ الردود واختر صيدليتك من هنا، أو من الرابط الخاص الذي وصلك في رسالتنا الأولى: ${requestsUrl}`,
+      ],
+    }),
+  },
+  'answer-chosen': {
+    en: ({ dashboardUrl }) => ({
+      subject: 'A customer has chosen your pharmacy',
+      paragraphs: [
+        'A customer who asked the pharmacies of the town has chosen your answer. It is now a request of yours, already started.',
+        `Your dashboard shows who it is and how to reach them: ${dashboardUrl}`,
+      ],
+    }),
+    ar: ({ dashboardUrl }) => ({
+      subject: 'اختار زبون صيدليتك',
+      paragraphs: [
+        'سأل زبون صيدليات المدينة فاختار ردّك، وصار سؤاله طلبًا عندك قيد التجهيز.',
+        `تجد اسمه ووسيلة الاتصال به في لوحة الصيدلية: ${dashboardUrl}`,
+      ],
+    }),
+  },
+  'request-released': {
+    en: ({ dashboardUrl }) => ({
+      subject: 'A customer has let a request go',
+      paragraphs: [
+        'A customer who had chosen your answer has let it go again. You need not keep anything ready.',
+        `Your dashboard shows which one: ${dashboardUrl}`,
+      ],
+    }),
+    ar: ({ dashboardUrl }) => ({
+      subject: 'تراجع زبون عن طلبه',
+      paragraphs: [
+        'تراجع زبون عن اختيار ردّك، فلا يلزمك أن تحتفظ له بشيء.',
+        `تجد طلبه في لوحة الصيدلية: ${dashboardUrl}`,
+      ],
+    }),
+  },
+};
