@@ -11,8 +11,9 @@ import { parseSync } from 'vite';
 const ranks: Record<string, string[][]> = {
   contract: [
     ['src/vocabulary'],
-    ['src/{endpoint,errors,fields,opening-hours,phone,rendering}.ts'],
+    ['src/{endpoint,errors,fields,opening-hours,phone,rendering,search-fields}.ts'],
     ['src/endpoints'],
+    ['src/planned'],
     ['src/api.ts'],
   ],
   'packages/stripe-double': [['src']],

@@ -20,9 +20,11 @@ import type * as push from './endpoints/push.ts';
 import type * as refills from './endpoints/refills.ts';
 import type * as requestMessages from './endpoints/request-messages.ts';
 import type * as requestQuotes from './endpoints/request-quotes.ts';
+import type * as searches from './endpoints/searches.ts';
 import type * as sessions from './endpoints/sessions.ts';
 import type * as tracking from './endpoints/tracking.ts';
 import type * as transferClaims from './endpoints/transfer-claims.ts';
+import type * as plannedSearches from './planned/searches.ts';
 
 type Areas = typeof admin &
   typeof adminDecisions &
@@ -39,10 +41,12 @@ type Areas = typeof admin &
   typeof places &
   typeof prices &
   typeof requests &
+  typeof plannedSearches &
   typeof push &
   typeof refills &
   typeof requestMessages &
   typeof requestQuotes &
+  typeof searches &
   typeof sessions &
   typeof staff &
   typeof tracking &

@@ -39,6 +39,7 @@ export const errorStatuses = {
   transfer_reference_used: 409,
   receipt_used: 409,
   transfer_claim_decided: 409,
+  search_closed: 409,
   idempotency_conflict: 409,
   verification_conflict: 409,
   which_pharmacy: 409,
@@ -56,6 +57,8 @@ export const errorStatuses = {
   unreadable_file: 415,
   too_many_tries: 429,
   too_many_messages: 429,
+  too_many_searches: 429,
+  too_many_searches_today: 429,
   upload_budget_spent: 429,
   internal: 500,
   payment_provider_failed: 502,
@@ -101,6 +104,11 @@ export const fieldProblems = [
   'already_staff',
   'listed_twice',
   'too_many_prices',
+  'contains_contact',
+  'outside_sudan',
+  'too_many_items',
+  'nothing_asked',
+  'place_required',
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 

@@ -12,6 +12,7 @@ export * from './schema/prescription-requests.ts';
 export * from './schema/push.ts';
 export * from './schema/request-moves.ts';
 export * from './schema/request-talk.ts';
+export * from './schema/searches.ts';
 export * from './schema/sessions.ts';
 export * from './schema/staff.ts';
 export * from './schema/trackings.ts';

@@ -149,6 +149,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'Somebody has already decided on this transfer. Reload to see the decision.',
     ar: 'سبق اتخاذ قرار بشأن هذا التحويل. حدّث الصفحة لترى القرار.',
   },
+  search_closed: {
+    en: 'This question is closed: it was answered, taken back, or its time is over.',
+    ar: 'أُغلق هذا السؤال: تم الاختيار أو أُلغي السؤال أو انتهى وقته.',
+  },
   idempotency_conflict: {
     en: 'This form was already sent with other content. Open it again to send a new one.',
     ar: 'أُرسل هذا النموذج من قبل بمحتوى مختلف. افتحه من جديد لإرسال نموذج آخر.',
@@ -209,6 +213,14 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   too_many_tries: {
     en: 'Too many tries. Please wait a little and try again.',
     ar: 'محاولات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.',
+  },
+  too_many_searches: {
+    en: 'Three of your questions are still open. Close one of them, or wait for its answer, before you ask another.',
+    ar: 'لديك ثلاثة أسئلة مفتوحة. أغلق واحدًا منها أو انتظر إجابته قبل أن تسأل من جديد.',
+  },
+  too_many_searches_today: {
+    en: 'That is as much as can be asked in a day. Call a pharmacy, send it a request, or ask again tomorrow.',
+    ar: 'وصلت إلى أقصى عدد من الأسئلة في اليوم. اتصل بصيدلية أو أرسل إليها طلبًا، أو اسأل من جديد غدًا.',
   },
   upload_budget_spent: {
     en: 'Too many photos and documents were sent from your network today. Please try again later, or from another connection.',
@@ -334,6 +346,26 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   ends_before_it_begins: {
     en: 'This ends before it begins.',
     ar: 'النهاية قبل البداية.',
+  },
+  contains_contact: {
+    en: 'Pharmacies that do not know you read this: no link, no address and no phone number. The one you choose gets your number.',
+    ar: 'تقرأ هذا صيدليات لا تعرفك: لا تكتب رابطًا ولا بريدًا ولا رقم هاتف. الصيدلية التي تختارها تصلها بياناتك.',
+  },
+  outside_sudan: {
+    en: 'This place is not in Sudan. Choose one of its states, or a point within the country.',
+    ar: 'هذا المكان خارج السودان. اختر ولاية من ولاياته أو موقعًا داخله.',
+  },
+  too_many_items: {
+    en: 'Ask for at most 20 medicines at a time.',
+    ar: 'اسأل عن 20 دواء على الأكثر في المرة الواحدة.',
+  },
+  nothing_asked: {
+    en: 'Write at least one medicine, or add a photo that goes along.',
+    ar: 'اكتب اسم دواء واحد على الأقل، أو أضف صورة تراها الصيدليات.',
+  },
+  place_required: {
+    en: 'Say where to ask: a city with its state, or where you are now.',
+    ar: 'حدّد أين نسأل: مدينة وولايتها، أو مكانك الآن.',
   },
   already_staff: {
     en: 'Somebody with this email address already works here.',

@@ -5,6 +5,7 @@ import { advertisements } from './advertisements.ts';
 import { bytes, moment, oneOf } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
 import { prescriptionRequests } from './prescription-requests.ts';
+import { searches } from './searches.ts';
 import { transferClaims } from './transfer-claims.ts';
 
 const fileStates = ['pending', 'ready'] as const;
@@ -22,6 +23,7 @@ export const files = pgTable(
     advertisementId: uuid('advertisement_id').references(() => advertisements.id),
     /** The advertisement whose picture it becomes once an admin has accepted it. */
     proposedForId: uuid('proposed_for_id').references(() => advertisements.id),
+    searchId: uuid('search_id').references(() => searches.id),
     transferClaimId: uuid('transfer_claim_id').references(() => transferClaims.id),
     position: integer('position').notNull(),
     name: text('name').notNull(),
@@ -38,12 +40,13 @@ export const files = pgTable(
     index('files_prescription_request').on(table.prescriptionRequestId),
     index('files_advertisement').on(table.advertisementId),
     index('files_proposed_for').on(table.proposedForId),
+    index('files_search').on(table.searchId).where(sql`${table.searchId} is not null`),
     index('files_transfer_claim').on(table.transferClaimId),
     index('files_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
     check('files_state', oneOf('state', fileStates)),
     check(
       'files_owner',
-      sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}, ${table.advertisementId}, ${table.proposedForId}, ${table.transferClaimId}) = 1`,
+      sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}, ${table.advertisementId}, ${table.proposedForId}, ${table.transferClaimId}, ${table.searchId}) = 1`,
     ),
   ],
 );

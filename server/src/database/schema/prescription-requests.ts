@@ -1,11 +1,22 @@
 import { languages } from '@dawaya/contract/vocabulary/languages';
 import { requestStatuses, statusesIn } from '@dawaya/contract/vocabulary/request-moves';
+import type { SearchItem } from '@dawaya/contract/vocabulary/searches';
 import { urgencies } from '@dawaya/contract/vocabulary/urgencies';
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { customers } from './accounts.ts';
 import { bytes, moment, oneOf } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
+import { searches } from './searches.ts';
 
 /** When a request ended that has; an index has this very expression. */
 export const endedAt = (
@@ -34,8 +45,28 @@ export const prescriptionRequests = pgTable(
     /** What the pharmacy's people write for each other; the customer never reads it. */
     privateNote: text('private_note'),
     language: text('language', { enum: languages }).notNull(),
-    /** SHA-256 of the token in the tracking address (product decision 18). */
-    trackingTokenHash: bytes('tracking_token_hash').notNull().unique(),
+    /** For whom it is, where that is not whoever sent it. */
+    forName: text('for_name'),
+    /** What was asked for by name, of one that was a search or may become one. */
+    items: jsonb('items').$type<SearchItem[]>(),
+    /**
+     * SHA-256 of the token in the tracking address (product decision 18), of whom a trigger makes the
+     * row of `trackings`. Null of one that took an address over: `trackings` alone says to whom an
+     * address leads.
+     */
+    trackingTokenHash: bytes('tracking_token_hash').unique(),
+    /** The request before, at another pharmacy, whose address it has. */
+    continuesId: uuid('continues_id').references((): AnyPgColumn => prescriptionRequests.id, {
+      onDelete: 'set null',
+    }),
+    /** The search whose answer was chosen. */
+    searchId: uuid('search_id').references((): AnyPgColumn => searches.id, {
+      onDelete: 'set null',
+    }),
+    /** When its town is asked, if nobody has looked at it by then. */
+    askTownAt: moment('ask_town_at'),
+    /** Whether the town may see its photos. */
+    photosGoAlong: boolean('photos_go_along').notNull().default(false),
     status: text('status', { enum: requestStatuses }).notNull(),
     statusReason: text('status_reason'),
     createdAt: moment('created_at').notNull(),
@@ -58,6 +89,12 @@ export const prescriptionRequests = pgTable(
     index('prescription_requests_ended')
       .on(table.pharmacyId, sql`${endedAt(table)} desc`, sql`${table.id} desc`)
       .where(oneOf('status', statusesIn.ended)),
+    index('prescription_requests_continues')
+      .on(table.continuesId)
+      .where(sql`${table.continuesId} is not null`),
+    index('prescription_requests_search')
+      .on(table.searchId)
+      .where(sql`${table.searchId} is not null`),
     index('prescription_requests_unfolded').on(table.id).where(sql`${table.searchName} is null`),
     check('prescription_requests_status', oneOf('status', requestStatuses)),
     check('prescription_requests_urgency', oneOf('urgency', urgencies)),

@@ -49,7 +49,8 @@ export type FileOwner =
   | { prescriptionRequestId: string }
   | { advertisementId: string }
   | { proposedForId: string }
-  | { transferClaimId: string };
+  | { transferClaimId: string }
+  | { searchId: string };
 
 const ownerColumns = {
   pharmacy: files.pharmacyId,
@@ -57,14 +58,25 @@ const ownerColumns = {
   advertisement: files.advertisementId,
   proposedPicture: files.proposedForId,
   transferClaim: files.transferClaimId,
+  search: files.searchId,
 };
 type OwnerKind = keyof typeof ownerColumns;
+
+const noOwner = {
+  pharmacyId: null,
+  prescriptionRequestId: null,
+  advertisementId: null,
+  proposedForId: null,
+  transferClaimId: null,
+  searchId: null,
+};
 
 export type Files = ReturnType<typeof createFiles>;
 
 function ownedBy(owner: FileOwner) {
   if ('transferClaimId' in owner)
     return { id: owner.transferClaimId, column: files.transferClaimId };
+  if ('searchId' in owner) return { id: owner.searchId, column: files.searchId };
   if ('pharmacyId' in owner) return { id: owner.pharmacyId, column: files.pharmacyId };
   if ('advertisementId' in owner)
     return { id: owner.advertisementId, column: files.advertisementId };
@@ -305,16 +317,21 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
       const { id, column } = ownedBy(owner);
       return db
         .update(files)
-        .set({
-          state: 'pending',
-          pharmacyId: null,
-          prescriptionRequestId: null,
-          advertisementId: null,
-          proposedForId: null,
-          transferClaimId: null,
-        })
+        .set({ ...noOwner, state: 'pending' })
         .where(and(eq(column, id), eq(files.state, 'ready')))
         .returning({ id: files.id });
+    },
+
+    /**
+     * Hands the files of one owner on to another, in the transaction `db` that makes that one own
+     * them: from the same moment the first owns none.
+     */
+    async move(db: Database, from: FileOwner, to: FileOwner): Promise<void> {
+      const { id, column } = ownedBy(from);
+      await db
+        .update(files)
+        .set({ ...noOwner, ...to })
+        .where(and(eq(column, id), eq(files.state, 'ready')));
     },
 
     /** The files of many owners of one kind, in one query; each owner's in the order they came. */

@@ -3,8 +3,7 @@ import { prescriptionRequests } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Services } from '../../services.ts';
-import { followersOf } from '../push/audience.ts';
-import { audiencesOf } from './audiences.ts';
+import { audiencesOf, followersOfRequests } from './audiences.ts';
 import type { RequestRow } from './queries.ts';
 
 /**
@@ -14,7 +13,7 @@ import type { RequestRow } from './queries.ts';
 export async function markSeen(
   { db, clock, live, push }: Pick<Services, 'db' | 'clock' | 'live' | 'push'>,
   pharmacyId: string,
-  ids: readonly string[],
+  given: readonly string[],
 ): Promise<void> {
   await db.transaction(async (db) => {
     const seen = await db
@@ -23,14 +22,15 @@ export async function markSeen(
       .where(
         and(
           eq(prescriptionRequests.pharmacyId, pharmacyId),
-          inArray(prescriptionRequests.id, ids.filter(isUuid)),
+          inArray(prescriptionRequests.id, given.filter(isUuid)),
           isNull(prescriptionRequests.seenAt),
         ),
       )
       .returning();
     await live.changed(db, ...new Set(seen.flatMap(audiencesOf)));
-    for (const { trackingTokenHash } of seen)
-      await push.send(db, { audience: followersOf(trackingTokenHash), kind: 'track-seen' });
+    const ids = seen.map(({ id }) => id);
+    for (const audience of await followersOfRequests(db, ids))
+      await push.send(db, { audience, kind: 'track-seen' });
   });
 }
 

@@ -14,7 +14,7 @@ import { type Jobs, PutOff, type Queue } from '../../platform/jobs.ts';
 import { type MoveRow, undoEnd } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { namesOf } from '../pharmacies/names.ts';
-import { followersOf } from '../push/audience.ts';
+import { followersOfRequests } from './audiences.ts';
 import { lockRequest } from './queries.ts';
 
 /** Moves that the other side hears of once they can no longer be taken back. */
@@ -86,9 +86,7 @@ export async function tellMove(
     if (name === 'accept')
       await push.send(db, { audience: `pharmacy:${pharmacy.id}`, kind: 'answer-accepted' });
     else if (name !== 'cancel')
-      await push.send(db, {
-        audience: followersOf(request.trackingTokenHash),
-        kind: pushed[name],
-      });
+      for (const audience of await followersOfRequests(db, [request.id]))
+        await push.send(db, { audience, kind: pushed[name] });
   });
 }

@@ -32,7 +32,7 @@ export async function codesOf(db: Database, ids: readonly string[]): Promise<Map
     .select({ id: trackings.requestId, code: trackings.code })
     .from(trackings)
     .where(anyOf(trackings.requestId, ids));
-  return new Map(rows.map(({ id, code }) => [id, code]));
+  return new Map(rows.flatMap(({ id, code }) => (id ? [[id, code] as const] : [])));
 }
 
 /**

@@ -99,7 +99,7 @@ export async function findTrackedId(db: Database, token: string): Promise<string
       .from(consultationRequests)
       .where(eq(consultationRequests.trackingTokenHash, hash)),
   );
-  return found?.id;
+  return found?.id ?? undefined;
 }
 
 /**

@@ -1,19 +1,18 @@
 import { and, eq, isNotNull, lt, notExists, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import {
-  consultationRequests,
-  prescriptionRequests,
-  pushSubscriptions,
-} from '../../database/schema.ts';
+import { consultationRequests, pushSubscriptions, trackings } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 
 /** What has a tracking address. */
-const followed = [prescriptionRequests, consultationRequests] as const;
+const followed = [
+  { table: trackings, hash: trackings.tokenHash },
+  { table: consultationRequests, hash: consultationRequests.trackingTokenHash },
+] as const;
 
 /** Whether there is anything to follow under the hash of a tracking token. */
 export async function isFollowable(db: Database, trackingHash: Buffer): Promise<boolean> {
-  for (const table of followed)
-    if (await db.$count(table, eq(table.trackingTokenHash, trackingHash))) return true;
+  for (const { table, hash } of followed)
+    if (await db.$count(table, eq(hash, trackingHash))) return true;
   return false;
 }
 
@@ -23,8 +22,8 @@ export async function isFollowable(db: Database, trackingHash: Buffer): Promise<
  */
 export async function deleteOldSubscriptions(db: Database, now: Date): Promise<void> {
   const { trackingHash, renewedAt } = pushSubscriptions;
-  const isGone = followed.map((table) =>
-    notExists(db.select().from(table).where(eq(table.trackingTokenHash, trackingHash))),
+  const isGone = followed.map(({ table, hash }) =>
+    notExists(db.select().from(table).where(eq(hash, trackingHash))),
   );
   await db
     .delete(pushSubscriptions)

@@ -3,6 +3,7 @@ import { parsePhone } from '@dawaya/contract/phone';
 import { stateOf } from '@dawaya/contract/vocabulary/cities';
 import { longestCity, longestShopName } from '@dawaya/contract/vocabulary/lengths';
 import type { State } from '@dawaya/contract/vocabulary/regions';
+import { isInSudan } from '@dawaya/contract/vocabulary/sudan';
 import { splitName } from '../../../platform/split-name.ts';
 import { sortColumnsOf } from '../sort-columns.ts';
 import { cityNamed, nearestCity } from '../whereabouts.ts';
@@ -26,9 +27,6 @@ export interface Refusal {
   at: string;
   why: string;
 }
-
-/** The rectangle around Sudan, in degrees: what lies outside it is a slip, or another country's. */
-const sudan = { south: 8.6, north: 22.3, west: 21.8, east: 38.8 };
 
 /** So far from a city's centre a place still counts to it, in kilometres. */
 const cityReach = 20;
@@ -81,12 +79,8 @@ export function candidateOf(record: PlaceRecord): Candidate | Refusal {
   const { latitude, longitude } = point;
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude))
     return { at, why: 'has no coordinates' };
-  const isInside =
-    latitude >= sudan.south &&
-    latitude <= sudan.north &&
-    longitude >= sudan.west &&
-    longitude <= sudan.east;
-  if (!isInside) return { at, why: `is not in Sudan (${latitude}, ${longitude})` };
+  if (!isInSudan({ latitude, longitude }))
+    return { at, why: `is not in Sudan (${latitude}, ${longitude})` };
   const written = cleaned(name, record.name);
   const split = written === null ? null : splitName(written);
   const nameAr = cleaned(name, record.nameAr) ?? split?.nameAr ?? null;

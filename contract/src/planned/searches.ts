@@ -1,0 +1,230 @@
+/**
+ * Calls that are agreed on and not served yet: each moves to `endpoints/` with its route, and this
+ * folder goes with the last.
+ */
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { answer, answerInput } from '../endpoints/answers.ts';
+import { near } from '../endpoints/pharmacies.ts';
+import { ask, trackedSearch } from '../endpoints/searches.ts';
+import { code, email, optional, text } from '../fields.ts';
+import { phone } from '../phone.ts';
+import {
+  askedCity,
+  askedLandmark,
+  askedState,
+  searchItems,
+  searchItemsText,
+  searchNotes,
+  ticked,
+} from '../search-fields.ts';
+import { longestName, mostSeenAtOnce } from '../vocabulary/lengths.ts';
+import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
+
+export const sendSearch = defineEndpoint({
+  method: 'POST',
+  path: '/api/searches',
+  area: 'searches',
+  summary:
+    'Asks the pharmacies of a town, or around a point, who has it; an Idempotency-Key makes it one search (product decision 39)',
+  form: z.object({
+    customerId: optional(z.string().max(64)),
+    customerName: text(longestName),
+    phone,
+    email,
+    urgency: z.preprocess(
+      (value: Urgency | '' | undefined) => (value === '' ? undefined : value),
+      z.enum(urgencies).default('normal'),
+    ),
+    notes: optional(searchNotes),
+    /** For whom, where it is somebody else. */
+    forName: optional(text(longestName)),
+    /** JSON: `[{"text", "quantity"?}]`. */
+    items: optional(searchItemsText),
+    photosGoAlong: ticked,
+    /** A city with its state, or a point. */
+    city: optional(askedCity),
+    state: optional(askedState),
+    near: optional(near),
+    landmark: optional(askedLandmark),
+  }),
+  files: { field: 'prescriptionImages', kinds: 'pictures' },
+  response: {
+    201: z.object({
+      id: z.string(),
+      trackingUrl: z.string(),
+      code: z.string().nullable(),
+      /** How many pharmacies were asked at once. */
+      asked: z.number(),
+    }),
+  },
+  errors: [
+    'too_many_searches',
+    'too_many_searches_today',
+    'idempotency_conflict',
+    'file_too_large',
+    'too_many_files',
+    'unsupported_file',
+  ],
+});
+
+const token = z.object({ token: z.string() });
+
+export const closeSearch = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/close',
+  area: 'searches',
+  summary: 'Ends a search that is open; done before, it changes nothing',
+  params: token,
+  response: { 200: trackedSearch },
+  errors: ['search_closed', 'tracking_locked'],
+});
+
+export const widenSearch = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/widen',
+  area: 'searches',
+  summary: 'Asks the pharmacies of the whole state too',
+  params: token,
+  response: { 200: trackedSearch },
+  errors: ['search_closed', 'tracking_locked'],
+});
+
+export const remindAsked = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/remind',
+  area: 'searches',
+  summary: 'Reminds all who were asked and have not answered, once an hour',
+  params: token,
+  response: { 200: trackedSearch },
+  errors: ['search_closed', 'tracking_locked', 'too_many_tries'],
+});
+
+export const proveSearchEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/prove-email',
+  area: 'searches',
+  summary: 'Proves the address of who asks by the mailed code: further pharmacies are asked',
+  params: token,
+  body: z.object({ code }),
+  response: { 200: trackedSearch },
+  errors: ['search_closed', 'tracking_locked'],
+});
+
+export const resendSearchCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/prove-email/resend',
+  area: 'searches',
+  summary: 'Mails a new code in the place of the one before',
+  params: token,
+  response: { 204: z.void() },
+  errors: ['search_closed', 'tracking_locked'],
+});
+
+export const sendOn = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/resend',
+  area: 'searches',
+  summary:
+    'Sends a request that was declined or is still new on to another pharmacy, under the same address and code',
+  params: token,
+  body: z.object({ pharmacyId: text(64) }),
+  // As `GET /api/track/:token` answers it.
+  response: { 200: z.any() },
+  errors: ['pharmacy_not_verified', 'status_backwards', 'tracking_locked'],
+});
+
+export const askTown = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/ask-town',
+  area: 'searches',
+  summary:
+    'Makes of a request that was declined or is still new a question to a town, its own if none is named, under the same address and code',
+  params: token,
+  body: z.object({
+    items: optional(searchItems),
+    /** In the place of those of the request; empty leaves them out. */
+    notes: z.union([searchNotes, z.literal('')]).optional(),
+    city: optional(askedCity),
+    state: optional(askedState),
+    photosGoAlong: ticked,
+  }),
+  response: { 200: trackedSearch },
+  errors: ['status_backwards', 'tracking_locked', 'too_many_searches', 'too_many_searches_today'],
+});
+
+const searchId = z.object({ id: z.string() });
+
+export const muteAsker = defineEndpoint({
+  method: 'POST',
+  path: '/api/searches/:id/mute',
+  area: 'searches',
+  summary:
+    'The signed-in pharmacy that was asked is asked no more by whoever asked; three in a day end the asker’s day',
+  params: searchId,
+  response: { 204: z.void() },
+});
+
+export const listAsks = defineEndpoint({
+  method: 'GET',
+  path: '/api/pharmacies/:id/asks',
+  area: 'searches',
+  summary: 'What the signed-in pharmacy is asked in its town, newest first',
+  params: z.object({ id: z.string() }),
+  query: z.object({ cursor: optional(z.string().max(200)) }),
+  response: { 200: z.object({ items: z.array(ask), nextCursor: z.string().nullable() }) },
+});
+
+export const markAsksSeen = defineEndpoint({
+  method: 'POST',
+  path: '/api/pharmacies/:id/asks/seen',
+  area: 'searches',
+  summary: "Keeps that asks were on the pharmacist's screen, the first time only",
+  params: z.object({ id: z.string() }),
+  body: z.object({ ids: z.array(z.string().max(64)).max(mostSeenAtOnce) }),
+  response: { 204: z.void() },
+});
+
+export const answerSearch = defineEndpoint({
+  method: 'POST',
+  path: '/api/searches/:id/answer',
+  area: 'searches',
+  summary: 'Answers what one was asked, or changes the answer, while nobody was chosen',
+  params: searchId,
+  body: answerInput,
+  response: { 200: answer },
+  errors: ['search_closed'],
+});
+
+export const readSearchPhoto = defineEndpoint({
+  method: 'GET',
+  path: '/api/searches/:id/photos/:fileId',
+  area: 'searches',
+  summary:
+    'A photo that goes along, for a pharmacy that is asked and has not said that it has none',
+  params: z.object({ id: z.string(), fileId: z.string() }),
+  query: z.object({ size: z.enum(['small']).optional() }),
+  response: { 200: z.any() },
+});
+
+export const chooseAnswer = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/choose',
+  area: 'searches',
+  summary: 'Chooses the answer that was read: it becomes a request in progress at that pharmacy',
+  params: token,
+  body: z.object({ pharmacyId: text(64), version: z.number().int().min(1) }),
+  // As `GET /api/track/:token` answers it.
+  response: { 200: z.any() },
+  errors: ['answer_changed', 'search_closed', 'tracking_locked', 'pharmacy_not_verified'],
+});
+
+export const releasePharmacy = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/release',
+  area: 'searches',
+  summary: 'Lets the chosen pharmacy go, until it has completed: the search stands open again',
+  params: token,
+  response: { 200: trackedSearch },
+  errors: ['status_backwards', 'tracking_locked'],
+});
