@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { problem, text, timestamp } from '../fields.ts';
-import {
-  longestPriceName,
-  mostPounds,
-  mostPrices,
-  mostPricesAtOnce,
-} from '../vocabulary/prices.ts';
+import { highestPriceSdg } from '../vocabulary/answers.ts';
+import { longestPriceName, mostPrices, mostPricesAtOnce } from '../vocabulary/prices.ts';
 
 /** A line of a pharmacy's own list, which it alone reads. */
 const price = z
@@ -33,7 +29,7 @@ export type PharmacyPriceList = z.input<typeof priceList>;
 
 const givenPrice = z.object({
   name: text(longestPriceName),
-  priceSdg: z.number().int().min(0).max(mostPounds),
+  priceSdg: z.number().int().min(0).max(highestPriceSdg),
 });
 const givenPrices = (most: number) =>
   z.array(givenPrice).max(most, { error: problem('too_many_prices') });

@@ -3,8 +3,6 @@ import { fold } from './folding.ts';
 /** Of a pharmacy's own price list. */
 export const mostPrices = 500;
 export const longestPriceName = 160;
-/** In whole Sudanese pounds; more is a slip of the finger. */
-export const mostPounds = 100_000_000;
 /** How many prices one call keeps beside the others: those of an answer, and some more. */
 export const mostPricesAtOnce = 50;
 

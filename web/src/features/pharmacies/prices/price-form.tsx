@@ -1,4 +1,5 @@
-import { longestPriceName, mostPounds } from '@dawaya/contract/vocabulary/prices';
+import { highestPriceSdg } from '@dawaya/contract/vocabulary/answers';
+import { longestPriceName } from '@dawaya/contract/vocabulary/prices';
 import { usePricesTexts } from '../../../i18n/texts/prices.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { usePriceList } from '../../../shared/prices/queries.ts';
@@ -48,7 +49,7 @@ export function PriceForm({ pharmacyId }: { pharmacyId: string }) {
             required
             inputMode="numeric"
             dir="ltr"
-            maxLength={11}
+            maxLength={14}
             autoComplete="off"
             className="rtl:text-end"
           />
@@ -60,4 +61,5 @@ export function PriceForm({ pharmacyId }: { pharmacyId: string }) {
 }
 
 /** Whole pounds, as the server takes them. */
-const isPrice = (written: string) => /^\d{1,9}$/.test(written) && Number(written) <= mostPounds;
+const isPrice = (written: string) =>
+  /^\d{1,10}$/.test(written) && Number(written) <= highestPriceSdg;
