@@ -1,0 +1,177 @@
+import type { AnswerInput } from '@dawaya/contract/endpoints/answers';
+import {
+  type Answer,
+  type AnswerKind,
+  longestAnswerNote,
+} from '@dawaya/contract/vocabulary/answers';
+import { useState } from 'react';
+import { formatNumber } from '../../i18n/format.ts';
+import { useAnswersTexts } from '../../i18n/texts/answers.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { AnswerKinds } from './answer-kinds.tsx';
+import { AnswerLine } from './answer-line.tsx';
+import type { AskedItem } from './answer-reading.tsx';
+import { editedFrom, inputOf, sumOf, wrongPrices } from './edited-answer.ts';
+import { MomentField } from './moment-field.tsx';
+import { heldMoments, readyMoments } from './moments.ts';
+import { useEditedAnswer } from './use-edited-answer.ts';
+
+interface AnswerFormProps {
+  /** What is asked for; none where only photos and notes say it. */
+  items: readonly AskedItem[];
+  /** The answer that this one takes the place of. */
+  previous: Answer | null;
+  /** What was tapped already. */
+  chosen?: AnswerKind;
+  /** The prices of the own list, by item; null where it has none. */
+  prices?: readonly (number | null)[];
+  /** Name under which what is written survives a closed card and a reload. */
+  draft: string;
+  /** Sends it; the form shows what is thrown and keeps everything. */
+  onSend: (answer: AnswerInput) => Promise<unknown>;
+  onDone: () => void;
+  /** Closes the form; what is written stays. */
+  onCancel?: () => void;
+  /** Sees an error first; true says that it was dealt with. */
+  onError: (error: unknown) => boolean;
+}
+
+/** The form of an answer: to a question of the town, and to a single request (docs/decisions/0072). */
+export function AnswerForm(props: AnswerFormProps) {
+  const t = useAnswersTexts();
+  const language = useLanguage();
+  const { items, previous, prices = [] } = props;
+  const initial = editedFrom(items.length, previous, props.chosen, prices);
+  const { edited, change, forget } = useEditedAnswer(props.draft, initial, props.chosen);
+  const [refusal, setRefusal] = useState('');
+  const sum = sumOf(edited);
+  const form = useForm({
+    failed: t.failed,
+    check: (): Record<string, string> => ({
+      ...(edited.answer === '' && { answer: t.chooseFirst }),
+      ...Object.fromEntries(wrongPrices(edited).map((field) => [field, t.invalidPrice])),
+    }),
+    send: () => {
+      setRefusal('');
+      return props.onSend(inputOf(edited, previous, Date.now()));
+    },
+    onDone: () => {
+      forget();
+      props.onDone();
+    },
+    onError: (error) => {
+      if (props.onError(error)) return true;
+      setRefusal(sentenceOf(error, t.failed));
+      return false;
+    },
+  });
+  const says = edited.answer !== '' && edited.answer !== 'none';
+  return (
+    <Form form={form} label={t.choose} className="flex flex-col gap-4">
+      <AnswerKinds
+        chosen={edited.answer}
+        problem={form.errors.answer}
+        disabled={form.busy}
+        onChoose={(answer) => {
+          form.clearError('answer');
+          change({ answer });
+        }}
+      />
+      {says && items.length > 0 && (
+        <fieldset className="min-w-0">
+          <legend className="font-medium">{t.items}</legend>
+          <ol className="divide-y divide-line">
+            {items.map((item, at) => {
+              const line = edited.lines[at];
+              return (
+                line && (
+                  <AnswerLine
+                    // biome-ignore lint/suspicious/noArrayIndexKey: items are named by their place.
+                    key={at}
+                    at={at}
+                    item={item}
+                    line={line}
+                    isChoice={edited.answer === 'some'}
+                    isFromList={prices[at] != null && line.price === String(prices[at])}
+                    onChange={(line) =>
+                      change({
+                        lines: edited.lines.map((old, place) => (place === at ? line : old)),
+                      })
+                    }
+                  />
+                )
+              );
+            })}
+          </ol>
+        </fieldset>
+      )}
+      {says && (
+        <>
+          <TextField
+            name="totalSdg"
+            label={t.total}
+            hint={
+              sum !== null && items.length > 0
+                ? t.totalHint(`${formatNumber(language, sum)} ${t.currency}`)
+                : undefined
+            }
+            inputMode="numeric"
+            dir="ltr"
+            className="rtl:text-end"
+            autoComplete="off"
+            maxLength={11}
+            value={edited.total}
+            onChange={({ target }) => change({ total: target.value })}
+          />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
+            <MomentField
+              name="readyAt"
+              label={t.ready}
+              moments={readyMoments}
+              chosen={edited.ready}
+              before={previous?.readyAt}
+              onChoose={(ready) => change({ ready })}
+            />
+            <MomentField
+              name="heldUntil"
+              label={t.held}
+              moments={heldMoments}
+              chosen={edited.held}
+              before={previous?.heldUntil}
+              onChoose={(held) => change({ held })}
+            />
+          </div>
+        </>
+      )}
+      {edited.answer !== '' && (
+        <TextArea
+          name="note"
+          label={t.note}
+          hint={t.noteHint}
+          rows={2}
+          maxLength={longestAnswerNote}
+          value={edited.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+      )}
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={form.busy} className="flex-1">
+          {previous ? t.change : t.send}
+        </SubmitButton>
+        {props.onCancel && (
+          <Button look="secondary" onClick={props.onCancel} className="flex-1">
+            {t.cancel}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

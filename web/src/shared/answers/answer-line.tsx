@@ -1,0 +1,88 @@
+import { longestAlternative } from '@dawaya/contract/vocabulary/answers';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { useAnswersTexts } from '../../i18n/texts/answers.ts';
+import { Select, TextField } from '../../ui/field.tsx';
+import { Written } from '../../ui/written.tsx';
+import type { AskedItem } from './answer-reading.tsx';
+import type { EditedLine } from './edited-answer.ts';
+
+interface AnswerLineProps {
+  at: number;
+  item: AskedItem;
+  line: EditedLine;
+  /** Whether it is said of each item by itself if it is there. */
+  isChoice: boolean;
+  isFromList: boolean;
+  onChange: (line: EditedLine) => void;
+}
+
+/** What is said of one item: whether it is there, what instead, and its price. */
+export function AnswerLine({ at, item, line, isChoice, isFromList, onChange }: AnswerLineProps) {
+  const t = useAnswersTexts();
+  const name = isolated(item.text);
+  const hasPrice = !isChoice || line.has !== 'no';
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <p className="font-medium wrap-anywhere">
+        <Written text={item.text} />
+        {item.quantity && (
+          <>
+            {' · '}
+            <Written text={item.quantity} />
+          </>
+        )}
+      </p>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+        {isChoice && (
+          <Select
+            name={`lines.${at}.has`}
+            label={<span className="sr-only">{t.hasFor(name)}</span>}
+            required
+            value={line.has}
+            onChange={({ target }) => onChange({ ...line, has: target.value as EditedLine['has'] })}
+          >
+            {(['yes', 'other', 'no'] as const).map((has) => (
+              <option key={has} value={has}>
+                {t.has[has]}
+              </option>
+            ))}
+          </Select>
+        )}
+        {hasPrice && (
+          <TextField
+            name={`lines.${at}.priceSdg`}
+            label={
+              <>
+                <span aria-hidden="true">{t.price}</span>
+                <span className="sr-only">{t.priceFor(name)}</span>
+              </>
+            }
+            hint={isFromList ? t.fromList : undefined}
+            inputMode="numeric"
+            dir="ltr"
+            className="rtl:text-end"
+            autoComplete="off"
+            maxLength={11}
+            value={line.price}
+            onChange={({ target }) => onChange({ ...line, price: target.value })}
+          />
+        )}
+      </div>
+      {isChoice && line.has === 'other' && (
+        <TextField
+          name={`lines.${at}.alternative`}
+          label={
+            <>
+              <span aria-hidden="true">{t.alternative}</span>
+              <span className="sr-only">{t.alternativeFor(name)}</span>
+            </>
+          }
+          autoComplete="off"
+          maxLength={longestAlternative}
+          value={line.alternative}
+          onChange={({ target }) => onChange({ ...line, alternative: target.value })}
+        />
+      )}
+    </li>
+  );
+}

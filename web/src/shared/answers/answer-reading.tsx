@@ -1,0 +1,131 @@
+import { type Answer, type AnswerKind, isHeldOver } from '@dawaya/contract/vocabulary/answers';
+import Check from 'lucide-react/icons/check';
+import Replace from 'lucide-react/icons/replace';
+import X from 'lucide-react/icons/x';
+import { formatDateTime, formatNumber, relativeTime } from '../../i18n/format.ts';
+import { useAnswersTexts } from '../../i18n/texts/answers.ts';
+import { useNow } from '../../lib/now.tsx';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Written, WrittenText } from '../../ui/written.tsx';
+
+/** One thing that somebody looks for, in their words. */
+export interface AskedItem {
+  text: string;
+  quantity: string | null;
+}
+
+const tones: Record<AnswerKind, Tone> = {
+  all: 'success',
+  some: 'warning',
+  order: 'primary',
+  none: 'neutral',
+};
+
+/** What a pharmacy answered, in a word. */
+export function AnswerBadge({ answer }: { answer: AnswerKind }) {
+  const t = useAnswersTexts();
+  return <Badge tone={tones[answer]}>{t.read[answer]}</Badge>;
+}
+
+interface AnswerReadingProps {
+  answer: Answer;
+  items: readonly AskedItem[];
+}
+
+/** An answer as both sides read it: what is there, what it costs, when, and until when it is held. */
+export function AnswerReading({ answer, items }: AnswerReadingProps) {
+  const t = useAnswersTexts();
+  const language = useLanguage();
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <AnswerBadge answer={answer.answer} />
+        <time dateTime={answer.answeredAt} className="text-sm text-muted">
+          {t.answered(relativeTime(language, answer.answeredAt))}
+        </time>
+      </p>
+      <Lines answer={answer} items={items} />
+      {answer.totalSdg !== null && (
+        <p className="font-semibold">
+          {t.totalRead}: <Pounds value={answer.totalSdg} />
+        </p>
+      )}
+      <Times answer={answer} />
+      {answer.note && (
+        <div>
+          <span className="text-sm text-muted">{t.noteRead}</span>
+          <WrittenText text={answer.note} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Pounds({ value }: { value: number }) {
+  const t = useAnswersTexts();
+  return (
+    <span className="whitespace-nowrap">
+      <span className="ltr-run">{formatNumber(useLanguage(), value)}</span> {t.currency}
+    </span>
+  );
+}
+
+function Lines({ answer, items }: AnswerReadingProps) {
+  const t = useAnswersTexts();
+  const lines = answer.lines.filter(({ item }) => items[item]);
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label={t.lines} className="flex flex-col gap-1.5">
+      {lines.map(({ item, has, alternative, priceSdg }) => (
+        <li key={item} className="flex items-start gap-2">
+          {has ? (
+            <Check
+              size={20}
+              role="img"
+              aria-label={t.in}
+              className="mt-0.5 shrink-0 text-success"
+            />
+          ) : alternative ? (
+            <Replace size={18} aria-hidden="true" className="mt-1 shrink-0 text-warning" />
+          ) : (
+            <X size={20} role="img" aria-label={t.out} className="mt-0.5 shrink-0 text-danger" />
+          )}
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            <Written text={items[item]?.text ?? ''} />
+            {alternative && (
+              <span className="block text-sm">
+                {t.instead} <Written text={alternative} />
+              </span>
+            )}
+          </span>
+          {priceSdg !== null && <Pounds value={priceSdg} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Times({ answer }: { answer: Answer }) {
+  const t = useAnswersTexts();
+  const language = useLanguage();
+  const now = new Date(useNow() ?? answer.answeredAt);
+  const { readyAt, heldUntil } = answer;
+  if (!readyAt && !heldUntil) return null;
+  return (
+    <ul className="flex flex-col gap-0.5 text-sm">
+      {readyAt && (
+        <li>
+          {new Date(readyAt) <= now ? t.readyNow : t.readyAt(formatDateTime(language, readyAt))}
+        </li>
+      )}
+      {heldUntil && (
+        <li className={isHeldOver(answer, now) ? 'font-medium text-warning' : undefined}>
+          {(isHeldOver(answer, now) ? t.heldOver : t.heldUntil)(
+            formatDateTime(language, heldUntil),
+          )}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { editedFrom, inputOf, sumOf, wrongPrices } from './edited-answer.ts';
+
+const now = Date.parse('2026-11-22T12:00:00Z');
+
+test('all of it: each item is there, and their prices are the total', () => {
+  const edited = editedFrom(2, null, 'all', [1500, 2000]);
+  expect(inputOf(edited, null, now)).toEqual({
+    answer: 'all',
+    lines: [
+      { item: 0, has: true, alternative: null, priceSdg: 1500 },
+      { item: 1, has: true, alternative: null, priceSdg: 2000 },
+    ],
+    totalSdg: 3500,
+  });
+});
+
+test('some of it: what is missing has no price, a substitute has one', () => {
+  const edited = editedFrom(2, null, 'some', [1500, 2000]);
+  edited.lines[0] = { has: 'no', alternative: '', price: '1500' };
+  edited.lines[1] = { has: 'other', alternative: ' Panadol ', price: '900' };
+  expect(inputOf(edited, null, now)).toMatchObject({
+    lines: [
+      { has: false, alternative: null, priceSdg: null },
+      { has: false, alternative: 'Panadol', priceSdg: 900 },
+    ],
+    totalSdg: 900,
+  });
+});
+
+test('none of it carries a note at most', () => {
+  const edited = {
+    ...editedFrom(1, null, 'none', [1500]),
+    note: ' Try tomorrow ',
+    held: 'h1' as const,
+  };
+  expect(inputOf(edited, null, now)).toEqual({ answer: 'none', note: 'Try tomorrow' });
+});
+
+test('a total of its own wins, and one missing price leaves the sum open', () => {
+  const edited = editedFrom(2, null, 'all', [1500, null]);
+  expect(sumOf(edited)).toBeNull();
+  expect(inputOf({ ...edited, total: '3000' }, null, now).totalSdg).toBe(3000);
+});
+
+test('an answer that is changed begins as it was, its moments too', () => {
+  const before = {
+    answer: 'some' as const,
+    lines: [{ item: 0, has: false, alternative: 'Panadol', priceSdg: 900 }],
+    totalSdg: 900,
+    readyAt: null,
+    heldUntil: '2026-11-23T18:00:00.000Z',
+    note: null,
+    version: 1,
+    answeredAt: '2026-11-22T10:00:00.000Z',
+  };
+  const edited = editedFrom(1, before, undefined);
+  expect(inputOf(edited, before, now)).toEqual({
+    answer: 'some',
+    lines: before.lines,
+    totalSdg: 900,
+    heldUntil: before.heldUntil,
+  });
+});
+
+test('what is no price is named by its field, unless nothing is asked of that line', () => {
+  const edited = editedFrom(2, null, 'some');
+  edited.lines[0] = { has: 'no', alternative: '', price: '1,5' };
+  edited.lines[1] = { has: 'yes', alternative: '', price: '15.5' };
+  expect(wrongPrices({ ...edited, total: 'ten' })).toEqual(['lines.1.priceSdg', 'totalSdg']);
+});

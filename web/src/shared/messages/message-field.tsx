@@ -1,0 +1,70 @@
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import { longestTalkMessage, type MessageSide } from '@dawaya/contract/vocabulary/messages';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { useMessagesTexts } from '../../i18n/texts/messages.ts';
+import { fillField, followDirection } from '../../lib/field-direction.ts';
+import { readTimed, writeTimed } from '../../lib/store/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { inputClass } from '../../ui/field.tsx';
+
+interface MessageFieldProps {
+  side: MessageSide;
+  draft: string;
+  busy: boolean;
+  /** Sends it; false when it did not get through: then it stays. */
+  onSend: (body: string) => Promise<boolean>;
+}
+
+/** Where a message is typed; what is not sent yet is kept in this browser for a day. */
+export function MessageField({ side, draft, busy, onSend }: MessageFieldProps) {
+  const t = useMessagesTexts();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const kept = readTimed('formDraft', draft)?.values.body ?? '';
+
+  const send = async () => {
+    const body = field.current?.value.trim() ?? '';
+    if (body === '' || busy) return field.current?.focus();
+    if (!(await onSend(body))) return;
+    // Typed on meanwhile: that is the next one.
+    if (field.current?.value.trim() !== body) return;
+    writeTimed('formDraft', draft, null);
+    fillField(field.current, '');
+    field.current.focus();
+  };
+  // Enter makes a line, as on a phone; with a keyboard Ctrl sends.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-medium">
+        {t.field[side]}
+      </label>
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={(element) => {
+            field.current = element;
+            return followDirection(element);
+          }}
+          id={id}
+          rows={2}
+          maxLength={longestTalkMessage}
+          defaultValue={kept}
+          dir={directionOf(kept)}
+          onKeyDown={onKeyDown}
+          onInput={({ currentTarget }) => {
+            const { value } = currentTarget;
+            writeTimed('formDraft', draft, value === '' ? null : { values: { body: value } });
+          }}
+          className={inputClass}
+        />
+        <Button busy={busy} onClick={() => void send()} className="shrink-0">
+          {t.send}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Message, MessageThread as Thread } from '@dawaya/contract/endpoints/request-messages';
+import type { MessageSide, PhraseName } from '@dawaya/contract/vocabulary/messages';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { formatDay, plural } from '../../i18n/format.ts';
+import { useMessagesTexts } from '../../i18n/texts/messages.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { watchLooks } from '../../lib/looked-at.ts';
+import { useNow } from '../../lib/now.tsx';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MessageField } from './message-field.tsx';
+import { MessageList } from './message-list.tsx';
+import { QuickPhrases } from './quick-phrases.tsx';
+
+export type Writing = { body: string } | { phrase: PhraseName };
+
+interface MessageThreadProps {
+  /** Who reads here. */
+  side: MessageSide;
+  messages: readonly Message[];
+  thread: Thread;
+  /** Name under which what is typed is kept. */
+  draft: string;
+  /** Sends it, once however often it is tried; the thread shows what is thrown. */
+  onWrite: (writing: Writing) => Promise<unknown>;
+  /** Tells up to which moment the other side's messages were on the screen. */
+  onSeen: (until: string) => Promise<unknown>;
+  onMute: (muted: boolean) => Promise<unknown>;
+  /** Sees an error first; true says that it was dealt with. */
+  onError: (error: unknown) => boolean;
+  /** Of its title, where the card around has another one than h3. */
+  heading?: 'h2' | 'h3' | 'h4';
+  /** What can be done besides: asking for a photo, sending one. */
+  children?: ReactNode;
+}
+
+/** What customer and pharmacy write to each other about a request, for either side (docs/decisions/0072). */
+export function MessageThread(props: MessageThreadProps) {
+  const { side, messages, thread, heading: Heading = 'h4' } = props;
+  const t = useMessagesTexts();
+  const language = useLanguage();
+  const id = useId();
+  const now = useNow();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const watch = useWatch(props.onSeen);
+  const isClosed =
+    thread.endsAt !== null && now !== undefined && new Date(thread.endsAt).getTime() <= now;
+
+  const attempt = async (work: () => Promise<unknown>, failed: string): Promise<boolean> => {
+    setRefusal('');
+    setBusy(true);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!props.onError(error)) setRefusal(sentenceOf(error, failed));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const write = (writing: Writing) => attempt(() => props.onWrite(writing), t.failed);
+
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Heading id={id} className="font-semibold">
+          {t.title}
+        </Heading>
+        {thread.unread > 0 && (
+          <Badge tone="primary">{plural(language, thread.unread, t.unread)}</Badge>
+        )}
+      </div>
+      {messages.length > 0 ? (
+        <MessageList
+          side={side}
+          messages={messages}
+          watch={thread.unread > 0 ? watch : undefined}
+        />
+      ) : (
+        !isClosed && <p className="text-sm text-muted">{t.none[side]}</p>
+      )}
+      {props.children}
+      {isClosed ? (
+        <p className="text-sm text-muted">{t.closed}</p>
+      ) : thread.isMutedByOther ? (
+        <p className="text-sm text-muted">{t.mutedByOther[side]}</p>
+      ) : (
+        <>
+          <QuickPhrases side={side} disabled={busy} onSend={(phrase) => void write({ phrase })} />
+          <MessageField
+            key={props.draft}
+            side={side}
+            draft={props.draft}
+            busy={busy}
+            onSend={(body) => write({ body })}
+          />
+        </>
+      )}
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+      {!isClosed && (messages.length > 0 || thread.isMuted) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
+          <span>
+            {thread.isMuted
+              ? t.muted[side]
+              : thread.endsAt && t.closes(formatDay(language, thread.endsAt))}
+          </span>
+          <Button
+            look="quiet"
+            disabled={busy}
+            onClick={() => void attempt(() => props.onMute(!thread.isMuted), t.muteFailed)}
+            className="text-sm font-normal"
+          >
+            {thread.isMuted ? t.unmute : t.mute}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Tells the newest moment that was looked at; the ref of the message that has it. */
+function useWatch(onSeen: MessageThreadProps['onSeen']) {
+  const latest = useRef(onSeen);
+  useEffect(() => {
+    latest.current = onSeen;
+  });
+  return useMemo(
+    () =>
+      watchLooks(async (moments) => {
+        const until = moments.sort().at(-1);
+        if (until) await latest.current(until);
+      }, 100),
+    [],
+  );
+}
