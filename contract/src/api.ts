@@ -10,6 +10,7 @@ import type * as contact from './endpoints/contact.ts';
 import type * as customers from './endpoints/customers.ts';
 import type * as doctors from './endpoints/doctors.ts';
 import type * as live from './endpoints/live.ts';
+import type * as medicines from './endpoints/medicines.ts';
 import type * as payments from './endpoints/payments.ts';
 import type * as pharmacies from './endpoints/pharmacies.ts';
 import type * as prices from './endpoints/pharmacy-prices.ts';
@@ -36,6 +37,7 @@ type Areas = typeof admin &
   typeof customers &
   typeof doctors &
   typeof live &
+  typeof medicines &
   typeof payments &
   typeof pharmacies &
   typeof places &

@@ -39,6 +39,7 @@ import { outboxRoutes } from './features/mail/outbox-routes.ts';
 import { codeMailQueue, mailQueue } from './features/mail/queues.ts';
 import { createMail } from './features/mail/service.ts';
 import type { MailTransport } from './features/mail/transport.ts';
+import { publicMedicineRoutes } from './features/medicines/public-routes.ts';
 import { paymentEventRoutes, paymentRoutes } from './features/payments/routes.ts';
 import { createPayments } from './features/payments/service.ts';
 import { createFreshIndex } from './features/pharmacies/index/fresh-index.ts';
@@ -271,6 +272,7 @@ export async function createApp({
   });
   await app.register(async (app) => publicPharmacyRoutes(app, { ...services, currentIndex }));
   await app.register(async (app) => publicPlaceRoutes(app, services));
+  await app.register(async (app) => publicMedicineRoutes(app, services));
   await app.register(async (app) => publicDoctorRoutes(app, services));
   await app.register(async (app) => publicAdvertisementRoutes(app, services));
   await app.register(async (app) => {

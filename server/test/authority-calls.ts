@@ -122,6 +122,7 @@ export const calls: Record<string, Call> = {
   'GET /api/cities': (browser) => browser.get('/api/cities'),
   'GET /api/pharmacies/:id': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}`),
+  'GET /api/medicines': (browser) => browser.get('/api/medicines'),
   'GET /api/places': (browser) => browser.get('/api/places'),
   'GET /api/places/:id': async (browser, { app, pathId }) =>
     browser.get(`/api/places/${pathId ?? (await makePlace(app)).id}`),

@@ -26,6 +26,7 @@ POST /api/customers/login                                     202      202      
 GET /api/pharmacies                                           200      200      200        200       200   200    200   200
 GET /api/cities                                               200      200      200        200       200   200    200   200
 GET /api/pharmacies/:id                                       200      200      200        200       200   200    200   200
+GET /api/medicines                                            200      200      200        200       200   200    200   200
 GET /api/places                                               200      200      200        200       200   200    200   200
 GET /api/places/:id                                           200      200      200        200       200   200    200   200
 POST /api/places/:id/report-gone                              204      204      204        204       204   204    204   204

@@ -8,6 +8,7 @@ import {
   fetchedPictureTimes,
 } from '../features/advertisements/fetched-picture.ts';
 import { createOutboxTransport, createSmtpTransport } from '../features/mail/transport.ts';
+import { loadMedicines } from '../features/medicines/seed.ts';
 import { splitOldNames } from '../features/pharmacies/old-names.ts';
 import { foldOldNames } from '../features/prescription-requests/old-names.ts';
 import type { Renderer } from '../pages/renderer.ts';
@@ -61,6 +62,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     const { db } = database;
     await splitOldNames(db);
     await foldOldNames(db);
+    await loadMedicines(db);
     const loaded =
       config.demoData && database.kind === 'embedded'
         ? await loadDemoData({ db, files: app.files, clock: systemClock })

@@ -5,6 +5,7 @@ export * from './schema/contact.ts';
 export * from './schema/doctors.ts';
 export * from './schema/files.ts';
 export * from './schema/live.ts';
+export * from './schema/medicines.ts';
 export * from './schema/payments.ts';
 export * from './schema/pharmacies.ts';
 export * from './schema/pharmacy-prices.ts';

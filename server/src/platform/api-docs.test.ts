@@ -9,6 +9,7 @@ import * as contactCalls from '@dawaya/contract/endpoints/contact';
 import * as customerCalls from '@dawaya/contract/endpoints/customers';
 import * as doctorCalls from '@dawaya/contract/endpoints/doctors';
 import * as liveCalls from '@dawaya/contract/endpoints/live';
+import * as medicineCalls from '@dawaya/contract/endpoints/medicines';
 import * as paymentCalls from '@dawaya/contract/endpoints/payments';
 import * as pharmacyCalls from '@dawaya/contract/endpoints/pharmacies';
 import * as priceCalls from '@dawaya/contract/endpoints/pharmacy-prices';
@@ -56,6 +57,7 @@ const areas = [
   decisionCalls,
   doctorCalls,
   mailCalls,
+  medicineCalls,
   paymentCalls,
   pharmacyCalls,
   placeCalls,

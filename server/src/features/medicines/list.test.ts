@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { listedMedicines } from './list.ts';
+import { keysOf } from './names.ts';
+import { createRecognizer } from './recognize.ts';
+
+const listed = listedMedicines.map((medicine) => ({ ...medicine, id: medicine.nameEn }));
+
+test('no spelling or brand of the list stands for two medicines', () => {
+  const owners = new Map<string, string[]>();
+  for (const medicine of listed)
+    for (const key of keysOf(medicine))
+      owners.set(key, [...(owners.get(key) ?? []), medicine.nameEn]);
+  expect([...owners].filter(([, names]) => names.length > 1)).toEqual([]);
+});
+
+test('every medicine of the list has a name in both scripts, and is recognised by each of its names', () => {
+  const recognized = createRecognizer(listed);
+  const lost = listed.flatMap(({ nameEn, nameAr, spellings, brands }) =>
+    [nameEn, nameAr, ...spellings, ...brands]
+      .filter((name) => recognized(name) !== nameEn)
+      .map((name) => `${nameEn}: ${name}`),
+  );
+  expect(lost).toEqual([]);
+  expect(listed.filter(({ nameEn }) => /\p{Script=Arabic}/u.test(nameEn))).toEqual([]);
+  expect(listed.filter(({ nameAr }) => !/\p{Script=Arabic}/u.test(nameAr))).toEqual([]);
+  expect(listed.length).toBeGreaterThanOrEqual(300);
+});

@@ -1,0 +1,86 @@
+import { listed, sensitive } from './listed.ts';
+
+/** Pregnancy and birth, hormones, family planning, bladder and prostate. */
+export const women = [
+  ...listed(
+    ['Oxytocin', 'أوكسيتوسين', 'oxytocine, اوكسيتوسن', 'Syntocinon, سنتوسينون'],
+    ['Ergometrine', 'إرغومترين', 'methylergometrine, ارجومترين', 'Methergin, ميثرجين'],
+    [
+      'Anti-D immunoglobulin',
+      'أنتي دي',
+      'anti-D, anti D, rho D immunoglobulin, انتي د, حقنة انتي دي',
+      'RhoGAM',
+    ],
+    [
+      'Progesterone',
+      'بروجسترون',
+      'بروجيسترون, بروغسترون',
+      'Cyclogest, Utrogestan, Prontogest, سيكلوجست, سايكلوجست, بروجستان',
+    ],
+    ['Dydrogesterone', 'ديدروجيستيرون', 'ديدروجسترون', 'Duphaston, دوفاستون'],
+    [
+      'Norethisterone',
+      'نوريثيستيرون',
+      'norethindrone, نورثيسترون',
+      'Primolut N, Primolut, بريمولوت',
+    ],
+    [
+      'Medroxyprogesterone',
+      'ميدروكسي بروجستيرون',
+      'medroxyprogesterone acetate',
+      'Provera, بروفيرا',
+    ],
+    ['Estradiol', 'إستراديول', 'estradiol valerate, oestradiol', 'Progynova, بروجينوفا'],
+    ['Clomifene', 'كلوميفين', 'clomiphene, كلوميفين سيترات', 'Clomid, كلوميد'],
+    ['Letrozole', 'ليتروزول', 'لتروزول', 'Femara, فيمارا'],
+    [
+      'Chorionic gonadotropin',
+      'موجهة الغدد التناسلية المشيمائية',
+      'HCG, human chorionic gonadotropin',
+      'Pregnyl, Choriomon, بريجنيل',
+    ],
+    ['Clotrimazole', 'كلوتريمازول', 'كلوترمازول', 'Canesten, كانستين'],
+    ['Miconazole', 'ميكونازول', 'مايكونازول', 'Daktarin, Gyno-Daktarin, دكتارين'],
+    ['Econazole', 'إيكونازول', '', 'Pevaryl, Gyno-Pevaryl, بيفاريل'],
+    ['Tamsulosin', 'تامسولوسين', 'تامسلوسين', 'Omnic, Flomax, اومنيك'],
+    ['Alfuzosin', 'ألفوزوسين', '', 'Xatral, زاترال'],
+    ['Finasteride', 'فيناسترايد', 'فيناستيريد', 'Proscar, بروسكار'],
+    ['Dutasteride', 'دوتاستيرايد', '', 'Avodart, افودارت'],
+    ['Oxybutynin', 'أوكسيبوتينين', '', 'Ditropan'],
+    ['Tolterodine', 'تولتيرودين', '', 'Detrusitol'],
+    ['Solifenacin', 'سوليفيناسين', '', 'Vesicare, فيسيكير'],
+    ['Flavoxate', 'فلافوكسات', '', 'Genurin, Urispas'],
+    ['Potassium citrate', 'سترات البوتاسيوم', 'بوتاسيوم سترات', ''],
+  ),
+  ...sensitive(
+    [
+      'Misoprostol',
+      'ميزوبروستول',
+      'ميسوبروستول, ميزبروستول',
+      'Cytotec, Misotac, سايتوتك, سيتوتك, ميزوتاك',
+    ],
+    ['Mifepristone', 'ميفيبريستون', '', 'Mifegyne'],
+    ['Dinoprostone', 'دينوبروستون', '', 'Prostin E2, Propess'],
+    [
+      'Levonorgestrel',
+      'ليفونورجيستريل',
+      'emergency contraceptive, morning after pill',
+      'Postinor, بوستينور',
+    ],
+    [
+      'Combined contraceptive pill',
+      'حبوب منع الحمل المركبة',
+      'contraceptive pill, contraceptive pills, birth control pills, levonorgestrel ethinylestradiol, حبوب منع الحمل, موانع الحمل',
+      'Microgynon, Yasmin, Marvelon, Diane-35, مايكروجينون, ميكروجينون, ياسمين, مارفيلون, ديان',
+    ],
+    [
+      'Contraceptive injection',
+      'حقنة منع الحمل',
+      'حقن منع الحمل, ابرة منع الحمل',
+      'Depo-Provera, ديبوبروفيرا, ديبو بروفيرا',
+    ],
+    ['Sildenafil', 'سيلدينافيل', 'سلدنافيل', 'Viagra, فياجرا, فياقرا'],
+    ['Tadalafil', 'تادالافيل', '', 'Cialis, سياليس'],
+    ['Testosterone', 'تستوستيرون', 'تيستوستيرون', 'Sustanon, Nebido, سوستانون'],
+  ),
+];
