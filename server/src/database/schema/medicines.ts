@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
+import { searches } from './searches.ts';
 
 /**
  * The curated list of medicines: generic names, and what people of Sudan write for them
@@ -26,4 +36,23 @@ export const medicines = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [uniqueIndex('medicines_listed_as').on(table.listedAs)],
+);
+
+/** What a search asks for, as far as the list knows it: recognised when it was made. */
+export const searchMedicines = pgTable(
+  'search_medicines',
+  {
+    searchId: uuid('search_id')
+      .notNull()
+      .references(() => searches.id, { onDelete: 'cascade' }),
+    /** Of the search's items, from 0. */
+    item: integer('item').notNull(),
+    medicineId: uuid('medicine_id')
+      .notNull()
+      .references(() => medicines.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.searchId, table.item] }),
+    index('search_medicines_medicine').on(table.medicineId, table.searchId),
+  ],
 );

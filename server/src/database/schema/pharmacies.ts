@@ -55,6 +55,9 @@ export const pharmacies = pgTable(
     specialOpenMinutes: minuteSpans('special_open_minutes').notNull().default(noMinutes),
     is24Hours: boolean('is_24_hours').notNull().default(false),
     hasDelivery: boolean('has_delivery').notNull().default(false),
+    /** Whether it is mailed once a week what its town asked for in vain (docs/decisions/0074). */
+    wantsAskedMail: boolean('wants_asked_mail').notNull().default(true),
+    askedMailedAt: moment('asked_mailed_at'),
     /** Name, address, city and state in both languages, folded: what a search looks in. */
     searchText: text('search_text').notNull(),
     /** The folded name: the order of the list. */
