@@ -54,6 +54,8 @@ export async function makePharmacy({ db, clock }: Where, overrides: Partial<Phar
     ...noOpening,
     is24Hours: false,
     hasDelivery: false,
+    wantsAskedMail: true,
+    askedMailedAt: null,
     language: 'en',
     emailProvenAt: clock(),
     emailProofDueAt: null,

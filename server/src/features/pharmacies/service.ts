@@ -60,6 +60,8 @@ function newPharmacy(
     ...noOpening,
     is24Hours: false,
     hasDelivery: false,
+    wantsAskedMail: true,
+    askedMailedAt: null,
     language,
     emailProvenAt: null,
     ...waiting(now),
