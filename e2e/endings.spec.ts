@@ -1,4 +1,5 @@
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
+import { hashOf } from '../server/src/platform/secrets.ts';
 import { sendForm } from './support/calls.ts';
 import { toggle } from './support/dashboard.ts';
 import type { Factories } from './support/factories.ts';
@@ -31,7 +32,8 @@ async function send(app: App, data: Factories, language: 'en' | 'ar') {
   expect(mail.subject).toBe(expected.subject);
   expect(`${mail.text}${mail.html}`).not.toMatch(/Penicillin|8765432/);
   const [address = ''] = /http\S+\/track\/\S+/.exec(mail.text ?? '') ?? [];
-  return { pharmacy, email, address };
+  const trackingTokenHash = hashOf(address.slice(address.lastIndexOf('/') + 1));
+  return { pharmacy, email, address, trackingTokenHash };
 }
 
 test('the mail leads to where the request stands; it can be cancelled while it is new', async ({
@@ -43,7 +45,8 @@ test('the mail leads to where the request stands; it can be cancelled while it i
   anotherBrowser,
 }) => {
   const words = t.track;
-  const { pharmacy, address } = await send(app, data, language);
+  const { pharmacy, address, trackingTokenHash } = await send(app, data, language);
+  await data.hold(page.context(), trackingTokenHash);
   await page.goto(address);
   const main = page.getByRole('main');
   const step = (name: keyof typeof words.steps) =>
@@ -91,8 +94,9 @@ test('a pharmacist declines, and the customer reads why, in the mail and on the 
 }) => {
   const words = t.dashboard.request;
   const reason = 'We are out of this medicine until Thursday';
-  const { pharmacy, email, address } = await send(app, data, language);
+  const { pharmacy, email, address, trackingTokenHash } = await send(app, data, language);
   const customer = await anotherBrowser();
+  await data.hold(customer.context(), trackingTokenHash);
   await customer.clock.install();
   await customer.goto(address);
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(t.track.title);

@@ -22,7 +22,7 @@ const ranks: Record<string, string[][]> = {
     ['src/features/files', 'src/features/live', 'src/features/mail', 'src/features/push'],
     ['src/features/sessions', 'src/features/payments'],
     ['src/services.ts'],
-    ['src/features/places', 'src/features/medicines'],
+    ['src/features/places', 'src/features/medicines', 'src/features/tracking'],
     [
       'src/features/customers',
       'src/features/pharmacies',

@@ -7,6 +7,7 @@ export const errorStatuses = {
   upload_cut_off: 400,
   invalid_signature: 400,
   push_service_unknown: 400,
+  wrong_digits: 400,
   not_signed_in: 401,
   invalid_code: 401,
   invalid_credentials: 401,

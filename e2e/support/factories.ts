@@ -3,7 +3,7 @@ import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { BrowserContext } from '@playwright/test';
 import type { Database, OpenDatabase } from '../../server/src/database/client.ts';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
-import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
+import { sessionRoles, sessions, trackingHolders } from '../../server/src/database/schema.ts';
 import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
 import {
   giveHours,
@@ -52,6 +52,8 @@ export interface Factories {
    * @param staffId who of a pharmacy; its owner if nobody says.
    */
   signIn(context: BrowserContext, role: Role, account: Account, staffId?: string): Promise<void>;
+  /** Opens what a tracking address shows in this browser, as if it had sent it from here. */
+  hold(context: BrowserContext, trackingTokenHash: Buffer): Promise<void>;
   /** Ends every session of an account on the server; browsers do not hear of it. */
   endSessions(accountId: string): Promise<void>;
   close(): Promise<void>;
@@ -110,6 +112,16 @@ export function factoriesIn(
         { name: 'roles', value: role, url },
       ]);
       await store(context, storedKeys(role, account));
+    },
+    async hold(context, tokenHash) {
+      const kept = (await context.cookies(url)).find(({ name }) => name === 'dawaya_browser');
+      const value = kept?.value ?? newToken();
+      await context.addCookies([
+        { name: 'dawaya_browser', value, url, httpOnly: true, sameSite: 'Lax' },
+      ]);
+      await db
+        .insert(trackingHolders)
+        .values({ tokenHash, browserHash: hashOf(value), createdAt: new Date() });
     },
     async endSessions(accountId) {
       const { eq } = await import('drizzle-orm');

@@ -12,6 +12,7 @@ async function follow({ page, data }: At, request: Request): Promise<void> {
   const token = `followed-${randomUUID()}`;
   const trackingTokenHash = hashOf(token);
   await data.request({ pharmacyId, trackingTokenHash, urgency: 'emergency', ...request });
+  await data.hold(page.context(), trackingTokenHash);
   await page.goto(`/track/${token}`);
   await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
 }

@@ -26,6 +26,7 @@ import { forgetOldReceipts } from './features/advertisements/transfers/service.t
 import { contactRoutes } from './features/contact/routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { findCustomer } from './features/customers/service.ts';
+import { readFollowedConsultations } from './features/doctors/following.ts';
 import { publicDoctorRoutes } from './features/doctors/public-routes.ts';
 import { findDoctor } from './features/doctors/queries.ts';
 import { doctorRoutes } from './features/doctors/routes.ts';
@@ -59,7 +60,8 @@ import { foldOldNames } from './features/prescription-requests/old-names.ts';
 import { measureResponses } from './features/prescription-requests/queries.ts';
 import { prescriptionRequestRoutes } from './features/prescription-requests/routes.ts';
 import { moveTellingQueue, tellMove } from './features/prescription-requests/telling.ts';
-import { trackingRoutes } from './features/prescription-requests/tracking-routes.ts';
+import { readFollowedRequests } from './features/prescription-requests/tracking.ts';
+import { followedRequestRoutes } from './features/prescription-requests/tracking-routes.ts';
 import { type PushServices, publicPushServices } from './features/push/push-services.ts';
 import { pushDeliveryQueue, pushQueue } from './features/push/queues.ts';
 import { pushRoutes } from './features/push/routes.ts';
@@ -69,6 +71,7 @@ import { createEmailLogin } from './features/sessions/email-login.ts';
 import { createLoginCodes } from './features/sessions/login-codes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { createSessions } from './features/sessions/service.ts';
+import { trackingRoutes } from './features/tracking/routes.ts';
 import { pictureRoutes } from './pages/pictures/routes.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { pagesRoutes } from './pages/routes.ts';
@@ -237,6 +240,7 @@ export async function createApp({
     files,
     mail,
     live,
+    cookies,
     sessions,
     emailLogin,
     payments,
@@ -326,7 +330,11 @@ export async function createApp({
     doctorRoutes(route, services);
     contactRoutes(route, { ...services, contact: config });
     prescriptionRequestRoutes(route, { ...services, jobs });
-    trackingRoutes(route, { ...services, jobs });
+    followedRequestRoutes(route, { ...services, jobs });
+    trackingRoutes(route, services, {
+      request: readFollowedRequests,
+      consultation: readFollowedConsultations,
+    });
     paymentRoutes(route, services);
     advertisementRoutes(route, { ...services, jobs, counts });
     adminRoutes(route, {

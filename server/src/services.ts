@@ -4,6 +4,7 @@ import type { Live } from './features/live/service.ts';
 import type { Mail } from './features/mail/service.ts';
 import type { Payments } from './features/payments/service.ts';
 import type { Push } from './features/push/service.ts';
+import type { Cookies } from './features/sessions/cookies.ts';
 import type { EmailLogin } from './features/sessions/email-login.ts';
 import type { Sessions } from './features/sessions/service.ts';
 import type { Clock, Pause } from './platform/clock.ts';
@@ -21,6 +22,7 @@ export interface Services {
   files: Files;
   mail: Mail;
   live: Live;
+  cookies: Cookies;
   sessions: Sessions;
   emailLogin: EmailLogin;
   payments: Payments;

@@ -315,13 +315,17 @@ export const calls: Record<string, Call> = {
     const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
     return browser.post('/api/track/by-code', { code: sent?.body.code, phone: '0912345678' });
   },
-  'POST /api/track/:token/cancel': async (browser, world) => {
+  'POST /api/track/:token/unlock': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
+    return browser.post(`/api${sent?.body.trackingUrl}/unlock`, { digits: '5678' });
+  },
+  'POST /api/track/:token/cancel': async (browser, world) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
     return browser.post(`/api${sent?.body.trackingUrl}/cancel`);
   },
   'POST /api/track/:token/undo': async (browser, world) => {
-    const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
-    await new Browser(world.app).post(`/api${sent?.body.trackingUrl}/cancel`);
+    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+    await browser.post(`/api${sent?.body.trackingUrl}/cancel`);
     return browser.post(`/api${sent?.body.trackingUrl}/undo`);
   },
   'GET /api/prescription-requests/:id/images/:fileId': async (browser, world) => {

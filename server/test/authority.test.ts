@@ -79,6 +79,7 @@ GET /api/track/:token                                         200      200      
 GET /api/events                                               401      200      200        200       200   200    200   200
 GET /api/track/:token/events                                  200      200      200        200       200   200    200   200
 POST /api/track                                               200      200      200        200       200   200    200   200
+POST /api/track/:token/unlock                                 204      204      204        204       204   204    204   204
 POST /api/track/by-code                                       200      200      200        200       200   200    200   200
 POST /api/track/:token/cancel                                 200      200      200        200       200   200    200   200
 POST /api/track/:token/undo                                   200      200      200        200       200   200    200   200

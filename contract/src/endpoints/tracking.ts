@@ -2,20 +2,28 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
+import { westernDigits } from '../vocabulary/digits.ts';
 import { mostTrackedAtOnce } from '../vocabulary/lengths.ts';
 import { forwardStatuses, requestStatuses } from '../vocabulary/request-moves.ts';
 import { parseTrackingCode } from '../vocabulary/tracking-code.ts';
 import { urgencies } from '../vocabulary/urgencies.ts';
 import { pharmacyNames } from './sessions.ts';
 
-/** What the sender of a prescription may know of it: nothing of what was sent. */
-const trackedPrescription = z
+/**
+ * Whether what was sent and answered is hidden: in a browser that neither sent it nor has unlocked it
+ * (design of the exchange, shared phones).
+ */
+const locked = z.boolean();
+
+/** A prescription request as its sender follows it. */
+const trackedRequest = z
   .object({
-    kind: z.literal('prescription'),
+    kind: z.literal('request'),
+    locked,
     /** Eight digits, to be read out over a call (product decision 40). */
     code: z.string(),
     status: z.enum(requestStatuses),
-    /** Why it was declined. */
+    /** Why it was declined; null where it is locked. */
     statusReason: z.string().nullable(),
     urgency: z.enum(urgencies),
     createdAt: timestamp,
@@ -29,12 +37,16 @@ const trackedPrescription = z
     pharmacy: z.object({ ...pharmacyNames, phone: z.string().nullable() }),
   })
   .meta({ id: 'TrackedRequest' });
-export type TrackedPrescription = z.input<typeof trackedPrescription>;
+export type TrackedRequest = z.input<typeof trackedRequest>;
 
 /** What whoever asked for a consultation may know of it. */
 const trackedConsultation = z
   .object({
     kind: z.literal('consultation'),
+    /** It has no short code. */
+    code: z.null(),
+    /** Always false: it shows nothing that is hidden. */
+    locked,
     status: z.enum(forwardStatuses),
     createdAt: timestamp,
     seenAt: timestamp.nullable(),
@@ -46,8 +58,10 @@ const trackedConsultation = z
   .meta({ id: 'TrackedConsultation' });
 export type TrackedConsultation = z.input<typeof trackedConsultation>;
 
-const tracked = z.discriminatedUnion('kind', [trackedPrescription, trackedConsultation]);
+const tracked = z.discriminatedUnion('kind', [trackedRequest, trackedConsultation]);
 export type Tracked = z.input<typeof tracked>;
+/** The same as the server gives it. */
+export type TrackedAnswer = z.output<typeof tracked>;
 
 export const track = defineEndpoint({
   method: 'GET',
@@ -90,14 +104,33 @@ export const trackByCode = defineEndpoint({
   response: { 200: z.object({ status: z.enum(requestStatuses), shopName: z.string() }) },
 });
 
+/** The last four digits of a phone number, in any of the digit systems people type. */
+const lastDigits = z
+  .string()
+  .max(40)
+  .transform((written) => westernDigits(written).replace(/[\s\p{Cf}]/gu, ''))
+  .pipe(z.string().regex(/^\d{4}$/));
+
+export const unlockTracking = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/unlock',
+  area: 'tracking',
+  summary:
+    'Opens what a tracking address shows in the browser that calls, for the last four digits of the phone number; a cookie keeps it open',
+  params: z.object({ token: z.string() }),
+  body: z.object({ digits: lastDigits }),
+  response: { 204: z.void() },
+  errors: ['wrong_digits'],
+});
+
 export const cancelRequest = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/cancel',
   area: 'tracking',
   summary: 'Takes back a request that is still new, by its tracking address (product decision 12)',
   params: z.object({ token: z.string() }),
-  response: { 200: trackedPrescription },
-  errors: ['status_backwards'],
+  response: { 200: trackedRequest },
+  errors: ['status_backwards', 'tracking_locked'],
 });
 
 export const undoCancelRequest = defineEndpoint({
@@ -107,8 +140,8 @@ export const undoCancelRequest = defineEndpoint({
   summary:
     'Undoes the taking back of a request for six seconds, by its tracking address (product decision 46)',
   params: z.object({ token: z.string() }),
-  response: { 200: trackedPrescription },
-  errors: ['move_not_undoable'],
+  response: { 200: trackedRequest },
+  errors: ['move_not_undoable', 'tracking_locked'],
 });
 
 /** How many of an account's requests come at a time. */
@@ -123,7 +156,7 @@ export const listCustomerRequests = defineEndpoint({
   query: z.object({ cursor: optional(z.string().max(200)) }),
   response: {
     200: z.object({
-      items: z.array(trackedPrescription.extend({ id: z.string() }).meta({ id: 'OwnRequest' })),
+      items: z.array(trackedRequest.extend({ id: z.string() }).meta({ id: 'OwnRequest' })),
       nextCursor: z.string().nullable(),
     }),
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../test/app.ts';
 import { makePharmacy, makeRequest } from '../../test/factories.ts';
-import { codesOf } from '../features/prescription-requests/tracking-codes.ts';
+import { codesOf } from '../features/tracking/codes.ts';
 import { movesOf } from '../platform/undo.ts';
 
 test('what belongs to a list is read for more rows than a statement takes parameters', async () => {

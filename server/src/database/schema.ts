@@ -16,5 +16,6 @@ export * from './schema/request-talk.ts';
 export * from './schema/searches.ts';
 export * from './schema/sessions.ts';
 export * from './schema/staff.ts';
+export * from './schema/tracking-holders.ts';
 export * from './schema/trackings.ts';
 export * from './schema/transfer-claims.ts';

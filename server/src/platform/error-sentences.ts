@@ -23,6 +23,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: "This browser's message service is not one that Dawaya can send to. Log in with Chrome, Firefox, Edge or Safari instead.",
     ar: 'لا تستطيع دوايا إرسال التنبيهات إلى هذا المتصفح. استخدم كروم أو فايرفوكس أو إيدج أو سفاري.',
   },
+  wrong_digits: {
+    en: 'These are not the last four digits of the phone number. Please check them and try again.',
+    ar: 'ليست هذه آخر أربعة أرقام من رقم الهاتف. راجعها وحاول مرة أخرى.',
+  },
   not_signed_in: { en: 'Please log in first.', ar: 'سجّل الدخول أولًا.' },
   invalid_code: {
     en: 'This code is wrong or no longer valid. Check your email or ask for a new code.',

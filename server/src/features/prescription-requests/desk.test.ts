@@ -1,7 +1,7 @@
 import { longestPrivateNote } from '@dawaya/contract/vocabulary/lengths';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { Browser, signedIn } from '../../../test/client.ts';
+import { type Browser, signedIn } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy, makeRequest } from '../../../test/factories.ts';
 import { minutes } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
@@ -58,8 +58,8 @@ describe('the private note', () => {
     await pharmacist.patch(`/api/prescription-requests/${id}/status`, { status: 'completed' });
     const sender = await signedIn(app, 'customer', customer.id);
     const answers = [
-      await new Browser(app).get(`/api/track/${token}`),
-      await new Browser(app).post('/api/track', { tokens: [token] }),
+      await sender.get(`/api/track/${token}`),
+      await sender.post('/api/track', { tokens: [token] }),
       await sender.get(`/api/customers/${customer.id}/prescription-requests`),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Answer, Browser, signedIn } from '../../../test/client.ts';
+import { type Answer, type Browser, signedIn } from '../../../test/client.ts';
 import { makePharmacy, makeRequest } from '../../../test/factories.ts';
+import { holderOf } from '../../../test/holding.ts';
 import { minutes } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 
@@ -28,9 +29,10 @@ const sentRequest = async (overrides: Overrides = {}) => {
 };
 const decline = (id: string, body: object = { reason: 'غير متوفر' }, browser = pharmacist) =>
   browser.post(`/api/prescription-requests/${id}/decline`, body);
-const cancel = (token: string, headers?: Record<string, string>) =>
-  new Browser(app).post(`/api/track/${token}/cancel`, undefined, headers);
-const track = async (token: string) => (await new Browser(app).get(`/api/track/${token}`)).body;
+const cancel = async (token: string, headers?: Record<string, string>) =>
+  (await holderOf(app, token)).post(`/api/track/${token}/cancel`, undefined, headers);
+const track = async (token: string) =>
+  (await (await holderOf(app, token)).get(`/api/track/${token}`)).body;
 const move = (id: string, status: string) =>
   pharmacist.patch(`/api/prescription-requests/${id}/status`, { status });
 const codeOf = ({ status, body }: Answer) => [status, body.code];

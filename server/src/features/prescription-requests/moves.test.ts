@@ -7,8 +7,9 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { Browser, signedIn } from '../../../test/client.ts';
+import { type Browser, signedIn } from '../../../test/client.ts';
 import { makePharmacy, makeRequest } from '../../../test/factories.ts';
+import { holderOf } from '../../../test/holding.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
@@ -57,7 +58,8 @@ const moves: Record<
     pharmacist.patch(`/api/prescription-requests/${id}/status`, { status: 'completed' }),
   decline: (pharmacist, id) =>
     pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'Out of stock' }),
-  cancel: (_pharmacist, _id, token) => new Browser(app).post(`/api/track/${token}/cancel`),
+  cancel: async (_pharmacist, _id, token) =>
+    (await holderOf(app, token)).post(`/api/track/${token}/cancel`),
 };
 
 test('every move stands here, and every status', () => {

@@ -4,14 +4,15 @@ import {
   type RequestMoveName,
   requestMoves,
 } from '@dawaya/contract/vocabulary/request-moves';
-import { eq, type SQL, sql } from 'drizzle-orm';
-import { prescriptionRequests, trackings } from '../../database/schema.ts';
+import { eq, type SQL } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { prescriptionRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { moved } from '../../platform/moves.ts';
-import { hashOf } from '../../platform/secrets.ts';
 import {
   anybody,
   type Maker,
@@ -24,17 +25,20 @@ import {
   undoEnd,
 } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
+import { assertUnlocked } from '../tracking/holders.ts';
+import { lockTracking } from '../tracking/trackings.ts';
 import { audiencesOf } from './audiences.ts';
 import { mayHandle } from './policy.ts';
 import { lockRequest, type RequestRow } from './queries.ts';
 import { tellLater } from './telling.ts';
-import { findTrackedRequest, movesOfCustomer } from './tracking.ts';
+import { movesOfCustomer, readFollowedRequests, type TrackedRequest } from './tracking.ts';
 
 type MovingServices = Services & { jobs: Jobs };
 
 /** Which request is meant, by whom: the pharmacy's people, or whoever holds the tracking address. */
 interface Meant {
-  where: SQL;
+  /** Where it is, found in the transaction of the move. */
+  find: (db: Database) => Promise<SQL>;
   mayMove: (request: RequestRow) => boolean;
   maker: Maker;
 }
@@ -45,15 +49,20 @@ const { cancel: _, ...movesOfPharmacy } = requestMoves;
 function meantBy(actor: Actor, id: string): Meant {
   if (!isUuid(id)) throw new AppError('not_found');
   return {
-    where: eq(prescriptionRequests.id, id),
+    find: async () => eq(prescriptionRequests.id, id),
     mayMove: (request) => mayHandle(actor, request),
     maker: makerOf(actor.pharmacy),
   };
 }
 
-// Whoever holds the address may.
-const meantByToken = (token: string): Meant => ({
-  where: sql`${prescriptionRequests.id} = (select ${trackings.requestId} from ${trackings} where ${eq(trackings.tokenHash, hashOf(token))})`,
+// Whoever holds the address may. The tracking is locked before the request, as by all that changes it.
+const meantByToken = (services: MovingServices, request: FastifyRequest, token: string): Meant => ({
+  async find(db) {
+    const tracking = await lockTracking(db, token);
+    await assertUnlocked({ ...services, db }, request, tracking);
+    if (!tracking.requestId) throw new AppError('not_found');
+    return eq(prescriptionRequests.id, tracking.requestId);
+  },
   mayMove: () => true,
   maker: anybody,
 });
@@ -85,24 +94,35 @@ export const undoMove = async (
 /**
  * Takes back a request that nobody has started on, by its tracking address; done before, it changes
  * nothing.
- * @throws AppError `not_found` for a token that is none, `status_backwards` once it has moved on.
+ * @throws AppError `not_found` for a token that is none, `tracking_locked`; `status_backwards` once
+ * it has moved on.
  */
-export async function cancelRequest(services: MovingServices, token: string, language: Language) {
-  await move(services, meantByToken(token), 'cancel');
-  return tracked(services, token, language);
+export async function cancelRequest(
+  services: MovingServices,
+  request: FastifyRequest,
+  token: string,
+): Promise<TrackedRequest> {
+  const { id } = await move(services, meantByToken(services, request, token), 'cancel');
+  return followed(services, id, request.language);
 }
 
 /**
  * Makes good that a request was taken back by its tracking address (product decision 46).
- * @throws AppError `not_found` for a token that is none, `move_not_undoable`.
+ * @throws AppError `not_found` for a token that is none, `tracking_locked`, `move_not_undoable`.
  */
-export async function undoCancel(services: MovingServices, token: string, language: Language) {
-  await undo(services, meantByToken(token), movesOfCustomer);
-  return tracked(services, token, language);
+export async function undoCancel(
+  services: MovingServices,
+  request: FastifyRequest,
+  token: string,
+): Promise<TrackedRequest> {
+  const { id } = await undo(services, meantByToken(services, request, token), movesOfCustomer);
+  return followed(services, id, request.language);
 }
 
-async function tracked({ db, clock }: Services, token: string, language: Language) {
-  const found = await findTrackedRequest(db, token, language, clock());
+async function followed({ db, clock }: Services, requestId: string, language: Language) {
+  const reading = { language, now: clock() };
+  const read = await readFollowedRequests(db, [{ requestId, locked: false }], reading);
+  const found = read.get(requestId);
   if (!found) throw new AppError('not_found');
   return found;
 }
@@ -121,11 +141,12 @@ export function undoUntil(
 /** The move, its time and its telling as one change. */
 async function move(
   { db, clock, jobs, live }: MovingServices,
-  { where, mayMove, maker }: Meant,
+  { find, mayMove, maker }: Meant,
   name: RequestMoveName | null,
   reason = '',
 ): Promise<RequestRow> {
   return db.transaction(async (db) => {
+    const where = await find(db);
     const before = await lockRequest(db, where);
     if (!before || !mayMove(before)) throw new AppError('not_found');
     const move = name && requestMoves[name];
@@ -160,10 +181,11 @@ async function move(
 /** As if the last move had not been made, of which nobody has been told; the look at it stays one. */
 async function undo(
   { db, clock, live }: MovingServices,
-  { where, mayMove, maker }: Meant,
+  { find, mayMove, maker }: Meant,
   moves: Partial<typeof requestMoves>,
 ): Promise<RequestRow> {
   return db.transaction(async (db) => {
+    const where = await find(db);
     const request = await lockRequest(db, where);
     if (!request || !mayMove(request)) throw new AppError('not_found');
     const now = clock();

@@ -25,6 +25,8 @@ import type { Route } from '../../platform/route.ts';
 import { movesOf } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { isOwnPharmacy } from '../pharmacies/policy.ts';
+import { codesOf } from '../tracking/codes.ts';
+import { rememberSender } from '../tracking/holders.ts';
 import { keepPrivateNote, markSeen } from './desk.ts';
 import { readFigures } from './figures.ts';
 import * as moves from './moves.ts';
@@ -33,7 +35,6 @@ import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
 import { createRequest, receivingPharmacy, type SentRequest } from './service.ts';
 import { talkOf } from './talk/reading.ts';
-import { codesOf } from './tracking-codes.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
 
@@ -72,7 +73,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
     return presented;
   };
 
-  route(sendPrescriptionRequest, 'anyone', async ({ actor, language, request }) => {
+  route(sendPrescriptionRequest, 'anyone', async ({ actor, language, request, reply }) => {
     await limits.spendFrom(requestsPerNetwork, request.ip);
     // Refused before the photos come.
     idempotencyKey(request);
@@ -100,6 +101,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
           },
         ),
     );
+    await rememberSender(services, request, reply, sent.trackingUrl);
     // Not within the answer that is kept: those of earlier releases have none.
     return { ...sent, code: (await codesOf(db, [sent.id])).get(sent.id) ?? null };
   });

@@ -15,9 +15,9 @@ import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/service.ts';
 import { namesOf } from '../pharmacies/names.ts';
+import { codesOf } from '../tracking/codes.ts';
 import { audiencesOf } from './audiences.ts';
 import { searchNameOf } from './search.ts';
-import { codesOf } from './tracking-codes.ts';
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
 /** What is kept as the answer to a submission: the code is added as it is sent. */

@@ -32,7 +32,8 @@ test('whoever has the address sees where the request stands, and nothing of what
   const first = await anybody.get(address);
   expect(first.status).toBe(200);
   expect(first.body).toEqual({
-    kind: 'prescription',
+    kind: 'request',
+    locked: true,
     code: expect.stringMatching(/^\d{8}$/),
     status: 'new',
     statusReason: null,
@@ -113,6 +114,8 @@ test('whoever asked for a consultation sees what became of it, and nobody what w
   const first = await anybody.get(address);
   expect(first.body).toEqual({
     kind: 'consultation',
+    code: null,
+    locked: false,
     status: 'new',
     createdAt: '2026-11-20T09:00:00.000Z',
     seenAt: null,
@@ -176,7 +179,7 @@ test('a browser asks for all that it has sent by one call, which keeps their ord
   });
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject([
-    { kind: 'prescription', pharmacy: { shopName: pharmacy.shopName } },
+    { kind: 'request', pharmacy: { shopName: pharmacy.shopName } },
     null,
     { kind: 'consultation', doctor: { fullName: doctor.fullName } },
   ]);

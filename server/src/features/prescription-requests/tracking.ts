@@ -2,21 +2,15 @@ import { customerPageLength } from '@dawaya/contract/endpoints/tracking';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';
-import {
-  consultationRequests,
-  doctors,
-  pharmacies,
-  prescriptionRequests,
-  trackings,
-} from '../../database/schema.ts';
+import { pharmacies, prescriptionRequests, trackings } from '../../database/schema.ts';
 import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
-import { hashOf } from '../../platform/secrets.ts';
 import { anybody, movesOf, undoable, undoEnd } from '../../platform/undo.ts';
 import { nameColumns, named } from '../pharmacies/names.ts';
+import type { Opened } from '../tracking/holders.ts';
+import type { Reading } from '../tracking/readers.ts';
 
-const prescriptions = (db: Database) =>
+const requestsWithCode = (db: Database) =>
   db
     .select({
       request: prescriptionRequests,
@@ -27,18 +21,18 @@ const prescriptions = (db: Database) =>
     .innerJoin(trackings, eq(trackings.requestId, prescriptionRequests.id))
     .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
     .$dynamic();
-type PrescriptionRow = Awaited<ReturnType<typeof prescriptions>>[number];
+type FollowedRow = Awaited<ReturnType<typeof requestsWithCode>>[number];
 
 const { cancel } = requestMoves;
 /** What whoever holds a tracking address can make, and take back. */
 export const movesOfCustomer = { cancel };
 
 /** Requests with what their sender, who reads `language`, may know of the pharmacy. */
-async function ofPrescriptions(
+async function present(
   db: Database,
-  rows: PrescriptionRow[],
-  language: Language,
-  now: Date,
+  rows: FollowedRow[],
+  isLocked: (id: string) => boolean,
+  { language, now }: Reading,
 ) {
   // Nothing else can be taken back here.
   const cancelled = rows.filter(({ request }) => request.status === cancel.to);
@@ -49,79 +43,34 @@ async function ofPrescriptions(
   );
   return rows.map(({ request, code, pharmacy }) => {
     const found = undoable(made.get(request.id), movesOfCustomer, request, anybody, now);
+    const locked = isLocked(request.id);
     return {
-      kind: 'prescription' as const,
+      kind: 'request' as const,
       ...request,
       code,
+      locked,
+      // Words of the pharmacy's about what was asked for.
+      statusReason: locked ? null : request.statusReason,
       undoUntil: found ? undoEnd(found.row) : null,
       pharmacy: named(language, pharmacy),
     };
   });
 }
-export type TrackedRequest = Awaited<ReturnType<typeof ofPrescriptions>>[number];
+export type TrackedRequest = Awaited<ReturnType<typeof present>>[number];
 
-async function findConsultations(db: Database, hashes: Buffer[]) {
-  const rows = await db
-    .select({ consultation: consultationRequests, doctor: doctors })
-    .from(consultationRequests)
-    .innerJoin(doctors, eq(doctors.id, consultationRequests.doctorId))
-    .where(inArray(consultationRequests.trackingTokenHash, hashes));
-  return rows.map(({ consultation, doctor }) => ({
-    kind: 'consultation' as const,
-    ...consultation,
-    doctor: {
-      fullName: doctor.fullName,
-      // As the directory shows it (product decision 11).
-      phone: doctor.verificationStatus === 'verified' ? doctor.phone : null,
-    },
-  }));
-}
-
-/** The request whose tracking address holds `token`. */
-export async function findTrackedRequest(
+/** Requests as they are followed (product decision 18), by their ids. */
+export async function readFollowedRequests(
   db: Database,
-  token: string,
-  language: Language,
-  now: Date,
-): Promise<TrackedRequest | undefined> {
-  const rows = await prescriptions(db).where(eq(trackings.tokenHash, hashOf(token)));
-  const [found] = await ofPrescriptions(db, rows, language, now);
-  return found;
-}
-
-/** The id of what a token tracks now, of either kind; it costs next to nothing to ask. */
-export async function findTrackedId(db: Database, token: string): Promise<string | undefined> {
-  const hash = hashOf(token);
-  const [found] = await unionAll(
-    db.select({ id: trackings.requestId }).from(trackings).where(eq(trackings.tokenHash, hash)),
-    db
-      .select({ id: consultationRequests.id })
-      .from(consultationRequests)
-      .where(eq(consultationRequests.trackingTokenHash, hash)),
+  followed: readonly Pick<Opened, 'requestId' | 'locked'>[],
+  reading: Reading,
+): Promise<Map<string, TrackedRequest>> {
+  const locked = new Map(followed.map(({ requestId, locked }) => [String(requestId), locked]));
+  if (locked.size === 0) return new Map();
+  const rows = await requestsWithCode(db).where(
+    inArray(prescriptionRequests.id, [...locked.keys()]),
   );
-  return found?.id ?? undefined;
-}
-
-/**
- * What each of the tokens tracks, in their order: a prescription request or a consultation
- * (product decision 18, docs/decisions/0059); null for a token that is none.
- */
-export async function findTracked(
-  db: Database,
-  tokens: readonly string[],
-  language: Language,
-  now: Date,
-) {
-  const hashes = tokens.map(hashOf);
-  if (hashes.length === 0) return [];
-  const requests = await prescriptions(db).where(inArray(trackings.tokenHash, hashes));
-  const tracked = [
-    ...(await ofPrescriptions(db, requests, language, now)),
-    ...(await findConsultations(db, hashes)),
-  ];
-  return hashes.map(
-    (hash) => tracked.find(({ trackingTokenHash }) => trackingTokenHash?.equals(hash)) ?? null,
-  );
+  const read = await present(db, rows, (id) => locked.get(id) !== false, reading);
+  return new Map(read.map((request) => [request.id, request]));
 }
 
 const after = ({ createdAt, id }: Place): SQL =>
@@ -138,7 +87,7 @@ export async function listOfCustomer(
   language: Language,
   now: Date,
 ): Promise<{ items: TrackedRequest[]; nextCursor: string | null }> {
-  const rows = await prescriptions(db)
+  const rows = await requestsWithCode(db)
     .where(
       and(
         eq(prescriptionRequests.customerId, customerId),
@@ -147,7 +96,8 @@ export async function listOfCustomer(
     )
     .orderBy(desc(prescriptionRequests.createdAt), desc(prescriptionRequests.id))
     .limit(customerPageLength + 1);
-  const items = await ofPrescriptions(db, rows.slice(0, customerPageLength), language, now);
+  const page = rows.slice(0, customerPageLength);
+  const items = await present(db, page, () => false, { language, now });
   const last = items.at(-1);
   const goesOn = rows.length > customerPageLength && last;
   return { items, nextCursor: goesOn ? writePlace(last) : null };

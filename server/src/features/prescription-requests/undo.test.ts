@@ -2,8 +2,9 @@ import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Answer, Browser, signedIn } from '../../../test/client.ts';
+import { type Answer, type Browser, signedIn } from '../../../test/client.ts';
 import { makePharmacy, makeRequest, makeStaff } from '../../../test/factories.ts';
+import { holderOf } from '../../../test/holding.ts';
 import { prescriptionRequests, requestMoves } from '../../database/schema.ts';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
@@ -39,8 +40,10 @@ const decline = (id: string) =>
   pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'Out of stock' });
 const undo = (id: string, browser = pharmacist) =>
   browser.post(`/api/prescription-requests/${id}/undo`);
-const cancel = (token: string) => new Browser(app).post(`/api/track/${token}/cancel`);
-const undoCancel = (token: string) => new Browser(app).post(`/api/track/${token}/undo`);
+const cancel = async (token: string) =>
+  (await holderOf(app, token)).post(`/api/track/${token}/cancel`);
+const undoCancel = async (token: string) =>
+  (await holderOf(app, token)).post(`/api/track/${token}/undo`);
 const codeOf = ({ status, body }: Answer) => [status, body.code];
 const refused = [409, 'move_not_undoable'];
 

@@ -4,12 +4,17 @@ import type { Config } from '../../settings/config.ts';
 
 const days = 24 * 3600;
 /** Browsers keep no cookie for longer than 400 days; how long a role lives, the server says. */
-const lives = { session: 400 * days, device: 400 * days, challenge: 15 * 60 };
+const lives = {
+  session: 400 * days,
+  device: 400 * days,
+  challenge: 15 * 60,
+  browser: 400 * days,
+};
 export type CookieKind = keyof typeof lives;
 
 /**
- * The three cookies that carry tokens, all of them `HttpOnly` and `SameSite=Lax`
- * (product decisions 1 and 3).
+ * The four cookies that carry tokens, all of them `HttpOnly` and `SameSite=Lax`
+ * (product decisions 1 and 3; `browser` is of whoever sends something, docs/decisions/0073).
  */
 export interface Cookies {
   read(request: FastifyRequest, kind: CookieKind): string | undefined;

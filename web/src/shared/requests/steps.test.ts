@@ -3,7 +3,8 @@ import { currentStep, stepsOf } from './steps.ts';
 
 const at = (minute: number) => `2026-03-10T08:0${minute}:00.000Z`;
 const request = {
-  kind: 'prescription' as const,
+  kind: 'request' as const,
+  locked: false,
   code: '12345678',
   status: 'new' as const,
   statusReason: null,
@@ -57,13 +58,17 @@ test('a request that ended early shows only what happened', () => {
 test('a consultation is seen as a request is, and may be completed at once', () => {
   const doctor = { fullName: 'Dr Amna', phone: null };
   const asked = { createdAt: at(0), seenAt: at(1), startedAt: null, completedAt: null, doctor };
-  expect(stepsOf({ kind: 'consultation', status: 'new', ...asked })).toEqual([
+  expect(stepsOf({ kind: 'consultation',
+  code: null,
+  locked: false, status: 'new', ...asked })).toEqual([
     ['sent', at(0)],
     ['seen', at(1)],
     ['started', null],
     ['completed', null],
   ]);
-  const completed = { ...asked, kind: 'consultation', status: 'completed', completedAt: at(2) };
+  const completed = { ...asked, kind: 'consultation',
+  code: null,
+  locked: false, status: 'completed', completedAt: at(2) };
   expect(stepsOf(completed as never).slice(2)).toEqual([
     ['started', at(2)],
     ['completed', at(2)],

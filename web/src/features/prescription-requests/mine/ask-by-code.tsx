@@ -57,7 +57,7 @@ export function AskByCode() {
         {found === null && <p className="font-medium text-danger">{t.ask.notFound}</p>}
         {found && (
           <p className="flex flex-wrap items-center gap-3 rounded bg-surface-sunken p-3">
-            <StepBadge kind="prescription" step={stepOfStatus[found.status]} />
+            <StepBadge kind="request" step={stepOfStatus[found.status]} />
             <span>
               {t.ask.at} <Name value={found.shopName} />
             </span>

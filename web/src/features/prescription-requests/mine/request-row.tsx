@@ -22,7 +22,7 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
   const codeTexts = useRequestCodeTexts();
   const language = useLanguage();
   const { tracked, trackingUrl } = row;
-  const reason = tracked?.kind === 'prescription' ? tracked.statusReason : null;
+  const reason = tracked?.kind === 'request' ? tracked.statusReason : null;
   const content = (
     <span className="flex min-w-0 flex-1 flex-col gap-1">
       <span className="leading-snug font-semibold break-words">
@@ -37,7 +37,7 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
         {tracked?.kind === 'consultation' && <span>{t.consultation}</span>}
         <time dateTime={row.createdAt}>{formatDateTime(language, row.createdAt)}</time>
       </span>
-      {tracked?.kind === 'prescription' && (
+      {tracked?.kind === 'request' && (
         <span className="text-sm text-muted">
           {codeTexts.inList} <CodeDigits code={tracked.code} className="font-semibold text-text" />
         </span>

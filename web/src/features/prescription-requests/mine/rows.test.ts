@@ -10,7 +10,8 @@ const sent = (id: string, minute: number) => ({
 });
 const own = (id: string, minute: number) => ({
   id,
-  kind: 'prescription' as const,
+  kind: 'request' as const,
+  locked: false,
   code: '12345678',
   status: 'new' as const,
   statusReason: null,

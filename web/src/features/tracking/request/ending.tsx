@@ -1,11 +1,11 @@
-import type { TrackedPrescription } from '@dawaya/contract/endpoints/tracking';
+import type { TrackedRequest } from '@dawaya/contract/endpoints/tracking';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { WrittenText } from '../../../ui/written.tsx';
 
 /** What a declined or cancelled request means for its sender, and the way on. */
-export function Ending({ request }: { request: TrackedPrescription }) {
+export function Ending({ request }: { request: TrackedRequest }) {
   const t = useTrackTexts();
   if (request.status !== 'declined' && request.status !== 'cancelled') return null;
   const declined = request.status === 'declined';

@@ -1,4 +1,4 @@
-import type { TrackedPrescription } from '@dawaya/contract/endpoints/tracking';
+import type { TrackedRequest } from '@dawaya/contract/endpoints/tracking';
 import { isAllowed, isOpen, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { RequestCode } from '../../../shared/requests/request-code.tsx';
@@ -10,7 +10,7 @@ import { UndoCancel } from './undo-cancel.tsx';
 
 interface TrackedRequestViewProps {
   token: string;
-  request: TrackedPrescription;
+  request: TrackedRequest;
   lookedAt: number;
   /** Once it was cancelled, or that was undone: the pressed button has gone. */
   onMoved: () => void;

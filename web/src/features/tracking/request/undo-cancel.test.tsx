@@ -1,4 +1,4 @@
-import type { Tracked, TrackedPrescription } from '@dawaya/contract/endpoints/tracking';
+import type { Tracked, TrackedRequest } from '@dawaya/contract/endpoints/tracking';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -8,8 +8,8 @@ import { trackedQuery, undoCancel } from '../queries.ts';
 import { UndoCancel } from './undo-cancel.tsx';
 
 const token = 'token';
-const request = (change: Partial<TrackedPrescription>) =>
-  ({ kind: 'prescription', status: 'new', undoUntil: null, ...change }) as Tracked;
+const request = (change: Partial<TrackedRequest>) =>
+  ({ kind: 'request', status: 'new', undoUntil: null, ...change }) as Tracked;
 const cancelled = request({ status: 'cancelled', undoUntil: '2026-11-22T12:00:06.000Z' });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -18,7 +18,7 @@ test.each([
   ['as long as the server undoes it, however this device’s clock goes', cancelled, true],
   ['not before or after', request({ status: 'cancelled' }), false],
 ])('undoing is offered: %s', (_when, tracked, offered) => {
-  const { undoUntil } = tracked as TrackedPrescription;
+  const { undoUntil } = tracked as TrackedRequest;
   const shown = renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
       <UndoCancel token={token} undoUntil={undoUntil} onGone={() => {}} />

@@ -1,15 +1,13 @@
-import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { nameIn } from '@dawaya/contract/vocabulary/names';
-import type { RequestStatus } from '@dawaya/contract/vocabulary/request-moves';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
-import { pharmacies, prescriptionRequests, trackings } from '../../database/schema.ts';
+import { trackings } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, seconds } from '../../platform/clock.ts';
 import type { Limit, Slowing } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
-import { nameColumns, namesOf } from '../pharmacies/names.ts';
+import { sendersOf } from './senders.ts';
+import type { Tracking } from './trackings.ts';
 
 /** For one phone number, from one network; a right code starts anew. */
 const wrongCodesFromNetwork: Limit = { name: 'track-code:network', count: 5, window: hours(1) };
@@ -26,7 +24,7 @@ const codesPerPhone: Slowing = {
   most: seconds(4),
 };
 
-/** The short codes of requests, by their ids. */
+/** The short codes of requests, by their ids; none of those that have handed their address on. */
 export async function codesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: trackings.requestId, code: trackings.code })
@@ -36,26 +34,22 @@ export async function codesOf(db: Database, ids: readonly string[]): Promise<Map
 }
 
 /**
- * What a short code and the phone number on its request tell, and no more (product decision 40).
+ * What is followed under a short code, for whoever knows the phone number on it too (product
+ * decision 40).
  * @throws AppError `not_found` for an unknown code and a wrong number alike; `too_many_tries`.
  */
-export async function trackByCode(
+export async function findByCode(
   { db, limits, pause }: Pick<Services, 'db' | 'limits' | 'pause'>,
   { code, phone }: { code: string; phone: string },
   ip: string,
-  language: Language,
-): Promise<{ status: RequestStatus; shopName: string }> {
+): Promise<Tracking> {
   await limits.spendFrom(wrongCodesFromNetwork, ip, phone);
   // Before it is known whether the code is right: who waits could otherwise hang up and know.
   const wait = await limits.slow(codesPerPhone, phone);
   if (wait > 0) await pause(wait);
-  const [found] = await db
-    .select({ status: prescriptionRequests.status, pharmacy: nameColumns })
-    .from(trackings)
-    .innerJoin(prescriptionRequests, eq(prescriptionRequests.id, trackings.requestId))
-    .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
-    .where(and(eq(trackings.code, code), eq(prescriptionRequests.phone, phone)));
-  if (!found) throw new AppError('not_found');
+  const [found] = await db.select().from(trackings).where(eq(trackings.code, code));
+  const sender = found && (await sendersOf(db, [found]))(found);
+  if (!found || sender?.phone !== phone) throw new AppError('not_found');
   await limits.forgetFrom(wrongCodesFromNetwork, ip, phone);
-  return { status: found.status, shopName: nameIn(language, namesOf(found.pharmacy)) };
+  return found;
 }

@@ -1,0 +1,73 @@
+import { followTracked } from '@dawaya/contract/endpoints/live';
+import {
+  track,
+  trackByCode,
+  trackSeveral,
+  unlockTracking,
+} from '@dawaya/contract/endpoints/tracking';
+import type { Audience } from '@dawaya/contract/vocabulary/live';
+import { AppError } from '../../platform/app-error.ts';
+import type { Route } from '../../platform/route.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import { findByCode } from './codes.ts';
+import { keepPrivate } from './private.ts';
+import { type Readers, readTracked } from './readers.ts';
+import { findTracking } from './trackings.ts';
+import { unlock } from './unlock.ts';
+
+/** What has become of what somebody sent, for whoever follows it. */
+export function trackingRoutes(route: Route, services: Services, readers: Readers): void {
+  const { db, clock, live } = services;
+
+  route(track, 'anyone', async ({ params, request, reply }) => {
+    keepPrivate(reply);
+    const [tracked] = await readTracked(services, readers, request, [params.token]);
+    if (!tracked) throw new AppError('not_found');
+    return tracked;
+  });
+
+  route(trackSeveral, 'anyone', async ({ body, request, reply }) => {
+    keepPrivate(reply);
+    return readTracked(services, readers, request, body.tokens);
+  });
+
+  /** Whose changes a token hears of; it costs next to nothing to ask. */
+  const audiencesOf = async (token: string): Promise<Audience[]> => {
+    const tracking = await findTracking(db, token);
+    if (tracking) return tracking.requestId ? [`track:${tracking.requestId}`] : [];
+    return (await readers.consultation(db, [hashOf(token)])).map(
+      ({ id }) => `track:${id}` as const,
+    );
+  };
+
+  route(followTracked, 'anyone', async ({ params: { token }, request, reply }) => {
+    keepPrivate(reply);
+    const audiences = await audiencesOf(token);
+    const [first] = audiences;
+    if (!first) throw new AppError('not_found');
+    return live.stream(request, reply, {
+      audiences,
+      // Nobody is signed in: who opens the same address from the same network counts as one.
+      browser: `${first} ${request.ip}`,
+      // Once it points elsewhere the page comes anew, and hears of that.
+      mayListen: async () => String(await audiencesOf(token)) === String(audiences),
+    });
+  });
+
+  route(unlockTracking, 'anyone', async ({ params, body, request, reply }) => {
+    keepPrivate(reply);
+    await unlock(services, request, reply, { token: params.token, digits: body.digits });
+  });
+
+  route(trackByCode, 'anyone', async ({ body, request, language, reply }) => {
+    keepPrivate(reply);
+    const tracking = { ...(await findByCode(services, body, request.ip)), locked: true };
+    const reading = { language, now: clock() };
+    const found = tracking.requestId
+      ? (await readers.request(db, [tracking], reading)).get(tracking.requestId)
+      : undefined;
+    if (!found) throw new AppError('not_found');
+    return { status: found.status, shopName: found.pharmacy.shopName };
+  });
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { trackings } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { hashOf } from '../../platform/secrets.ts';
+
+/** What a tracking address points to now. */
+export type Tracking = typeof trackings.$inferSelect;
+
+/** What the tracking address with `token` points to now. */
+export async function findTracking(db: Database, token: string): Promise<Tracking | undefined> {
+  const [found] = await db
+    .select()
+    .from(trackings)
+    .where(eq(trackings.tokenHash, hashOf(token)));
+  return found;
+}
+
+/** @throws AppError `not_found` for a token that is none. */
+export async function getTracking(db: Database, token: string): Promise<Tracking> {
+  const found = await findTracking(db, token);
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/**
+ * The same, held until the transaction of `db` ends: the first lock of whatever changes what an
+ * address points to, before the search's, the asks' and the requests' (docs/decisions/0073).
+ * @throws AppError `not_found` for a token that is none.
+ */
+export async function lockTracking(db: Database, token: string): Promise<Tracking> {
+  const [found] = await db
+    .select()
+    .from(trackings)
+    .where(eq(trackings.tokenHash, hashOf(token)))
+    .for('update');
+  if (!found) throw new AppError('not_found');
+  return found;
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp, useTestApp } from '../../../test/app.ts';
+import { type Answer, Browser, signedIn } from '../../../test/client.ts';
+import { makeCustomer, makePharmacy } from '../../../test/factories.ts';
+import { trackingHolders } from '../../database/schema.ts';
+import { hours } from '../../platform/clock.ts';
+
+const phone = '0912345678';
+let app: TestApp;
+let pharmacyId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  pharmacyId = (await makePharmacy(app)).id;
+});
+
+/** Sends a request from `browser`. @returns where its calls are. */
+async function send(browser: Browser, more = {}, headers = {}): Promise<string> {
+  const form = { pharmacyId, customerName: 'Amna', phone, email: 'amna@example.com', ...more };
+  const sent = await browser.form('/api/prescription-requests', form, {}, headers);
+  expect(sent.status).toBe(201);
+  return `/api${sent.body.trackingUrl}`;
+}
+const unlock = (browser: Browser, address: string, digits = '5678') =>
+  browser.post(`${address}/unlock`, { digits });
+const isLocked = async (browser: Browser, address: string) =>
+  (await browser.get(address)).body.locked;
+const codeOf = ({ status, body }: Answer) => [status, body?.code];
+
+test('it is open in the browser that sent it, and locked in every other until the digits are given', async () => {
+  const [sender, other] = [new Browser(app), new Browser(app)];
+  const address = await send(sender);
+  expect(await isLocked(sender, address)).toBe(false);
+  expect(await isLocked(other, address)).toBe(true);
+  // Looking names no browser.
+  expect(other.cookies.size).toBe(0);
+  const token = address.split('/').at(-1);
+  const lockedIn = async (browser: Browser) =>
+    (await browser.post('/api/track', { tokens: [token] })).body[0].locked;
+  expect([await lockedIn(sender), await lockedIn(other)]).toEqual([false, true]);
+
+  expect(codeOf(await other.post(`${address}/cancel`))).toEqual([403, 'tracking_locked']);
+  const unlocked = await unlock(other, address, '٥٦ ٧٨');
+  expect([unlocked.status, unlocked.text]).toEqual([204, '']);
+  expect(await isLocked(other, address)).toBe(false);
+  expect((await other.post(`${address}/cancel`)).status).toBe(200);
+  // As if it had not been sent from there: what it has of one address opens no other.
+  expect(await isLocked(other, await send(new Browser(app)))).toBe(true);
+});
+
+test('a browser keeps one name, in a cookie that no script reads, of which the database has a hash', async () => {
+  const browser = new Browser(app);
+  const form = { pharmacyId, customerName: 'Amna', phone, email: 'amna@example.com' };
+  const sent = await browser.form('/api/prescription-requests', form);
+  expect(String(sent.headers['set-cookie'])).toMatch(
+    /^dawaya_browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  const name = browser.cookies.get('dawaya_browser') ?? '';
+  await send(browser);
+  expect(browser.cookies.get('dawaya_browser')).toBe(name);
+  const rows = await app.db.select().from(trackingHolders);
+  expect(JSON.stringify(rows)).not.toContain(name);
+});
+
+test('a submission whose answer was lost is open in the browser that sends it again', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const browser = new Browser(app);
+  await send(browser, {}, headers);
+  browser.cookies.clear();
+  const address = await send(browser, {}, headers);
+  expect(await isLocked(browser, address)).toBe(false);
+});
+
+test('it is open for the customer who sent it signed in, on whatever device, and for no other customer', async () => {
+  const customer = await makeCustomer(app);
+  const sender = await signedIn(app, 'customer', customer.id);
+  const address = await send(sender, { customerId: customer.id });
+  const elsewhere = await signedIn(app, 'customer', customer.id);
+  expect(await isLocked(elsewhere, address)).toBe(false);
+  const other = await signedIn(app, 'customer', (await makeCustomer(app)).id);
+  expect(await isLocked(other, address)).toBe(true);
+});
+
+test('a request that is locked does not tell why it was declined', async () => {
+  const [sender, other] = [new Browser(app), new Browser(app)];
+  const address = await send(sender);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
+  const path = `/api/pharmacies/${pharmacyId}/prescription-requests`;
+  const { id } = (await pharmacist.get(path)).body[0];
+  await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
+  expect((await sender.get(address)).body).toMatchObject({ statusReason: 'No insulin' });
+  const seen = await other.get(address);
+  expect(seen.body).toMatchObject({ status: 'declined', statusReason: null });
+  expect(seen.text).not.toMatch(/insulin|Amna|5678/);
+});
+
+test.each([['567'], ['56789'], ['abcd'], ['']])('%j is no answer', async (digits) => {
+  const answer = await unlock(new Browser(app), await send(new Browser(app)), digits);
+  expect(codeOf(answer)).toEqual([400, 'invalid_fields']);
+  expect(answer.body.details[0].field).toBe('digits');
+});
+
+test('a made-up address is unlocked by nothing', async () => {
+  const answer = await unlock(new Browser(app), `/api/track/${'A'.repeat(43)}`);
+  expect(codeOf(answer)).toEqual([404, 'not_found']);
+});
+
+test('after five wrong tries each waits longer, after twenty none is taken for an hour; a right one starts anew', async () => {
+  const app = await useTestApp();
+  pharmacyId = (await makePharmacy(app)).id;
+  const address = await send(new Browser(app));
+  const wrong = () => unlock(new Browser(app), address, '0000');
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(codeOf(await wrong())).toEqual([400, 'wrong_digits']);
+  expect(app.pauses).toEqual([]);
+  for (let tries = 0; tries < 4; tries += 1) await wrong();
+  expect(app.pauses).toEqual([1000, 2000, 4000, 4000]);
+  expect((await unlock(new Browser(app), address)).status).toBe(204);
+  for (let tries = 0; tries < 20; tries += 1) await wrong();
+  const refused = await unlock(new Browser(app), address);
+  expect(codeOf(refused)).toEqual([429, 'too_many_tries']);
+  expect(refused.headers['retry-after']).toBe('3600');
+  app.advance(hours(1));
+  expect((await unlock(new Browser(app), address)).status).toBe(204);
+});
+
+test('one address is held by twenty browsers at most, the last that came', async () => {
+  const sender = new Browser(app);
+  const address = await send(sender);
+  const others = [];
+  for (let count = 0; count < 20; count += 1) {
+    app.advance(1);
+    const other = new Browser(app);
+    await unlock(other, address);
+    others.push(await isLocked(other, address));
+  }
+  expect(others).toEqual(Array(20).fill(false));
+  expect(await isLocked(sender, address)).toBe(true);
+});

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { trackingHolders, trackings } from '../src/database/schema.ts';
+import { hashOf, newToken } from '../src/platform/secrets.ts';
+import type { TestApp } from './app.ts';
+import { Browser } from './client.ts';
+
+/** A browser that holds a tracking address, as if what is followed had been sent from it. */
+export async function holderOf(
+  app: TestApp,
+  token: string,
+  browser = new Browser(app),
+): Promise<Browser> {
+  const name = browser.cookies.get('dawaya_browser') ?? newToken();
+  browser.cookies.set('dawaya_browser', name);
+  const tokenHash = hashOf(token);
+  // Whoever tries an address that is none holds nothing.
+  if (await app.db.$count(trackings, eq(trackings.tokenHash, tokenHash)))
+    await app.db
+      .insert(trackingHolders)
+      .values({ tokenHash, browserHash: hashOf(name), createdAt: app.clock() })
+      .onConflictDoNothing();
+  return browser;
+}
