@@ -1,0 +1,91 @@
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import { type InputHTMLAttributes, type KeyboardEvent, useId, useRef } from 'react';
+import { useMedicinesTexts } from '../../i18n/texts/medicines.ts';
+import { useFollowsDirection } from '../../lib/field-direction.ts';
+import { cx } from '../../ui/cx.ts';
+import { inputClass } from '../../ui/field.tsx';
+import type { Suggestion } from './suggest.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+type MedicineInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'role' | 'type'>;
+
+/** What the field holds, as if it had been typed: its form, draft and owner hear of it as ever. */
+function write(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * A field for one medicine in somebody's own words, which suggests names while they type (the
+ * combobox of the ARIA Authoring Practices). Without the list it is a field like any other. To be
+ * given a label; `MedicineField` brings one.
+ */
+export function MedicineInput({ className, ...attributes }: MedicineInputProps) {
+  const t = useMedicinesTexts();
+  const input = useRef<HTMLInputElement>(null);
+  useFollowsDirection(input);
+  const listId = useId();
+  const { suggestions, active, load, type, move, close } = useSuggestions();
+  const isOpen = suggestions.length > 0;
+
+  const choose = ({ filled }: Suggestion) => {
+    if (input.current) write(input.current, filled);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    attributes.onKeyDown?.(event);
+    if (!isOpen || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const chosen = suggestions[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    // A dialog around would close with it.
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="relative">
+      <input
+        dir={directionOf(String(attributes.value ?? attributes.defaultValue ?? ''))}
+        {...attributes}
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onFocus={(event) => {
+          attributes.onFocus?.(event);
+          load();
+        }}
+        onInput={(event) => {
+          attributes.onInput?.(event);
+          type(event.currentTarget.value);
+        }}
+        onBlur={(event) => {
+          attributes.onBlur?.(event);
+          close();
+        }}
+        onKeyDown={onKeyDown}
+        className={cx(inputClass, className)}
+      />
+      {isOpen && (
+        <SuggestionList
+          id={listId}
+          label={t.suggestions}
+          suggestions={suggestions}
+          active={active}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import { cx } from '../../ui/cx.ts';
+import type { Suggestion } from './suggest.ts';
+
+interface SuggestionListProps {
+  id: string;
+  label: string;
+  suggestions: readonly Suggestion[];
+  /** Which the keyboard stands on. */
+  active: number;
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+const Run = ({ children, className }: { children: string; className?: string }) => (
+  <bdi
+    dir={directionOf(children)}
+    lang={directionOf(children) === 'rtl' ? 'ar' : 'en'}
+    className={className}
+  >
+    {children}
+  </bdi>
+);
+
+/** The names below a field; the focus stays in the field. */
+export function SuggestionList({ id, label, suggestions, active, onChoose }: SuggestionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      // A press would take the focus from the field, which closes the list before the tap.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded border border-line-strong bg-surface-raised shadow-lg"
+    >
+      {suggestions.map((suggestion, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
+        <div
+          key={suggestion.id}
+          id={`${id}-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === active}
+          onClick={() => onChoose(suggestion)}
+          className={cx(
+            'flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-2 px-3.5 py-2.5 hover:bg-surface-sunken',
+            at === active && 'bg-surface-sunken',
+          )}
+        >
+          <Run className="font-medium">{suggestion.name}</Run>
+          {suggestion.brand && <Run className="text-text">{`(${suggestion.brand})`}</Run>}
+          <Run className="text-sm text-muted">{suggestion.otherName}</Run>
+        </div>
+      ))}
+    </div>
+  );
+}
