@@ -1,6 +1,7 @@
 import { admin as adminAr } from '../../web/src/i18n/ar/admin.ts';
 import { adminOverview as adminOverviewAr } from '../../web/src/i18n/ar/admin-overview.ts';
 import { advertisements as advertisementsAr } from '../../web/src/i18n/ar/advertisements.ts';
+import { asks as asksAr } from '../../web/src/i18n/ar/asks.ts';
 import { bell as bellAr } from '../../web/src/i18n/ar/bell.ts';
 import { chart as chartAr } from '../../web/src/i18n/ar/chart.ts';
 import { contact as contactAr } from '../../web/src/i18n/ar/contact.ts';
@@ -37,6 +38,7 @@ import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
 import { adminOverview } from '../../web/src/i18n/en/admin-overview.ts';
 import { advertisements } from '../../web/src/i18n/en/advertisements.ts';
+import { asks } from '../../web/src/i18n/en/asks.ts';
 import { bell } from '../../web/src/i18n/en/bell.ts';
 import { chart } from '../../web/src/i18n/en/chart.ts';
 import { contact } from '../../web/src/i18n/en/contact.ts';
@@ -75,6 +77,7 @@ const en = {
   admin,
   adminOverview,
   advertisements,
+  asks,
   bell,
   chart,
   contact,
@@ -119,6 +122,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     admin: adminAr,
     adminOverview: adminOverviewAr,
     advertisements: advertisementsAr,
+    asks: asksAr,
     bell: bellAr,
     chart: chartAr,
     contact: contactAr,

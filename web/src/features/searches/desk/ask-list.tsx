@@ -1,0 +1,145 @@
+import type { Ask } from '@dawaya/contract/endpoints/searches';
+import { useRef, useState } from 'react';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useAsksTexts } from '../../../i18n/texts/asks.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { News } from '../../../shared/steady-list/news.tsx';
+import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
+import { Button } from '../../../ui/button.tsx';
+import { chipClass } from '../../../ui/chip.ts';
+import { byUrgency, stateOf } from './ask.ts';
+import { AskCard } from './ask-card.tsx';
+import { useTellAsksSeen } from './queries.ts';
+
+const views = ['open', 'answered'] as const;
+type View = (typeof views)[number];
+
+/** Few enough that the requests below them stay near. */
+const shownAtFirst = 3;
+
+interface Query {
+  isFetching: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: unknown;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+interface AskListProps {
+  pharmacyId: string;
+  /** What the server has answered last, page after page. */
+  asks: readonly Ask[];
+  query: Query;
+}
+
+/** Those that wait for an answer, and those that have one, which stay visible with what became of it. */
+export function AskList({ pharmacyId, asks, query }: AskListProps) {
+  const t = useAsksTexts();
+  const language = useLanguage();
+  const [view, setView] = useState<View>('open');
+  if (asks.length === 0) return <p className="text-muted">{t.empty}</p>;
+  const now = new Date();
+  const of: Record<View, Ask[]> = {
+    open: byUrgency(asks.filter((ask) => stateOf(ask, now) === 'open')),
+    answered: asks.filter(({ given }) => given !== null),
+  };
+  return (
+    <>
+      <fieldset className="chip-row">
+        <legend className="sr-only">{t.views.label}</legend>
+        {views.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === view}
+            onClick={() => setView(name)}
+            className={chipClass(name === view)}
+          >
+            {t.views[name]}
+            <span aria-hidden="true" className="font-normal">
+              {formatNumber(language, of[name].length)}
+              {query.hasNextPage && '+'}
+            </span>
+          </button>
+        ))}
+      </fieldset>
+      <Rows
+        key={view}
+        pharmacyId={pharmacyId}
+        view={view}
+        fresh={of[view]}
+        known={asks}
+        query={query}
+      />
+    </>
+  );
+}
+
+interface RowsProps {
+  pharmacyId: string;
+  view: View;
+  fresh: readonly Ask[];
+  /** All that is known of any of them: one that was answered here has left the open ones. */
+  known: readonly Ask[];
+  query: Query;
+}
+
+function Rows({ pharmacyId, view, fresh, known, query }: RowsProps) {
+  const t = useAsksTexts();
+  const language = useLanguage();
+  const tellSeen = useTellAsksSeen(pharmacyId);
+  const box = useRef<HTMLUListElement>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const { rows, waiting, takeIn } = useSteadyRows(fresh, {
+    idOf,
+    isFetching: query.isFetching,
+    box,
+  });
+  const now = new Map(known.map((ask) => [ask.searchId, ask]));
+  const asks = rows.map(({ row }) => now.get(row.searchId) ?? row);
+  const left = view === 'open' ? rows.filter(({ isGone }) => isGone).length : 0;
+  // What was answered stays in its place, and the next one is not kept back by it.
+  const shown = isWhole ? asks : asks.slice(0, shownAtFirst + left);
+  if (asks.length === 0) return <p className="text-muted">{t.emptyViews[view]}</p>;
+  return (
+    <>
+      <News texts={t.news} waiting={waiting} left={left} onTakeIn={takeIn} />
+      <ul ref={box} className="flex flex-col gap-2">
+        {shown.map((ask) => (
+          <li
+            key={ask.searchId}
+            data-id={ask.searchId}
+            ref={ask.seenAt === null ? tellSeen : undefined}
+          >
+            <AskCard pharmacyId={pharmacyId} ask={ask} isKnown={now.has(ask.searchId)} />
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}
+      </p>
+      {(shown.length < asks.length || query.hasNextPage) && (
+        <Button
+          look="secondary"
+          busy={query.isFetchingNextPage}
+          onClick={() => {
+            setIsWhole(true);
+            // The rest of what is known shows first.
+            if (shown.length === asks.length) void query.fetchNextPage();
+          }}
+        >
+          {t.more}
+          {shown.length < asks.length && (
+            <span className="font-normal">
+              {formatNumber(language, asks.length - shown.length)}
+            </span>
+          )}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const idOf = ({ searchId }: Ask) => searchId;

@@ -1,0 +1,56 @@
+import BellOff from 'lucide-react/icons/bell-off';
+import { useState } from 'react';
+import { useAsksTexts } from '../../../i18n/texts/asks.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useMuteAsker } from './queries.ts';
+
+interface MuteAskerProps {
+  pharmacyId: string;
+  searchId: string;
+}
+
+/** Asks first: what is muted comes back with no other word of the customer's. */
+export function MuteAsker({ pharmacyId, searchId }: MuteAskerProps) {
+  const t = useAsksTexts().mute;
+  const sessionEnded = useSessionEnded('pharmacy');
+  const [open, setOpen] = useState(false);
+  const mute = useMuteAsker(pharmacyId);
+  const confirm = () =>
+    mute.mutate(searchId, {
+      onSuccess: () => {
+        setOpen(false);
+        toast({ title: t.done });
+      },
+      onError: sessionEnded,
+    });
+  return (
+    <>
+      <Button
+        look="quiet"
+        onClick={() => {
+          mute.reset();
+          setOpen(true);
+        }}
+        className="text-sm font-normal text-muted"
+      >
+        <BellOff size={16} aria-hidden="true" />
+        {t.button}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t.title}
+        text={t.text}
+        submit={t.submit}
+        isDangerous
+        busy={mute.isPending}
+        {...(mute.error && { refusal: sentenceOf(mute.error, t.failed) })}
+        onClose={() => setOpen(false)}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Ask } from '@dawaya/contract/endpoints/searches';
+import { useQuery } from '@tanstack/react-query';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
+import { useState } from 'react';
+import { plural } from '../../../i18n/format.ts';
+import { useAsksTexts } from '../../../i18n/texts/asks.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { pricesQuery, usePriceList } from '../../../shared/prices/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
+import { newPrices } from './new-prices.ts';
+
+interface SavePricesProps {
+  pharmacyId: string;
+  ask: Ask;
+}
+
+/** Offers to keep the prices of an answer that the own list has not, or has otherwise. */
+export function SavePrices({ pharmacyId, ask }: SavePricesProps) {
+  const t = useAsksTexts().prices;
+  const language = useLanguage();
+  const sessionEnded = useSessionEnded('pharmacy');
+  const { data } = useQuery(pricesQuery(pharmacyId));
+  const { keep } = usePriceList(pharmacyId);
+  const [busy, setBusy] = useState(false);
+  const prices = data ? newPrices(ask, data.prices) : [];
+  if (prices.length === 0) return null;
+  const save = async () => {
+    setBusy(true);
+    try {
+      await keep(prices);
+      toast({ title: t.saved });
+    } catch (error) {
+      if (!sessionEnded(error)) toastError(sentenceOf(error, t.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="quiet" busy={busy} onClick={() => void save()} className="flex-1 text-primary">
+      <BookmarkPlus size={18} aria-hidden="true" />
+      {plural(language, prices.length, t.offer)}
+    </Button>
+  );
+}
