@@ -30,6 +30,7 @@ const ranks: Record<string, string[][]> = {
       'src/features/contact',
     ],
     ['src/features/prescription-requests', 'src/features/advertisements'],
+    ['src/features/searches'],
     ['src/features/admin'],
     ['src/pages', 'src/clean-up.ts'],
     ['src/app.ts', 'demo'],

@@ -6,6 +6,7 @@ import type * as adminDecisions from './endpoints/admin-decisions.ts';
 import type * as adminMails from './endpoints/admin-mails.ts';
 import type * as adminOverview from './endpoints/admin-overview.ts';
 import type * as advertisements from './endpoints/advertisements.ts';
+import type * as asks from './endpoints/asks.ts';
 import type * as contact from './endpoints/contact.ts';
 import type * as customers from './endpoints/customers.ts';
 import type * as doctors from './endpoints/doctors.ts';
@@ -33,6 +34,7 @@ type Areas = typeof admin &
   typeof adminMails &
   typeof adminOverview &
   typeof advertisements &
+  typeof asks &
   typeof contact &
   typeof customers &
   typeof doctors &

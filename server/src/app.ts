@@ -66,6 +66,7 @@ import { type PushServices, publicPushServices } from './features/push/push-serv
 import { pushDeliveryQueue, pushQueue } from './features/push/queues.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { createPush } from './features/push/service.ts';
+import { askRoutes } from './features/searches/asks/routes.ts';
 import { createCookies } from './features/sessions/cookies.ts';
 import { createEmailLogin } from './features/sessions/email-login.ts';
 import { createLoginCodes } from './features/sessions/login-codes.ts';
@@ -335,6 +336,7 @@ export async function createApp({
       request: readFollowedRequests,
       consultation: readFollowedConsultations,
     });
+    askRoutes(route, services);
     paymentRoutes(route, services);
     advertisementRoutes(route, { ...services, jobs, counts });
     adminRoutes(route, {

@@ -33,6 +33,7 @@ import {
   photo,
   receipt,
 } from './factories.ts';
+import { ask, makeSearch } from './searching.ts';
 import type { StripeDouble } from './stripe-double.ts';
 
 export const actors = [
@@ -108,6 +109,13 @@ const credentials = () => ({
   specialization: 'Pediatrics',
   licenseNumber: '1234',
 });
+
+/** A search that asks the pharmacy. */
+async function askedSearch({ app, pharmacyId }: World) {
+  const search = await makeSearch(app);
+  await ask(app, search.id, [{ id: pharmacyId }]);
+  return search;
+}
 
 /** A call of each endpoint, right in everything but perhaps who makes it. */
 type Call = (browser: Browser, world: World) => Promise<Answer>;
@@ -190,6 +198,19 @@ export const calls: Record<string, Call> = {
     return browser.post(
       `/api/pharmacies/${world.pathId ?? world.pharmacyId}/staff/${id}/end-sessions`,
     );
+  },
+  'GET /api/pharmacies/:id/asks': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.get(`/api/pharmacies/${pathId}/asks`),
+  'POST /api/pharmacies/:id/asks/seen': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.post(`/api/pharmacies/${pathId}/asks/seen`, { ids: [randomUUID()] }),
+  'POST /api/searches/:id/answer': async (browser, world) =>
+    browser.post(`/api/searches/${world.pathId ?? (await askedSearch(world)).id}/answer`, {
+      answer: 'all',
+    }),
+  'GET /api/searches/:id/photos/:fileId': async (browser, world) => {
+    const search = await askedSearch(world);
+    const fileId = await storedFile(world.app, { searchId: search.id });
+    return browser.get(`/api/searches/${world.pathId ?? search.id}/photos/${fileId}`);
   },
   'GET /api/pharmacies/:id/prices': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}/prices`),

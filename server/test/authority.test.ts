@@ -45,6 +45,10 @@ POST /api/pharmacies/:id/staff/:staffId/end-sessions          401      403      
 GET /api/pharmacies/:id/prices                                401      403      200        200       200   404    403   403
 PUT /api/pharmacies/:id/prices                                401      403      200        200       200   404    403   403
 PATCH /api/pharmacies/:id/prices                              401      403      200        200       200   404    403   403
+GET /api/pharmacies/:id/asks                                  401      403      200        200       200   404    403   403
+POST /api/pharmacies/:id/asks/seen                            401      403      204        204       204   404    403   403
+POST /api/searches/:id/answer                                 401      403      200        200       200   404    403   403
+GET /api/searches/:id/photos/:fileId                          401      403      200        200       200   404    403   403
 GET /api/doctors                                              200      200      200        200       200   200    200   200
 POST /api/doctors                                             201      201      201        201       201   201    201   201
 POST /api/doctors/login                                       202      202      202        202       202   202    202   202

@@ -4,9 +4,8 @@
  */
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { answer, answerInput } from '../endpoints/answers.ts';
 import { near } from '../endpoints/pharmacies.ts';
-import { ask, trackedSearch } from '../endpoints/searches.ts';
+import { trackedSearch } from '../endpoints/searches.ts';
 import { code, email, optional, text } from '../fields.ts';
 import { phone } from '../phone.ts';
 import {
@@ -18,7 +17,7 @@ import {
   searchNotes,
   ticked,
 } from '../search-fields.ts';
-import { longestName, mostSeenAtOnce } from '../vocabulary/lengths.ts';
+import { longestName } from '../vocabulary/lengths.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 
 export const sendSearch = defineEndpoint({
@@ -163,48 +162,6 @@ export const muteAsker = defineEndpoint({
     'The signed-in pharmacy that was asked is asked no more by whoever asked; three in a day end the asker’s day',
   params: searchId,
   response: { 204: z.void() },
-});
-
-export const listAsks = defineEndpoint({
-  method: 'GET',
-  path: '/api/pharmacies/:id/asks',
-  area: 'searches',
-  summary: 'What the signed-in pharmacy is asked in its town, newest first',
-  params: z.object({ id: z.string() }),
-  query: z.object({ cursor: optional(z.string().max(200)) }),
-  response: { 200: z.object({ items: z.array(ask), nextCursor: z.string().nullable() }) },
-});
-
-export const markAsksSeen = defineEndpoint({
-  method: 'POST',
-  path: '/api/pharmacies/:id/asks/seen',
-  area: 'searches',
-  summary: "Keeps that asks were on the pharmacist's screen, the first time only",
-  params: z.object({ id: z.string() }),
-  body: z.object({ ids: z.array(z.string().max(64)).max(mostSeenAtOnce) }),
-  response: { 204: z.void() },
-});
-
-export const answerSearch = defineEndpoint({
-  method: 'POST',
-  path: '/api/searches/:id/answer',
-  area: 'searches',
-  summary: 'Answers what one was asked, or changes the answer, while nobody was chosen',
-  params: searchId,
-  body: answerInput,
-  response: { 200: answer },
-  errors: ['search_closed'],
-});
-
-export const readSearchPhoto = defineEndpoint({
-  method: 'GET',
-  path: '/api/searches/:id/photos/:fileId',
-  area: 'searches',
-  summary:
-    'A photo that goes along, for a pharmacy that is asked and has not said that it has none',
-  params: z.object({ id: z.string(), fileId: z.string() }),
-  query: z.object({ size: z.enum(['small']).optional() }),
-  response: { 200: z.any() },
 });
 
 export const chooseAnswer = defineEndpoint({

@@ -5,6 +5,7 @@ import * as decisionCalls from '@dawaya/contract/endpoints/admin-decisions';
 import * as mailCalls from '@dawaya/contract/endpoints/admin-mails';
 import * as overviewCalls from '@dawaya/contract/endpoints/admin-overview';
 import * as advertisementCalls from '@dawaya/contract/endpoints/advertisements';
+import * as askCalls from '@dawaya/contract/endpoints/asks';
 import * as contactCalls from '@dawaya/contract/endpoints/contact';
 import * as customerCalls from '@dawaya/contract/endpoints/customers';
 import * as doctorCalls from '@dawaya/contract/endpoints/doctors';
@@ -52,6 +53,7 @@ beforeAll(async () => {
 const areas = [
   adminCalls,
   advertisementCalls,
+  askCalls,
   contactCalls,
   customerCalls,
   decisionCalls,

@@ -9,10 +9,9 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { foundAmong, type Searched, takeApart } from '@dawaya/contract/vocabulary/search';
 import type { Database } from '../../database/client.ts';
 import { readCursor, writeCursor } from '../../platform/cursors.ts';
+import { kmBetween } from '../../platform/distance.ts';
 import { readShown } from './queries.ts';
 import { cityNamed } from './whereabouts.ts';
-
-type Point = NonNullable<PlaceSearch['near']>;
 
 /** Names, and city and state by all their spellings: a search finds a place by any of them. */
 function textsOf({ nameAr, nameEn, city, state }: PublicPlace): string[] {
@@ -22,20 +21,6 @@ function textsOf({ nameAr, nameEn, city, state }: PublicPlace): string[] {
 }
 
 type Kept = Searched<Awaited<ReturnType<typeof readShown>>[number]>;
-
-const earthDiameterKm = 12_742;
-
-/** Kilometres along the earth's surface (haversine formula). */
-function kmBetween(one: Point, other: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
-  const { cos, min, asin, sqrt } = Math;
-  const across =
-    cos(radians(one.latitude)) *
-    cos(radians(other.latitude)) *
-    half(one.longitude, other.longitude);
-  return earthDiameterKm * asin(sqrt(min(1, half(one.latitude, other.latitude) + across)));
-}
 
 type Order = string | number;
 const compare = <T extends Order>(one: T, other: T) => (one < other ? -1 : Number(one > other));

@@ -1,0 +1,306 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, useTestApp } from '../../../../test/app.ts';
+import { type Answer, type Browser, signedIn } from '../../../../test/client.ts';
+import { makePharmacy, makeStaff } from '../../../../test/factories.ts';
+import { addPhoto, ask, makeSearch } from '../../../../test/searching.ts';
+import { liveVersions, pharmacies, searchAsks, searches } from '../../../database/schema.ts';
+import { hours, minutes } from '../../../platform/clock.ts';
+
+const app = await startTestApp({ config: { rateLimitScale: 100 } });
+afterAll(app.close);
+
+let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacist: Browser;
+beforeEach(async () => {
+  pharmacy = await makePharmacy(app, { latitude: 15.5, longitude: 36.4 });
+  pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+});
+
+const asked = async (
+  overrides: Parameters<typeof makeSearch>[1] = {},
+  asking: Parameters<typeof ask>[3] = {},
+) => {
+  const search = await makeSearch(app, overrides);
+  await ask(app, search.id, [pharmacy], asking);
+  return search;
+};
+const list = (browser = pharmacist, cursor = '') =>
+  browser.get(`/api/pharmacies/${pharmacy.id}/asks?cursor=${cursor}`);
+const idsOf = ({ body }: Answer) => body.items.map((item: { searchId: string }) => item.searchId);
+const answer = (id: string, body: object, browser = pharmacist) =>
+  browser.post(`/api/searches/${id}/answer`, body);
+const codeOf = ({ status, body }: Answer) => [status, body?.code];
+const rowOf = async (id: string) => {
+  const [row] = await app.db.select().from(searchAsks).where(eq(searchAsks.searchId, id));
+  return row;
+};
+const later = (milliseconds: number) =>
+  new Date(app.clock().getTime() + milliseconds).toISOString();
+
+describe('what the town asks', () => {
+  test('is read without a word of who asks, with the photos that go along', async () => {
+    const search = await asked({ city: null, latitude: 15.5, longitude: 36.3 });
+    const { id } = await addPhoto(app, search.id);
+    const { status, body, text } = await list();
+    expect([status, body]).toEqual([
+      200,
+      {
+        items: [
+          {
+            searchId: search.id,
+            items: search.items,
+            notes: 'The long one',
+            urgency: 'normal',
+            status: 'open',
+            askedAt: app.clock().toISOString(),
+            remindedAt: null,
+            closesAt: search.closesAt.toISOString(),
+            seenAt: null,
+            photos: [`/api/searches/${search.id}/photos/${id}`],
+            answer: null,
+            given: null,
+            version: 0,
+            answeredBy: null,
+            mutedAt: null,
+            distanceKm: 10.7,
+          },
+        ],
+        nextCursor: null,
+      },
+    ]);
+    for (const secret of [search.customerName, search.forName, search.phone, search.email])
+      expect(text).not.toContain(secret);
+  });
+
+  test('stands the most urgent first, within that the newest, page by page', async () => {
+    const normal = await asked();
+    app.advance(minutes(1));
+    const emergency = await asked({ urgency: 'emergency' });
+    const newest = await asked({}, { askedAt: new Date(app.clock().getTime() + minutes(1)) });
+    expect(idsOf(await list())).toEqual([emergency.id, newest.id, normal.id]);
+    for (let more = 0; more < 20; more++) await asked({}, { askedAt: new Date(0) });
+    const first = await list();
+    const second = await list(pharmacist, first.body.nextCursor);
+    expect(idsOf(first)).toHaveLength(20);
+    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(23);
+    expect(second.body.nextCursor).toBeNull();
+    expect(codeOf(await list(pharmacist, 'mine'))).toEqual([400, 'invalid_fields']);
+  });
+
+  test.each([
+    ['was closed', { status: 'closed' }],
+    ['found somebody', { status: 'chosen' }],
+    ['has come to its end, whether or not a job has said so', { closesAt: new Date(0) }],
+  ] as const)('is gone once it %s', async (_what, change) => {
+    const search = await asked();
+    await app.db.update(searches).set(change).where(eq(searches.id, search.id));
+    expect(idsOf(await list())).toEqual([]);
+  });
+
+  test('is gone for who is not verified any more, and for who has muted the asker', async () => {
+    const search = await asked();
+    await app.db.update(searchAsks).set({ mutedAt: app.clock() });
+    expect(idsOf(await list())).toEqual([]);
+    await app.db.update(searchAsks).set({ mutedAt: null });
+    expect(idsOf(await list())).toEqual([search.id]);
+    await app.db
+      .update(pharmacies)
+      .set({ verificationStatus: 'rejected' })
+      .where(eq(pharmacies.id, pharmacy.id));
+    expect(idsOf(await list())).toEqual([]);
+    expect(codeOf(await answer(search.id, { answer: 'all' }))).toEqual([
+      409,
+      'pharmacy_not_verified',
+    ]);
+  });
+
+  test('is kept as seen the first time, and told to who asks; other ids are none', async () => {
+    const search = await asked();
+    const others = await makeSearch(app);
+    await ask(app, others.id, [await makePharmacy(app)]);
+    const ids = [search.id, others.id, 'none'];
+    const see = () => pharmacist.post(`/api/pharmacies/${pharmacy.id}/asks/seen`, { ids });
+    expect((await see()).status).toBe(204);
+    const firstAt = app.clock();
+    app.advance(minutes(1));
+    await see();
+    expect((await rowOf(search.id))?.seenAt).toEqual(firstAt);
+    expect((await rowOf(others.id))?.seenAt).toBeNull();
+    const audience = `track:${search.id}`;
+    expect(await app.db.$count(liveVersions, eq(liveVersions.audience, audience))).toBe(1);
+  });
+});
+
+describe('an answer', () => {
+  test('is one tap, and can be changed: each change is another version', async () => {
+    const search = await asked();
+    const assistant = await signedIn(app, 'pharmacy', pharmacy.id, {
+      staffId: (await makeStaff(app, { pharmacyId: pharmacy.id, name: 'Sara' })).id,
+    });
+    const first = await answer(search.id, { answer: 'all' }, assistant);
+    expect([first.status, first.body]).toEqual([
+      200,
+      {
+        answer: 'all',
+        lines: [],
+        totalSdg: null,
+        readyAt: null,
+        heldUntil: null,
+        note: null,
+        version: 1,
+        answeredAt: app.clock().toISOString(),
+      },
+    ]);
+    const details = {
+      answer: 'some',
+      lines: [
+        { item: 0, has: true, priceSdg: '٤٥٠٠' },
+        { item: 1, has: false, alternative: 'Metformin of another maker' },
+      ],
+      totalSdg: 4500,
+      readyAt: later(hours(1)),
+      heldUntil: later(hours(3)),
+      note: 'Ask for Sara',
+    };
+    expect((await answer(search.id, details)).body).toMatchObject({ version: 2, totalSdg: 4500 });
+    const { body } = await list();
+    expect(body.items[0]).toMatchObject({
+      answer: 'some',
+      version: 2,
+      seenAt: app.clock().toISOString(),
+      given: {
+        lines: [
+          { item: 0, has: true, alternative: null, priceSdg: 4500 },
+          { item: 1, has: false, alternative: 'Metformin of another maker', priceSdg: null },
+        ],
+        heldUntil: details.heldUntil,
+      },
+    });
+  });
+
+  test('that comes twice is one: nobody who reads it is disturbed', async () => {
+    const search = await asked();
+    const given = { answer: 'all', heldUntil: later(hours(2)), totalSdg: 100 };
+    await answer(search.id, given);
+    app.advance(minutes(1));
+    expect((await answer(search.id, given)).body.version).toBe(1);
+  });
+
+  test.each([
+    [
+      'a line about nothing that was asked',
+      { answer: 'all', lines: [{ item: 2, has: true }] },
+      'lines.0.item',
+    ],
+    [
+      'two lines about one thing',
+      {
+        answer: 'some',
+        lines: [
+          { item: 0, has: true },
+          { item: 0, has: false },
+        ],
+      },
+      'lines.1.item',
+    ],
+    ['all without one of them', { answer: 'all', lines: [{ item: 1, has: false }] }, 'lines.0.has'],
+    ['none with one of them', { answer: 'none', lines: [{ item: 1, has: true }] }, 'lines.0.has'],
+    ['none with a price', { answer: 'none', totalSdg: 5 }, 'totalSdg'],
+    ['none that is held', { answer: 'none', heldUntil: '2026-11-21T09:00:00Z' }, 'heldUntil'],
+    ['a time that is over', { answer: 'order', readyAt: '2026-11-20T08:00:00Z' }, 'readyAt'],
+    ['a promise of years', { answer: 'all', heldUntil: '2036-11-20T08:00:00Z' }, 'heldUntil'],
+    ['a price beyond measure', { answer: 'all', totalSdg: 1_000_000_001 }, 'totalSdg'],
+    ['a word that is no answer', { answer: 'perhaps' }, 'answer'],
+  ])('of %s is refused by its field', async (_what, body, field) => {
+    const search = await asked();
+    const refused = await answer(search.id, body);
+    expect([refused.status, refused.body.details?.[0].field]).toEqual([400, field]);
+    expect((await rowOf(search.id))?.version).toBe(0);
+  });
+
+  test('takes no line where only a photo says what is asked, and a substitute for having it', async () => {
+    const photo = await asked({ items: [] });
+    const line = { item: 0, has: true };
+    expect((await answer(photo.id, { answer: 'all', lines: [line] })).status).toBe(400);
+    const search = await asked();
+    const instead = { item: 0, has: false, alternative: 'The same by another maker' };
+    expect((await answer(search.id, { answer: 'all', lines: [instead] })).status).toBe(200);
+  });
+
+  test.each([
+    ['after the choice', { status: 'chosen' }],
+    ['after it was closed', { status: 'closed' }],
+    ['after its end', { closesAt: new Date(0) }],
+  ] as const)('is refused %s', async (_what, change) => {
+    const search = await asked();
+    await app.db.update(searches).set(change).where(eq(searches.id, search.id));
+    expect(codeOf(await answer(search.id, { answer: 'all' }))).toEqual([409, 'search_closed']);
+    expect((await rowOf(search.id))?.version).toBe(0);
+  });
+
+  test('is nobody’s who was not asked', async () => {
+    const search = await makeSearch(app);
+    await ask(app, search.id, [await makePharmacy(app)]);
+    expect(codeOf(await answer(search.id, { answer: 'all' }))).toEqual([404, 'not_found']);
+    expect(codeOf(await answer('mine', { answer: 'all' }))).toEqual([404, 'not_found']);
+  });
+
+  test('is mailed to who asks when it is the first that has something, and then once an hour', async () => {
+    const strict = await useTestApp();
+    const search = await makeSearch(strict);
+    const made = await Promise.all([0, 1, 2, 3].map(() => makePharmacy(strict)));
+    await ask(strict, search.id, made);
+    const [none, ...others] = await Promise.all(
+      made.map(({ id }) => signedIn(strict, 'pharmacy', id)),
+    );
+    const subjects = async () => (await strict.mailsTo(search.email)).map(({ subject }) => subject);
+    await answer(search.id, { answer: 'none' }, none);
+    expect(await subjects()).toEqual([]);
+    for (const browser of others) await answer(search.id, { answer: 'some' }, browser);
+    expect(await subjects()).toEqual(['A pharmacy has answered you']);
+    strict.advance(hours(1) + minutes(1));
+    expect(await subjects()).toEqual([
+      'A pharmacy has answered you',
+      'More pharmacies have answered you',
+    ]);
+    expect(JSON.stringify(strict.mails)).not.toMatch(/Insulin|Metformin|Pharmacy \d/);
+  });
+});
+
+describe('a photo of what is asked', () => {
+  const open = (searchId: string, fileId: string, browser = pharmacist) =>
+    browser.get(`/api/searches/${searchId}/photos/${fileId}?size=small`);
+
+  test('opens for who is asked, until they say that they have nothing, and again when they do', async () => {
+    const search = await asked();
+    const { id } = await addPhoto(app, search.id);
+    expect((await open(search.id, id)).status).toBe(200);
+    await answer(search.id, { answer: 'none' });
+    expect(codeOf(await open(search.id, id))).toEqual([404, 'not_found']);
+    expect((await list()).body.items[0].photos).toEqual([]);
+    await answer(search.id, { answer: 'order' });
+    expect((await open(search.id, id)).status).toBe(200);
+  });
+
+  test.each([
+    ['the customer lets none go along', { photosGoAlong: false }],
+    ['somebody was chosen', { status: 'chosen' }],
+    ['it was closed', { status: 'closed' }],
+    ['it has come to its end', { closesAt: new Date(0) }],
+  ] as const)('is not there where %s', async (_what, change) => {
+    const search = await asked();
+    const { id } = await addPhoto(app, search.id);
+    await app.db.update(searches).set(change).where(eq(searches.id, search.id));
+    expect(codeOf(await open(search.id, id))).toEqual([404, 'not_found']);
+  });
+
+  test('is not there for a pharmacy that is not asked, nor under another search', async () => {
+    const [search, other] = [await asked(), await asked()];
+    const { id } = await addPhoto(app, search.id);
+    const stranger = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
+    expect((await open(search.id, id, stranger)).status).toBe(404);
+    expect((await open(other.id, id)).status).toBe(404);
+    expect((await open('mine', id)).status).toBe(404);
+  });
+});

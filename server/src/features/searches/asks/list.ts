@@ -1,0 +1,116 @@
+import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { pharmacies, searchAsks, searches } from '../../../database/schema.ts';
+import { invalidCursor } from '../../../platform/cursors.ts';
+import { distanceKm } from '../../../platform/distance.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import type { Services } from '../../../services.ts';
+import { isListed } from '../../pharmacies/listed.ts';
+import { type AskRow, answerOf } from '../answer-of.ts';
+
+/** How many questions of the town a page has. */
+const pageLength = 20;
+
+/**
+ * What a pharmacy is asked now, of asks joined with their search and their pharmacy: it may answer,
+ * nobody is chosen, and who asks has not ended it.
+ */
+export const isAsked = (pharmacyId: string, now: Date): SQL | undefined =>
+  and(
+    eq(searchAsks.pharmacyId, pharmacyId),
+    isNull(searchAsks.mutedAt),
+    eq(searches.status, 'open'),
+    gt(searches.closesAt, now),
+    isListed,
+  );
+
+/** Whether who is asked may look at the photos, too: a tick lets them go along. */
+export const mayOpenPhotos = (
+  { answer }: Pick<AskRow, 'answer'>,
+  { photosGoAlong }: Pick<typeof searches.$inferSelect, 'photosGoAlong'>,
+): boolean => photosGoAlong && answer !== 'none';
+
+/** Where a row stands: the most urgent first, within that what was asked last. */
+type Standing = [rank: number, askedAt: number, searchId: string];
+
+const pressure = sql.raw(byPressure.map((name, rank) => `when '${name}' then ${rank}`).join(' '));
+const rank = sql<number>`(case ${searches.urgency} ${pressure} end)`;
+
+const isWhole = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 253_402_300_800_000;
+
+/** @throws AppError `invalid_fields` for a cursor that is not ours. */
+function readStanding(written: string): Standing {
+  try {
+    const [rank, askedAt, id] = JSON.parse(Buffer.from(written, 'base64url').toString());
+    if (isWhole(rank) && rank < byPressure.length && isWhole(askedAt) && isUuid(String(id)))
+      return [rank, askedAt, id];
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw invalidCursor();
+}
+
+const writeStanding = (standing: Standing): string =>
+  Buffer.from(JSON.stringify(standing)).toString('base64url');
+
+const behind = ([last, askedAt, id]: Standing): SQL =>
+  sql`(${rank} > ${last}::int or (${rank} = ${last}::int and (${searchAsks.askedAt}, ${searchAsks.searchId})
+    < (${new Date(askedAt).toISOString()}::timestamptz, ${id}::uuid)))`;
+
+/**
+ * A page of what the town asks a pharmacy: the most urgent first, within that what was asked last.
+ * Never who asks; photos only with the customer's tick, and not for who has said that it has nothing
+ * (product decision 44).
+ * @throws AppError `invalid_fields` for a cursor that is not ours.
+ */
+export async function listAsks(
+  { db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>,
+  pharmacyId: string,
+  cursor: string | undefined,
+) {
+  const rows = await db
+    .select({ ask: searchAsks, search: searches, rank, pharmacy: pharmacies })
+    .from(searchAsks)
+    .innerJoin(searches, eq(searches.id, searchAsks.searchId))
+    .innerJoin(pharmacies, eq(pharmacies.id, searchAsks.pharmacyId))
+    .where(
+      and(
+        isAsked(pharmacyId, clock()),
+        cursor === undefined ? undefined : behind(readStanding(cursor)),
+      ),
+    )
+    .orderBy(rank, desc(searchAsks.askedAt), desc(searchAsks.searchId))
+    .limit(pageLength + 1);
+  const page = rows.slice(0, pageLength);
+  const open = page.filter(({ ask, search }) => mayOpenPhotos(ask, search));
+  const ids = open.map(({ search }) => search.id);
+  const photos = await files.list(db, 'search', ids);
+  const last = page.at(-1);
+  return {
+    items: page.map(({ ask, search, pharmacy }) => ({
+      searchId: search.id,
+      items: search.items,
+      notes: search.notes,
+      urgency: search.urgency,
+      status: search.status,
+      closesAt: search.closesAt,
+      askedAt: ask.askedAt,
+      remindedAt: ask.remindedAt,
+      seenAt: ask.seenAt,
+      photos: (photos.get(search.id) ?? []).map(
+        ({ id }) => `/api/searches/${search.id}/photos/${id}`,
+      ),
+      answer: ask.answer,
+      given: answerOf(ask),
+      version: ask.version,
+      answeredBy: ask.staffName,
+      mutedAt: ask.mutedAt,
+      distanceKm: distanceKm(search, pharmacy),
+    })),
+    nextCursor:
+      rows.length > pageLength && last
+        ? writeStanding([last.rank, last.ask.askedAt.getTime(), last.search.id])
+        : null,
+  };
+}

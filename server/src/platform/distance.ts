@@ -1,0 +1,32 @@
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const earthDiameterKm = 12_742;
+
+/** Kilometres along the earth's surface (haversine formula). */
+export function kmBetween(one: Point, other: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const { cos, min, asin, sqrt } = Math;
+  const across =
+    cos(radians(one.latitude)) *
+    cos(radians(other.latitude)) *
+    half(one.longitude, other.longitude);
+  return earthDiameterKm * asin(sqrt(min(1, half(one.latitude, other.latitude) + across)));
+}
+
+interface Located {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** How far apart two are, in kilometres to one decimal; null where either is nowhere. */
+export function distanceKm(one: Located, other: Located): number | null {
+  const [from, to] = [pointOf(one), pointOf(other)];
+  return from && to ? Math.round(kmBetween(from, to) * 10) / 10 : null;
+}
+
+const pointOf = ({ latitude, longitude }: Located): Point | undefined =>
+  latitude === null || longitude === null ? undefined : { latitude, longitude };

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { closesAt } from '@dawaya/contract/vocabulary/searches';
+import { sql } from 'drizzle-orm';
+import { searchAsks, searches } from '../src/database/schema.ts';
+import { searchNameOf } from '../src/features/prescription-requests/search.ts';
+import { hashOf, newToken } from '../src/platform/secrets.ts';
+import type { TestApp } from './app.ts';
+import { photo } from './factories.ts';
+
+type Where = Pick<TestApp, 'db' | 'clock'>;
+
+/** A search of Kassala for two medicines, open, whose tracking address holds `token`. */
+export async function makeSearch(
+  { db, clock }: Where,
+  overrides: Partial<typeof searches.$inferInsert> = {},
+) {
+  const { customerName = 'Amna Hassan', urgency = 'normal', ...rest } = overrides;
+  const search = {
+    id: randomUUID(),
+    customerName,
+    searchName: searchNameOf(customerName),
+    phone: '+249912345678',
+    email: `asker-${randomUUID()}@example.com`,
+    forName: 'Her mother',
+    items: [
+      { text: 'Insulin', quantity: '2' },
+      { text: 'Metformin', quantity: null },
+    ],
+    notes: 'The long one',
+    state: 'Kassala' as const,
+    city: 'Kassala',
+    urgency,
+    language: 'en' as const,
+    status: 'open' as const,
+    photosGoAlong: true,
+    createdAt: clock(),
+    closesAt: closesAt(urgency, clock()),
+    ...rest,
+  };
+  await db.insert(searches).values(search);
+  const token = newToken();
+  await db.execute(sql`select add_tracking(${hashOf(token)}::bytea, null, ${search.id}::uuid)`);
+  return { ...search, token };
+}
+
+/** Has a search ask pharmacies, as a wave does. */
+export async function ask(
+  { db, clock }: Where,
+  searchId: string,
+  pharmacies: readonly { id: string }[],
+  overrides: Partial<typeof searchAsks.$inferInsert> = {},
+): Promise<void> {
+  await db.insert(searchAsks).values(
+    pharmacies.map(({ id }) => ({
+      searchId,
+      pharmacyId: id,
+      wave: 1,
+      askedAt: clock(),
+      ...overrides,
+    })),
+  );
+}
+
+/** A photo of the prescription that a search is about. */
+export async function addPhoto({ app, db }: TestApp, searchId: string): Promise<{ id: string }> {
+  const content = await photo();
+  const stored = await app.files.storeWritten((target) => writeFile(target, content));
+  await app.files.attach(db, [stored], { searchId });
+  return stored;
+}
