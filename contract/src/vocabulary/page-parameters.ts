@@ -24,6 +24,7 @@ const finder: Reads = {
 const readBy: Record<string, Reads> = {
   '/': finder,
   '/request': { ...finder, pharmacyId: 36, advertisementId: 36 },
+  '/ask': { city: longestCity, item: longestSearch },
   '/signup': { mode: ['login'], next: longestNext },
   '/register-pharmacy': { placeId: 36 },
   '/doctors': { search: longestSearch, specialization: longestSpecialization, order: ['fee'] },

@@ -4,6 +4,7 @@ import type { Route } from './routes.ts';
 export const pageSources: Record<Route['name'], string> = {
   home: 'src/features/home/home-page.tsx',
   request: 'src/features/prescription-requests/request/request-page.tsx',
+  ask: 'src/features/searches/ask/ask-page.tsx',
   pharmacy: 'src/features/pharmacy-page/pharmacy-page.tsx',
   poster: 'src/features/poster/poster-page.tsx',
   towns: 'src/features/towns/towns-page.tsx',

@@ -42,6 +42,12 @@ const routes: Route[] = [
     noindex: true,
   },
   {
+    path: '/ask',
+    name: 'ask',
+    load: () => import('../features/searches/ask/ask-page.tsx'),
+    render: 'server',
+  },
+  {
     path: '/pharmacies/:id',
     name: 'pharmacy',
     ownTitle: true,

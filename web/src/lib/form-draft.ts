@@ -7,7 +7,7 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /**
  * Keeps what is typed into an uncontrolled form through reloads and a closed tab, for 24 hours.
  * What somebody typed before the scripts came is never overridden. Files, passwords and codes
- * (`data-private`) are not stored. Returns how to forget it, for after success.
+ * (`data-private`) are not stored, ticks only where they say so (`data-kept`). Returns how to forget it, for after success.
  */
 export function useFormDraft(key: string | undefined, form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
@@ -33,6 +33,8 @@ export function fillEmpty(form: HTMLFormElement, values: Record<string, string |
     if (field instanceof HTMLInputElement && field.type === 'radio') {
       // Only the chosen one is set: the others follow, and none counts as touched before its turn.
       if (field.value === value && !touched(field.form, field.name)) field.checked = true;
+    } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+      if (field.value === value && !touchedChoice(field)) field.checked = true;
     } else if (untouched(field)) {
       if (field instanceof HTMLSelectElement) field.value = value;
       else fillField(field, value);
@@ -40,12 +42,15 @@ export function fillEmpty(form: HTMLFormElement, values: Record<string, string |
   }
 }
 
-const touchedRadios = (field: Element) =>
+const isChoice = (field: Typed): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox');
+
+const touchedChoice = (field: Element) =>
   field instanceof HTMLInputElement && field.checked !== field.defaultChecked;
 
 function touched(form: HTMLFormElement | null, name: string): boolean {
   return [...(form?.querySelectorAll(`input[name="${CSS.escape(name)}"]`) ?? [])].some(
-    touchedRadios,
+    touchedChoice,
   );
 }
 
@@ -61,7 +66,7 @@ function untouched(field: Typed): boolean {
 
 function storable(form: HTMLFormElement): Typed[] {
   const kinds =
-    'input:not([type=file],[type=password],[type=hidden],[type=checkbox]), textarea, select';
+    'input:not([type=file],[type=password],[type=hidden],[type=checkbox]), input[data-kept], textarea, select';
   return [...form.querySelectorAll<Typed>(kinds)].filter(
     (field) => field.name !== '' && field.dataset.private === undefined,
   );
@@ -70,7 +75,7 @@ function storable(form: HTMLFormElement): Typed[] {
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
   for (const field of storable(form)) {
-    if (field instanceof HTMLInputElement && field.type === 'radio' && !field.checked) continue;
+    if (isChoice(field) && !field.checked) continue;
     if (field.value !== '') values[field.name] = field.value;
   }
   return values;

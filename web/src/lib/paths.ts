@@ -5,6 +5,10 @@ export const paths = {
   /** The request form, for a product that the pharmacy advertises where one is named. */
   requestTo: (pharmacyId: string, advertisementId?: string) =>
     `/request?${new URLSearchParams({ pharmacyId, ...(advertisementId && { advertisementId }) })}`,
+  ask: '/ask',
+  /** The question to a town, with what was looked for and where, as far as that is known. */
+  askFor: ({ city, item }: { city?: string | null; item?: string }) =>
+    `/ask?${new URLSearchParams({ ...(city && { city }), ...(item && { item }) })}`,
   pharmacy: (id: string) => `/pharmacies/${encodeURIComponent(id)}`,
   pharmacyPicture: (id: string) => `/pharmacies/${encodeURIComponent(id)}/picture.png`,
   poster: (id: string) => `/pharmacies/${encodeURIComponent(id)}/poster`,

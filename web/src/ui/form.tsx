@@ -20,6 +20,8 @@ interface FormOptions<Result> {
   failed: string;
   /** Further problems by field name, looked for before sending. */
   check?: (data: FormData, form: HTMLFormElement) => Record<string, string>;
+  /** Which field of the page shows what the server says of a field of the call; the same, if not given. */
+  fieldOf?: (field: string, data: FormData) => string;
   /** Sees an error first, and what was sent; true says that it was dealt with. */
   onError?: (error: unknown, data: FormData) => boolean;
 }
@@ -67,7 +69,8 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
       toastError(sentenceOf(error, options.failed));
       flushSync(() => setBusy(false));
       if (error instanceof ApiError && error.details.length > 0) {
-        show(Object.fromEntries(error.details.map((d) => [d.field, d.message])), form);
+        const fieldOf = (field: string) => options.fieldOf?.(field, data) ?? field;
+        show(Object.fromEntries(error.details.map((d) => [fieldOf(d.field), d.message])), form);
       }
       if (!(error instanceof ApiError)) reportUnexpected(error);
     } finally {

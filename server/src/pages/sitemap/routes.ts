@@ -10,6 +10,7 @@ import { indexOf, mapOf } from './sitemaps.ts';
 /** The pages for search engines that are there whoever is listed. */
 const screens = [
   '/',
+  '/ask',
   '/towns',
   '/doctors',
   '/advertisements',

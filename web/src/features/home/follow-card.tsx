@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useAskedTexts } from '../../i18n/texts/asked.ts';
 import { useHomeTexts } from '../../i18n/texts/home.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
@@ -65,13 +66,17 @@ const Status = ({ tracked }: { tracked: Tracked | null | undefined }) =>
 
 function FollowLink({ request, children }: { request: SentRequest; children: ReactNode }) {
   const t = useHomeTexts().follow;
+  const asked = useAskedTexts();
   const language = useLanguage();
   const name = sentTo(language, request);
+  const isQuestion = request.askedIn !== undefined;
   return (
     <a href={request.trackingUrl} className="flex min-h-16 items-center gap-3 py-2 hover:underline">
       <span className="min-w-0 flex-1">
         <span className="block font-medium">
-          {name ? (
+          {isQuestion ? (
+            asked.question(name)
+          ) : name ? (
             <>
               <span className="sr-only">{t.open} </span>
               <CutName value={name} />

@@ -6,6 +6,7 @@ import { useTownTexts } from '../../i18n/texts/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useTitle } from '../../lib/use-title.ts';
+import { AskWay } from '../../shared/asking/ask-way.tsx';
 import { MapPlaces } from '../../shared/places/map-places.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
@@ -38,6 +39,7 @@ function Found({ town }: { town: City }) {
       <WhenLoaded query={useQuery(townQuery(town.city))} texts={texts}>
         {({ items, total }) => <Pharmacies town={town} items={items} total={total} />}
       </WhenLoaded>
+      <AskWay town={{ city: town.city, name: city }} />
       <MapPlaces city={town.city} heading="h2" />
       <OtherTowns town={town} />
     </div>

@@ -3,6 +3,7 @@ import type { pages as en } from '../en/pages.ts';
 export const pages: typeof en = {
   home: 'دوايا: ابحث عن صيدلية في السودان وأرسل روشتتك',
   request: 'أرسل طلب روشتة · دوايا',
+  ask: 'مين عندو؟ اسأل صيدليات مدينتك · دوايا',
   pharmacy: 'صيدلية · دوايا',
   poster: 'ملصق · دوايا',
   towns: 'صيدليات السودان حسب المدينة · دوايا',

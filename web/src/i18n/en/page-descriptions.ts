@@ -4,6 +4,7 @@ import type { pages } from './pages.ts';
 export const pageDescriptions: Record<keyof typeof pages, string> = {
   home: 'Find an open pharmacy near you in Sudan and send it a photo of your prescription. All 17 states, in Arabic and English.',
   request: 'Send photos of your prescription to a pharmacy in Sudan and follow the request.',
+  ask: 'Looking for a medicine in Sudan? Ask the pharmacies of a town with one question, see who has it, and choose one.',
   pharmacy: 'A pharmacy in Sudan: address, phone, opening hours and the way there.',
   poster: 'A poster of the pharmacy to print.',
   towns:

@@ -2,6 +2,7 @@
 export const pages = {
   home: 'Dawaya: find a pharmacy in Sudan and send your prescription',
   request: 'Send a prescription request · Dawaya',
+  ask: 'Who has it? Ask the pharmacies of your town · Dawaya',
   pharmacy: 'Pharmacy · Dawaya',
   poster: 'Poster · Dawaya',
   towns: 'Pharmacies by town in Sudan · Dawaya',

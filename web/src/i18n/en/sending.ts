@@ -18,6 +18,7 @@ export const sending = {
     alt: (number: number) => `Photo ${number}`,
     open: (number: number) => `Open photo ${number}`,
     openHint: 'Press a photo to see it large, turn it or take it again.',
+    openToCover: 'Press a photo to cover a name on it, see it large, turn it or take it again.',
     turn: 'Turn',
     turnFailed: 'The photo could not be turned.',
     retake: 'Take again',
@@ -25,6 +26,27 @@ export const sending = {
     remove: (number: number) => `Remove photo ${number}`,
     size: (kB: string) => `${kB} kB`,
     restored: 'Your photos from before are still here.',
+    cover: {
+      open: 'Cover a name',
+      title: 'Cover what nobody should read',
+      hint: 'Paint over the name and the number. What is covered is not in the picture that is sent.',
+      canvas: 'The photo. Paint on it with a finger or the mouse, or add a strip.',
+      strip: 'Add a strip',
+      stripAt: (number: string) =>
+        `Strip ${number}: the arrow keys move it, with Shift they size it, Delete removes it`,
+      undo: 'Undo',
+      closer: 'Closer',
+      farther: 'Farther',
+      move: 'Move the photo with two fingers, or with the bars beside it.',
+      done: 'Keep it covered',
+      marks: (count: number) =>
+        count === 0
+          ? 'Nothing is covered yet'
+          : plural('en', count, { one: '# place covered', other: '# places covered' }),
+      failed: 'The photo could not be covered. It stays as it was.',
+      uncover: 'Show the original again',
+      covered: 'Covered',
+    },
     problem: {
       heic: 'This photo is in the HEIC format, which this browser cannot convert. In the camera settings choose "Most compatible" (JPG), or send a screenshot of it.',
       unreadable:

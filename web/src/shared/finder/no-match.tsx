@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
+import { useAskedTexts } from '../../i18n/texts/asked.ts';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -17,6 +18,7 @@ interface NoMatchProps {
 /** Ways on where nothing matches: a name near in spelling, the whole country, what is advertised. */
 export function NoMatch({ state, suggestions }: NoMatchProps) {
   const t = useFinderTexts();
+  const asking = useAskedTexts();
   const [path] = useLocation();
   const search = useSearch();
   const to = (change: Parameters<typeof finderAddress>[2]) => finderAddress(path, search, change);
@@ -41,6 +43,11 @@ export function NoMatch({ state, suggestions }: NoMatchProps) {
       )}
       {state.filter && (
         <Wider state={{ ...state, filter: null }} href={to({ filter: null })} text={t.unfiltered} />
+      )}
+      {state.search && (
+        <LinkButton href={paths.askFor({ city: state.city, item: state.search })}>
+          {asking.item(state.search)}
+        </LinkButton>
       )}
       {state.search && <Advertised search={state.search} />}
     </>

@@ -1,3 +1,4 @@
+import { drawMark, type Mark } from './marks.ts';
 import { chooseSent, fitInside, kindOf, mimeTypes, type PhotoProblem } from './photo-rules.ts';
 
 /**
@@ -28,8 +29,15 @@ export async function preparePhoto(file: Blob): Promise<Blob | PhotoProblem> {
 export const turnPhoto = (photo: Blob, quarters: number): Promise<Blob | null> =>
   redraw(photo, quarters).catch(() => null);
 
+/**
+ * A photo with marks that cover something on it: a new picture, in which what is below them is gone.
+ * @returns null where the browser cannot draw it
+ */
+export const coverPhoto = (photo: Blob, marks: readonly Mark[]): Promise<Blob | null> =>
+  redraw(photo, 0, marks).catch(() => null);
+
 /** The picture anew, as a JPEG that fits what is sent. */
-async function redraw(file: Blob, quarters = 0): Promise<Blob | null> {
+async function redraw(file: Blob, quarters = 0, marks: readonly Mark[] = []): Promise<Blob | null> {
   const { source, width, height, done } = await decode(file);
   const canvas = document.createElement('canvas');
   const drawn = fitInside(width, height);
@@ -46,6 +54,8 @@ async function redraw(file: Blob, quarters = 0): Promise<Blob | null> {
     context.translate(canvas.width / 2, canvas.height / 2);
     context.rotate((quarters * Math.PI) / 2);
     context.drawImage(source, -drawn.width / 2, -drawn.height / 2, drawn.width, drawn.height);
+    context.resetTransform();
+    for (const mark of marks) drawMark(context, mark, canvas);
     const blob = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', 0.82);
     });

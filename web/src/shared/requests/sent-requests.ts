@@ -4,7 +4,7 @@ import { nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
 import { readStored, writeStored } from '../../lib/store/store.ts';
 
 /**
- * A request or a consultation that was sent from this browser, and where it can be followed
+ * A request, a consultation or a question to a town that was sent from this browser, and where it can be followed
  * (product decision 18).
  */
 export interface SentRequest {
@@ -17,6 +17,8 @@ export interface SentRequest {
   names?: PharmacyNames;
   /** Of the doctor who was asked for a consultation. */
   doctorName?: string;
+  /** Of a question to pharmacies: the town as it was written, or empty for those around somebody. */
+  askedIn?: string;
 }
 
 /** The list under the key `trackingUrls`, newest first; whatever is not ours in it is left out. */
@@ -30,8 +32,10 @@ export function sentRequests(stored: string | null): SentRequest[] {
 }
 
 /** Who it was sent to, for a reader of `language`; empty where that is not known. */
-export const sentTo = (language: Language, { names, shopName, doctorName }: SentRequest): string =>
-  names ? nameIn(language, names) : (shopName ?? doctorName ?? '');
+export const sentTo = (
+  language: Language,
+  { names, shopName, doctorName, askedIn }: SentRequest,
+): string => (names ? nameIn(language, names) : (shopName ?? doctorName ?? askedIn ?? ''));
 
 export function rememberRequest(request: SentRequest): void {
   const others = sentRequests(readStored('trackingUrls')).filter(({ id }) => id !== request.id);
@@ -49,7 +53,7 @@ function isSentRequest(value: unknown): value is SentRequest {
     typeof request?.id === 'string' &&
     typeof request.trackingUrl === 'string' &&
     /^(https?:\/\/|\/)/.test(request.trackingUrl) &&
-    typeof (request.shopName ?? request.doctorName) === 'string' &&
+    typeof (request.shopName ?? request.doctorName ?? request.askedIn) === 'string' &&
     (request.names === undefined || isNames(request.names)) &&
     !Number.isNaN(Date.parse(request.createdAt ?? ''))
   );

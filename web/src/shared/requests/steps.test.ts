@@ -58,17 +58,22 @@ test('a request that ended early shows only what happened', () => {
 test('a consultation is seen as a request is, and may be completed at once', () => {
   const doctor = { fullName: 'Dr Amna', phone: null };
   const asked = { createdAt: at(0), seenAt: at(1), startedAt: null, completedAt: null, doctor };
-  expect(stepsOf({ kind: 'consultation',
-  code: null,
-  locked: false, status: 'new', ...asked })).toEqual([
+  expect(
+    stepsOf({ kind: 'consultation', code: null, locked: false, status: 'new', ...asked }),
+  ).toEqual([
     ['sent', at(0)],
     ['seen', at(1)],
     ['started', null],
     ['completed', null],
   ]);
-  const completed = { ...asked, kind: 'consultation',
-  code: null,
-  locked: false, status: 'completed', completedAt: at(2) };
+  const completed = {
+    ...asked,
+    kind: 'consultation',
+    code: null,
+    locked: false,
+    status: 'completed',
+    completedAt: at(2),
+  };
   expect(stepsOf(completed as never).slice(2)).toEqual([
     ['started', at(2)],
     ['completed', at(2)],

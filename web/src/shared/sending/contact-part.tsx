@@ -10,10 +10,12 @@ import type { Details } from './use-folded-details.ts';
 interface ContactPartProps {
   folded: Details | null;
   unfold: () => void;
+  /** What goes to the mailbox, where it is not news of a request. */
+  emailHint?: string;
 }
 
 /** Who asks, and where the answer goes: a line where that is known, with the fields behind it. */
-export function ContactPart({ folded, unfold }: ContactPartProps) {
+export function ContactPart({ folded, unfold, emailHint }: ContactPartProps) {
   const t = useSendingTexts();
   const fields = useRef<HTMLDivElement>(null);
   return (
@@ -50,7 +52,7 @@ export function ContactPart({ folded, unfold }: ContactPartProps) {
           <NameField name="customerName" />
           <div className="grid gap-5 sm:grid-cols-2">
             <PhoneField />
-            <EmailField hint={t.emailHint} />
+            <EmailField hint={emailHint ?? t.emailHint} />
           </div>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import Brush from 'lucide-react/icons/brush';
 import Camera from 'lucide-react/icons/camera';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash from 'lucide-react/icons/trash-2';
@@ -12,10 +13,12 @@ interface OwnPhotoViewerProps {
   /** Which one shows; null is closed. */
   at: number | null;
   onChange: (at: number | null) => void;
+  /** Where something on a photo can be covered. */
+  onCover: ((id: string) => void) | undefined;
 }
 
 /** The photos that will be sent, large: to be read before the pharmacist does, turned, or taken again. */
-export function OwnPhotoViewer({ at, onChange }: OwnPhotoViewerProps) {
+export function OwnPhotoViewer({ at, onChange, onCover }: OwnPhotoViewerProps) {
   const t = useSendingTexts().photos;
   const store = usePhotoStore();
   const { photos, preparing } = usePhotos();
@@ -29,6 +32,17 @@ export function OwnPhotoViewer({ at, onChange }: OwnPhotoViewerProps) {
       actions={
         photo && (
           <div className="flex flex-wrap gap-2">
+            {onCover && (
+              <Button onClick={() => onCover(photo.id)}>
+                <Brush size={20} aria-hidden="true" />
+                {t.cover.open}
+              </Button>
+            )}
+            {photo.uncovered && (
+              <Button look="secondary" onClick={() => store.uncover(photo.id)}>
+                {t.cover.uncover}
+              </Button>
+            )}
             <Button
               look="secondary"
               onClick={() => store.turn(photo.id, () => toastError(t.turnFailed))}

@@ -8,11 +8,12 @@ import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { usePhotoStore, usePhotos } from './photo-store.ts';
 
 const loadViewer = () => import('./own-photo-viewer.tsx');
+const loadCover = () => import('./cover-dialog.tsx');
 
 const kB = (bytes: number) => Math.max(1, Math.round(bytes / 1000));
 
 /** What will be sent: each photo with its size and a way to take it out. */
-export function PhotoList() {
+export function PhotoList({ canCover }: { canCover: boolean }) {
   const t = useSendingTexts().photos;
   const language = useLanguage();
   const store = usePhotoStore();
@@ -21,13 +22,29 @@ export function PhotoList() {
   const number = (value: number) => formatNumber(language, value);
   const [openAt, setOpenAt] = useState<number | null>(null);
   const viewer = useLazyModule(loadViewer, openAt !== null);
+  const [coveredId, setCoveredId] = useState<string | null>(null);
+  const cover = useLazyModule(loadCover, coveredId !== null);
+  const toCover = photos.find((photo) => photo.id === coveredId);
+  const startCovering = (id: string) => {
+    setOpenAt(null);
+    setCoveredId(id);
+  };
   return (
     <>
-      {viewer && <viewer.OwnPhotoViewer at={openAt} onChange={setOpenAt} />}
-      {photos.length > 0 && <p className="text-sm text-muted">{t.openHint}</p>}
+      {viewer && (
+        <viewer.OwnPhotoViewer
+          at={openAt}
+          onChange={setOpenAt}
+          onCover={canCover ? startCovering : undefined}
+        />
+      )}
+      {cover && toCover && <cover.CoverDialog photo={toCover} onClose={() => setCoveredId(null)} />}
+      {photos.length > 0 && (
+        <p className="text-sm text-muted">{canCover ? t.openToCover : t.openHint}</p>
+      )}
       {photos.length > 0 && (
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
-          {photos.map(({ id, url, blob }, index) => (
+          {photos.map(({ id, url, blob, uncovered }, index) => (
             <li key={id} className="relative">
               <img
                 src={url}
@@ -41,7 +58,10 @@ export function PhotoList() {
                 onClick={() => setOpenAt(index)}
                 className="absolute inset-x-0 top-0 aspect-square rounded"
               />
-              <p className="mt-1 text-center text-sm text-muted">{t.size(number(kB(blob.size)))}</p>
+              <p className="mt-1 text-center text-sm text-muted">
+                {uncovered && <span className="font-medium text-success">{t.cover.covered} </span>}
+                {t.size(number(kB(blob.size)))}
+              </p>
               <button
                 type="button"
                 aria-label={t.remove(index + 1)}

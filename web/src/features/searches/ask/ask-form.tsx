@@ -1,0 +1,170 @@
+import { cityName, cityOf } from '@dawaya/contract/vocabulary/cities';
+import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { OfflineError } from '../../../lib/errors.ts';
+import { fillField } from '../../../lib/field-direction.ts';
+import { fillEmpty } from '../../../lib/form-draft.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { readStored } from '../../../lib/store/store.ts';
+import { useCustomerDetails } from '../../../shared/contact-details/contact-fields.tsx';
+import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
+import { ContactPart } from '../../../shared/sending/contact-part.tsx';
+import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
+import { PhotosOfForm, usePhotosOf } from '../../../shared/sending/photo-store.ts';
+import { SendingBar } from '../../../shared/sending/sending-bar.tsx';
+import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
+import { useFoldedDetails } from '../../../shared/sending/use-folded-details.ts';
+import { TextArea } from '../../../ui/field.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { chosenIn } from './choice.tsx';
+import { GoAlong } from './go-along.tsx';
+import { ItemsPart } from './items-part.tsx';
+import { askPhotos } from './photos.ts';
+import { type Place, PlacePart } from './place-part.tsx';
+import { fieldOf, problemsOf } from './question.ts';
+import { type SentSearch, sendSearch } from './send-search.ts';
+import { usePosition } from './use-position.ts';
+import { type Whom, WhomPart } from './whom-part.tsx';
+
+/** A photo turned out not to be one while the question was about to leave: it waits for a decision. */
+class PhotoRefused extends Error {
+  override name = 'AbortError';
+}
+
+const draft = 'ask';
+
+/** What the address asks for: a medicine that was looked for, and where. */
+export interface Asked {
+  item: string | null;
+  city: string | null;
+}
+
+interface AskFormProps {
+  asked: Asked;
+  onSent: (sent: SentSearch) => void;
+}
+
+/** The question to the pharmacies of a town: what, for whom, where, and who asks. */
+export function AskForm({ asked, onSent }: AskFormProps) {
+  const t = useAskTexts();
+  const [share, setShare] = useState<number | null>(null);
+  const [unreached, setUnreached] = useState(false);
+  const under = useRef<AbortController>(undefined);
+  const { photos } = usePhotosOf(askPhotos);
+  const position = usePosition();
+  const { near } = position;
+
+  const form = useForm({
+    draft,
+    failed: t.failed,
+    check: (typed) => problemsOf(typed, { photos, near }, t),
+    fieldOf,
+    send: async (typed) => {
+      setShare(null);
+      setUnreached(false);
+      const refusedBefore = askPhotos.read().refused;
+      const { photos, refused } = await askPhotos.ready();
+      if (refused.length > refusedBefore.length) throw new PhotoRefused();
+      under.current = new AbortController();
+      const { signal } = under.current;
+      setShare(0);
+      return sendSearch({ typed, photos, near, onProgress: setShare, signal });
+    },
+    onDone: (sent) => {
+      askPhotos.forget();
+      const { id, trackingUrl } = sent;
+      const askedIn = shown.place === 'town' ? shown.city : '';
+      const town = cityOf(askedIn);
+      const names = town && { nameAr: town.nameAr, nameEn: town.city };
+      const createdAt = new Date().toISOString();
+      rememberRequest({ id, trackingUrl, askedIn, ...(names && { names }), createdAt });
+      onSent(sent);
+    },
+    onError: (error) => {
+      setUnreached(error instanceof OfflineError);
+      return error instanceof Error && error.name === 'AbortError';
+    },
+  });
+
+  useCustomerDetails(form.ref);
+  const details = useFoldedDetails(form);
+  const { shown, show } = useShown(form.ref, asked);
+
+  return (
+    <Form form={form} tellsRequired className="flex flex-col gap-8">
+      {/* What is under way is not changed under the hand. */}
+      <fieldset disabled={form.busy} className="flex flex-col gap-8">
+        <ItemsPart draft={draft} asked={asked.item} />
+        <div className="flex flex-col gap-4">
+          <PhotosOfForm value={askPhotos}>
+            <PhotoPicker canCover />
+          </PhotosOfForm>
+          <div hidden={photos.length === 0}>
+            <GoAlong />
+          </div>
+        </div>
+        <UrgencyChoice />
+        <PlacePart
+          place={shown.place}
+          onChoose={(place) => show({ place })}
+          position={position}
+          town={{
+            asked: asked.city,
+            written: shown.city,
+            onWritten: (city) => show({ city }),
+          }}
+        />
+        <WhomPart whom={shown.whom} onChoose={(whom) => show({ whom })} />
+        <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={longestNotes} />
+        <div className="flex flex-col gap-3">
+          <ContactPart {...details} emailHint={t.emailHint} />
+          <p className="text-sm text-muted">{t.contactHint}</p>
+        </div>
+      </fieldset>
+      <SendingBar
+        busy={form.busy}
+        share={share}
+        unreached={unreached}
+        onStop={() => under.current?.abort()}
+        texts={t}
+      />
+    </Form>
+  );
+}
+
+/**
+ * What of the form decides over what else of it is shown. To be called after `useForm`, which brings
+ * back the draft: what it chose counts, then the town of the address, then the remembered one.
+ */
+function useShown(ref: ReturnType<typeof useForm>['ref'], asked: Asked) {
+  const language = useLanguage();
+  const [, navigate] = useLocation();
+  const [shown, setShown] = useState({
+    whom: 'self' as Whom,
+    place: 'town' as Place,
+    city: asked.city ?? '',
+  });
+  const start = useRef({ asked, language, navigate });
+  useEffect(() => {
+    const form = ref.current;
+    if (!form) return;
+    const { asked, language, navigate } = start.current;
+    const city = form.querySelector<HTMLInputElement>('[name=city]');
+    if (asked.city && city) fillField(city, cityName(language, asked.city));
+    else fillEmpty(form, { city: cityName(language, readStored('city') ?? '') });
+    setShown({
+      whom: chosenIn(form, 'whom') as Whom,
+      place: chosenIn(form, 'place') as Place,
+      city: city?.value ?? '',
+    });
+    // It is in the form now, and in its draft: what somebody changes is not changed back by a reload.
+    if (asked.city || asked.item) navigate(paths.ask, { replace: true });
+  }, [ref]);
+  return {
+    shown,
+    show: (change: Partial<typeof shown>) => setShown({ ...shown, ...change }),
+  };
+}

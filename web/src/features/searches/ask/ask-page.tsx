@@ -1,0 +1,82 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { RequestCode } from '../../../shared/requests/request-code.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DonePanel } from '../../../ui/done-panel.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { AskForm } from './ask-form.tsx';
+import type { SentSearch } from './send-search.ts';
+
+/** /ask: one question to the pharmacies of a town, and then the page where the answers appear. */
+export default function AskPage() {
+  const t = useAskTexts();
+  const search = new URLSearchParams(useSearch());
+  // The address may lose it once it is in the form.
+  const [asked] = useState({ item: search.get('item'), city: search.get('city') });
+  const [sent, setSent] = useState<SentSearch>();
+  const navigateLater = useDelayedNavigation();
+  const onSent = (answer: SentSearch) => {
+    toast({ title: t.done });
+    setSent(answer);
+    navigateLater(pathOf(answer));
+  };
+  return (
+    <div className="page-width flex max-w-2xl flex-col gap-5 pt-4">
+      <LinkButton href={paths.home} look="quiet" className="-ms-3 self-start">
+        <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
+        {t.back}
+      </LinkButton>
+      {sent ? (
+        <Card className="mb-8">
+          <DonePanel title={t.done} text={`${t.asked(sent.asked)} ${t.goingOn}`}>
+            {sent.code && <RequestCode code={sent.code} />}
+            <LinkButton href={pathOf(sent)}>{t.openAnswers}</LinkButton>
+          </DonePanel>
+        </Card>
+      ) : (
+        <>
+          <header className="flex flex-col gap-2">
+            <h1 className="text-2xl font-bold">{t.title}</h1>
+            <p className="max-w-prose">{t.intro}</p>
+          </header>
+          <WhatIsSeen />
+          <noscript>
+            <p className="rounded border border-line bg-surface-raised p-4">
+              {t.withoutScripts}{' '}
+              <a href={paths.towns} className="font-medium text-primary underline">
+                {t.towns}
+              </a>
+            </p>
+          </noscript>
+          <AskForm asked={asked} onSent={onSent} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** On this site, wherever the server says that it is. */
+const pathOf = ({ trackingUrl }: SentSearch): string =>
+  new URL(trackingUrl, location.href).pathname;
+
+/** What those who are asked learn, and what only the one that is chosen does. */
+function WhatIsSeen() {
+  const t = useAskTexts().whatIsSeen;
+  return (
+    <section className="flex gap-3 rounded border border-primary bg-primary-soft p-4">
+      <EyeOff size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
+      <div>
+        <h2 className="font-semibold">{t.title}</h2>
+        <p>
+          {t.text} {t.never}
+        </p>
+      </div>
+    </section>
+  );
+}

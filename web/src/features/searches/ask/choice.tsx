@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+interface ChoiceProps<Value extends string> {
+  name: string;
+  title: string;
+  options: Record<Value, string>;
+  /** The one that is chosen where nobody has chosen. */
+  first: NoInfer<Value>;
+  onChoose: (value: Value) => void;
+  children: ReactNode;
+}
+
+/**
+ * One of two, and what belongs to it. What is chosen stands in the page, where the draft brings it
+ * back; whoever shows something by it asks the form for it (`chosenIn`).
+ */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { name, title, options, first, onChoose, children } = props;
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-2 text-lg font-semibold">{title}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {(Object.entries(options) as [Value, string][]).map(([value, text]) => (
+          <label
+            key={value}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded border border-line-strong bg-surface-raised px-3 py-2 font-medium has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === first}
+              onChange={() => onChoose(value)}
+              className="size-5 shrink-0 accent-primary"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Which of a group of radio buttons is chosen. */
+export const chosenIn = (form: HTMLFormElement, name: string): string =>
+  String(new FormData(form).get(name) ?? '');

@@ -1,0 +1,32 @@
+import { useContext, useId } from 'react';
+import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { FieldErrors } from '../../../ui/field.tsx';
+
+/** The tick that shows the photos to whoever is asked, not only to the one that is chosen. */
+export function GoAlong() {
+  const t = useAskTexts().goAlong;
+  const id = useId();
+  const error = useContext(FieldErrors).photosGoAlong;
+  return (
+    <div className="flex flex-col gap-2 rounded border border-line-strong bg-surface-raised p-4">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          name="photosGoAlong"
+          value="true"
+          data-kept=""
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={error ? true : undefined}
+          className="size-6 shrink-0 accent-primary"
+        />
+        {t.label}
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {t.hint}
+      </p>
+      <p id={`${id}-error`} className="text-sm font-medium text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { mostItems } from '@dawaya/contract/vocabulary/answers';
+import { longestQuantity } from '@dawaya/contract/vocabulary/searches';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ItemField } from './item-field.tsx';
+import { quantityName, textName, useItemRows } from './use-item-rows.ts';
+
+interface ItemsPartProps {
+  draft: string;
+  /** What the address asks for. */
+  asked: string | null;
+}
+
+/** The medicines that are asked for, a line each. */
+export function ItemsPart({ draft, asked }: ItemsPartProps) {
+  const t = useAskTexts().items;
+  const language = useLanguage();
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const { rows, add, remove } = useItemRows(draft, asked, fields);
+  const number = (value: number) => formatNumber(language, value);
+  const full = rows.length >= mostItems;
+  const focusLast = () =>
+    [...(fields.current?.querySelectorAll<HTMLElement>('[name^="item."]') ?? [])].at(-1)?.focus();
+  return (
+    <fieldset ref={fields} className="flex flex-col gap-3">
+      <legend className="mb-1 text-lg font-semibold">{t.title}</legend>
+      <p className="text-sm text-muted">{t.hint}</p>
+      <ul className="flex flex-col gap-3">
+        {rows.map(({ id, text, quantity }, index) => (
+          <li key={id} className="flex items-start gap-2">
+            <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_5.5rem] gap-2 sm:grid-cols-[minmax(0,1fr)_9rem]">
+              <ItemField
+                name={textName(id)}
+                label={t.medicine(number(index + 1))}
+                defaultValue={text}
+              />
+              <ItemField
+                name={quantityName(id)}
+                label={t.quantity}
+                accessibleName={t.quantityOf(number(index + 1))}
+                defaultValue={quantity}
+                maxLength={longestQuantity}
+              />
+            </div>
+            {rows.length > 1 && (
+              <IconButton
+                label={t.remove(number(index + 1))}
+                onClick={() => {
+                  flushSync(() => remove(id));
+                  focusLast();
+                }}
+                className="mt-8"
+              >
+                <X size={20} aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          look="secondary"
+          disabled={full}
+          onClick={() => {
+            flushSync(add);
+            focusLast();
+          }}
+        >
+          <Plus size={20} aria-hidden="true" />
+          {t.add}
+        </Button>
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {full && t.full(number(mostItems))}
+        </p>
+      </div>
+    </fieldset>
+  );
+}

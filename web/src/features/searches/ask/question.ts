@@ -1,0 +1,65 @@
+import { containsContact } from '@dawaya/contract/vocabulary/contacts';
+import type { ask } from '../../../i18n/en/ask.ts';
+import type { Photo } from '../../../shared/sending/photo-store.ts';
+import { quantityName, rowsOf, textName } from './use-item-rows.ts';
+
+/** A medicine of the question, and the names of the fields that it was written in. */
+interface WrittenItem {
+  text: string;
+  quantity: string | null;
+  fields: { text: string; quantity: string };
+}
+
+/** The lines in which a medicine is written, in their order. */
+export function itemsIn(typed: FormData): WrittenItem[] {
+  const values = Object.fromEntries(
+    [...typed].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  return rowsOf(values).flatMap(({ id, text = '', quantity = '' }) =>
+    text.trim() === ''
+      ? []
+      : [
+          {
+            text: text.trim(),
+            quantity: quantity.trim() || null,
+            fields: { text: textName(id), quantity: quantityName(id) },
+          },
+        ],
+  );
+}
+
+interface Known {
+  photos: readonly Pick<Photo, 'id'>[];
+  near: string | null;
+}
+
+/** Why a question cannot be sent as it stands, by field; what single fields need is not in it. */
+export function problemsOf(
+  typed: FormData,
+  { photos, near }: Known,
+  t: typeof ask,
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const hasItems = itemsIn(typed).length > 0;
+  const goAlong = typed.get('photosGoAlong') !== null;
+  if (!hasItems && photos.length === 0) problems[firstLineOf(typed)] = t.items.empty;
+  if (!hasItems && photos.length > 0 && !goAlong) problems.photosGoAlong = t.goAlong.needed;
+  if (typed.get('place') === 'here' && !near) problems.near = t.place.needed;
+  for (const [name, value] of typed)
+    if (isRead.test(name) && containsContact(String(value))) problems[name] = t.contact;
+  return problems;
+}
+
+/** What pharmacies read that do not know who asks. */
+const isRead = /^(item\.|quantity\.|notes$)/;
+
+const firstLineOf = (typed: FormData): string =>
+  [...typed.keys()].find((name) => name.startsWith('item.')) ?? '';
+
+/** The field of this form that a field of the call was written in. */
+export function fieldOf(field: string, typed: FormData): string {
+  const [, at, part] = /^items\.(\d+)\.(text|quantity)$/.exec(field) ?? [];
+  const item = at && itemsIn(typed)[Number(at)];
+  if (item) return item.fields[part as 'text' | 'quantity'];
+  return field.startsWith('items') ? firstLineOf(typed) : field;
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+/** Why the browser did not say where somebody is. */
+export type PositionProblem = 'refused' | 'unavailable';
+
+interface Position {
+  /** `latitude,longitude` in degrees, to about a hundred metres. */
+  near: string | null;
+  asking: boolean;
+  problem: PositionProblem | null;
+}
+
+const unknown: Position = { near: null, asking: false, problem: null };
+
+/** Where somebody is: asked only when pressed, and kept nowhere. */
+export function usePosition(): Position & { find: () => void } {
+  const [position, setPosition] = useState(unknown);
+  const find = () => {
+    if (!navigator.geolocation) return setPosition({ ...unknown, problem: 'unavailable' });
+    setPosition({ ...unknown, asking: true });
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) =>
+        setPosition({ ...unknown, near: `${latitude.toFixed(3)},${longitude.toFixed(3)}` }),
+      ({ code, PERMISSION_DENIED }) =>
+        setPosition({
+          ...unknown,
+          problem: code === PERMISSION_DENIED ? 'refused' : 'unavailable',
+        }),
+      { timeout: 20_000, maximumAge: 300_000 },
+    );
+  };
+  return { ...position, find };
+}

@@ -1,0 +1,92 @@
+import { plural } from '../format.ts';
+import { contactFields } from './contact-fields.ts';
+import { sending } from './sending.ts';
+
+/** /ask: one question to the pharmacies of a town, and what leads there. */
+export const ask = {
+  ...contactFields,
+  ...sending,
+  back: 'Back',
+  title: 'Who has it?',
+  intro:
+    'Ask the pharmacies of a town at once. Each one that has it answers, and you choose one of them.',
+  whatIsSeen: {
+    title: 'What the pharmacies see',
+    text: 'The medicines, how soon you need them and your notes. The photos only if you tick that below.',
+    never:
+      'Your name, your phone number and your email are shown to one pharmacy only: the one that you choose, once you choose it.',
+  },
+  items: {
+    title: 'Which medicines?',
+    hint: 'One line each, as it stands on the box or the prescription. No name and no phone number: the pharmacies read this.',
+    medicine: (number: string) => `Medicine ${number}`,
+    quantity: 'How much',
+    quantityOf: (number: string) => `How much of medicine ${number}`,
+    add: 'Another medicine',
+    remove: (number: string) => `Remove medicine ${number}`,
+    full: (most: string) => `That is the most: ${most} medicines in one question.`,
+    empty: 'Write at least one medicine, or add a photo of the prescription.',
+  },
+  goAlong: {
+    label: 'Show the photos to the pharmacies that are asked',
+    hint: 'Without this only the pharmacy that you choose sees them. Before you tick it, press the photo and cover the name on it.',
+    needed:
+      'Without this the pharmacies would see no photo, and nothing to answer. Tick it, or write the names of the medicines.',
+  },
+  whom: {
+    title: 'Who needs it?',
+    self: 'I do',
+    other: 'Somebody else',
+    name: 'Their name, or what they are to you',
+    nameHint: 'For example “my mother”. Only the pharmacy that you choose reads it.',
+    abroad:
+      'You may be abroad: choose the town where they are, and write your own number with the country code.',
+  },
+  place: {
+    title: 'Where?',
+    town: 'In a town',
+    here: 'Near where I am now',
+    city: 'Town',
+    cityHint: 'As you write it, in English or Arabic.',
+    state: 'State',
+    chooseState: 'Choose the state',
+    stateHint: 'We do not know this town: its state says where it is.',
+    find: 'Find where I am',
+    finding: 'Looking for where you are...',
+    found: 'Where you are is known, to about a hundred metres. It is not kept on this device.',
+    again: 'Look again',
+    landmark: 'What is nearby',
+    landmarkHint: 'For example “behind the teaching hospital”. The pharmacies read this.',
+    needed: 'Let this page find where you are, or choose a town instead.',
+    refused:
+      'This browser may not say where you are. Allow it in the settings of the browser, or choose a town instead.',
+    unavailable: 'Where you are could not be found. Try again outside, or choose a town instead.',
+    outside: 'That is not in Sudan. If somebody in Sudan needs it, choose the town where they are.',
+    useTown: 'Choose a town instead',
+  },
+  notes: 'Notes',
+  notesHint: 'For example “only from this company”. The pharmacies read this: no name, no number.',
+  emailHint:
+    'The answers are announced there. Once you confirm it with the code that we send, more pharmacies are asked.',
+  contactHint: 'Only the pharmacy that you choose sees this.',
+  contact:
+    'The pharmacies read this: no link, no email and no phone number. The one that you choose gets your number.',
+  asked: (count: number) =>
+    count === 0
+      ? 'No pharmacy there can be asked at the moment.'
+      : plural('en', count, {
+          one: '# pharmacy reads it now.',
+          other: '# pharmacies read it now.',
+        }),
+  send: 'Ask the pharmacies',
+  offline: 'You are offline. What you typed and your photos are kept on this device.',
+  offlineFailed:
+    'The question did not get through. What you typed and your photos are kept on this device.',
+  failed: 'The question could not be sent',
+  done: 'Your question is on its way.',
+  goingOn: 'Taking you to the page where the answers appear...',
+  openAnswers: 'See the answers',
+  withoutScripts:
+    'To ask many pharmacies at once, switch JavaScript on in the settings of this browser. Without it you can call a pharmacy:',
+  towns: 'Pharmacies by town',
+};

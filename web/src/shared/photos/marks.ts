@@ -1,0 +1,89 @@
+/** A place on a photo, in shares of its width and height. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** What was painted without lifting the finger; its width is a share of the photo's width. */
+interface Stroke {
+  points: readonly Point[];
+  width: number;
+}
+
+/** A covered rectangle, in shares of the photo's width and height. */
+export interface Strip extends Point {
+  width: number;
+  height: number;
+}
+
+export type Mark = { stroke: Stroke } | { strip: Strip };
+
+const smallest = 0.02;
+const between = (least: number, value: number, most: number) =>
+  Math.min(most, Math.max(least, value));
+
+/** A strip moved by shares of the photo; all of it stays on the photo. */
+export const moved = (strip: Strip, x: number, y: number): Strip => ({
+  ...strip,
+  x: between(0, strip.x + x, 1 - strip.width),
+  y: between(0, strip.y + y, 1 - strip.height),
+});
+
+/** A strip larger or smaller by shares of the photo, from where it begins; never gone, never over the edge. */
+export const sized = (strip: Strip, x: number, y: number): Strip => ({
+  ...strip,
+  width: between(smallest, strip.width + x, 1 - strip.x),
+  height: between(smallest, strip.height + y, 1 - strip.y),
+});
+
+type Drawn = Pick<
+  CanvasRenderingContext2D,
+  | 'arc'
+  | 'beginPath'
+  | 'fill'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'lineCap'
+  | 'lineJoin'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'moveTo'
+  | 'stroke'
+  | 'strokeStyle'
+>;
+
+/** Draws a mark black and opaque, so that nothing shines through. @param size of the canvas, in px */
+export function drawMark(
+  context: Drawn,
+  mark: Mark,
+  size: { width: number; height: number },
+): void {
+  context.fillStyle = '#000000';
+  context.strokeStyle = '#000000';
+  if ('strip' in mark) {
+    const { x, y, width, height } = mark.strip;
+    // To whole pixels outwards: half a pixel at the edge would let something through.
+    const left = Math.floor(x * size.width);
+    const top = Math.floor(y * size.height);
+    const right = Math.ceil((x + width) * size.width);
+    const bottom = Math.ceil((y + height) * size.height);
+    context.fillRect(left, top, right - left, bottom - top);
+    return;
+  }
+  const { points, width } = mark.stroke;
+  const [first, ...rest] = points;
+  if (!first) return;
+  context.lineWidth = width * size.width;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.beginPath();
+  if (rest.length === 0) {
+    // A tap covers as much as the brush is wide.
+    context.arc(first.x * size.width, first.y * size.height, context.lineWidth / 2, 0, 2 * Math.PI);
+    context.fill();
+    return;
+  }
+  context.moveTo(first.x * size.width, first.y * size.height);
+  for (const { x, y } of rest) context.lineTo(x * size.width, y * size.height);
+  context.stroke();
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { moved, type Strip, sized } from '../photos/marks.ts';
+
+/** How far one press of an arrow key goes, as a share of the photo. */
+const step = 0.02;
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+};
+
+interface MovableStripProps {
+  label: string;
+  strip: Strip;
+  /** Null takes it away. */
+  onChange: (strip: Strip | null) => void;
+}
+
+/** A covered rectangle on the photo, moved and sized by keys, and moved by dragging. */
+export function MovableStrip({ label, strip, onChange }: MovableStripProps) {
+  const held = useRef<{ x: number; y: number } | null>(null);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key];
+    const isDelete = event.key === 'Delete' || event.key === 'Backspace';
+    if (!arrow && !isDelete) return;
+    event.preventDefault();
+    if (arrow) onChange(event.shiftKey ? sized(strip, ...arrow) : moved(strip, ...arrow));
+    else onChange(null);
+  };
+  const onPointerMove = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+    const photo = currentTarget.parentElement?.getBoundingClientRect();
+    if (!held.current || !photo) return;
+    const { x, y } = held.current;
+    onChange(moved(strip, (clientX - x) / photo.width, (clientY - y) / photo.height));
+    held.current = { x: clientX, y: clientY };
+  };
+  const percent = (share: number) => `${share * 100}%`;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        held.current = { x: event.clientX, y: event.clientY };
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        held.current = null;
+      }}
+      className="absolute cursor-move touch-none bg-black outline-2 outline-offset-2 outline-white outline-dashed focus-visible:outline-4 focus-visible:outline-focus"
+      style={{
+        insetInlineStart: percent(strip.x),
+        top: percent(strip.y),
+        width: percent(strip.width),
+        height: percent(strip.height),
+      }}
+    />
+  );
+}

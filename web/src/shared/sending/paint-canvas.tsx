@@ -1,0 +1,98 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { drawMark, type Mark, type Point } from '../photos/marks.ts';
+
+/** How wide the brush is on the screen, in px: a fingertip covers a line of handwriting. */
+const brush = 26;
+/** The longest side of what is painted on, in px: what is sent is painted anew, in full size. */
+const longest = 1000;
+
+type Stroke = Extract<Mark, { stroke: unknown }>['stroke'];
+
+interface PaintCanvasProps {
+  label: string;
+  photo: { width: number; height: number };
+  marks: readonly Mark[];
+  /** What scrolls where the photo is larger. */
+  frame: RefObject<HTMLElement | null>;
+  onStroke: (stroke: Stroke) => void;
+}
+
+/**
+ * A layer over a photo to paint on. The photo below is drawn by the browser alone, and a finger that
+ * moves adds one short line: an old phone keeps up. Two fingers move the photo.
+ */
+export function PaintCanvas({ label, photo, marks, frame, onStroke }: PaintCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const stroke = useRef<{ points: Point[]; width: number } | null>(null);
+  const fingers = useRef(new Map<number, Point>());
+  const scale = Math.min(1, longest / Math.max(photo.width, photo.height));
+
+  const redraw = useRef(() => {});
+  redraw.current = () => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    for (const mark of marks) if ('stroke' in mark) drawMark(context, mark, context.canvas);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the marks have changed
+  useEffect(() => redraw.current(), [marks]);
+
+  const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent): Point => {
+    const box = currentTarget.getBoundingClientRect();
+    return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
+  };
+  const paint = (points: readonly Point[], width: number) => {
+    const context = canvas.current?.getContext('2d');
+    if (context) drawMark(context, { stroke: { points, width } }, context.canvas);
+  };
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (fingers.current.size > 1) {
+      // The first finger only began to move the photo.
+      stroke.current = null;
+      return redraw.current();
+    }
+    const width = brush / event.currentTarget.getBoundingClientRect().width;
+    stroke.current = { points: [placeOf(event)], width };
+    paint(stroke.current.points, width);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const before = fingers.current.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    fingers.current.set(event.pointerId, now);
+    if (fingers.current.size > 1) {
+      const share = fingers.current.size;
+      frame.current?.scrollBy((before.x - now.x) / share, (before.y - now.y) / share);
+    } else if (stroke.current) {
+      const { points, width } = stroke.current;
+      points.push(placeOf(event));
+      paint(points.slice(-2), width);
+    }
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    if (!fingers.current.delete(event.pointerId) || !stroke.current) return;
+    onStroke(stroke.current);
+    stroke.current = null;
+  };
+  const onPointerCancel = (event: PointerEvent) => {
+    fingers.current.delete(event.pointerId);
+    stroke.current = null;
+    redraw.current();
+  };
+
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      width={Math.max(1, Math.round(photo.width * scale))}
+      height={Math.max(1, Math.round(photo.height * scale))}
+      {...{ onPointerDown, onPointerMove, onPointerUp, onPointerCancel }}
+      className="absolute inset-0 size-full cursor-crosshair touch-none"
+    />
+  );
+}
