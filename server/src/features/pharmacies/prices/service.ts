@@ -6,15 +6,15 @@ import type { Database } from '../../../database/client.ts';
 import { pharmacyPrices } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { recognize } from '../../medicines/recognize.ts';
 import { lockPharmacy } from '../queries.ts';
 
 type GivenPrice = z.output<typeof writePrices.body>['prices'][number];
 
 const of = (pharmacyId: string) => eq(pharmacyPrices.pharmacyId, pharmacyId);
 
-/** The pharmacy's list by name, and the version it has by that. */
-export async function listPrices(db: Database, pharmacyId: string) {
-  const prices = await db
+const readLines = (db: Database, pharmacyId: string) =>
+  db
     .select({
       name: pharmacyPrices.name,
       priceSdg: pharmacyPrices.priceSdg,
@@ -23,11 +23,22 @@ export async function listPrices(db: Database, pharmacyId: string) {
     .from(pharmacyPrices)
     .where(of(pharmacyId))
     .orderBy(asc(pharmacyPrices.key));
-  const last = Math.max(0, ...prices.map(({ changedAt }) => changedAt.getTime()));
+
+/** What was removed leaves fewer lines, what was written a later time. */
+const versionOf = (lines: readonly { changedAt: Date }[]): string =>
+  `${lines.length}-${Math.max(0, ...lines.map(({ changedAt }) => changedAt.getTime()))}`;
+
+/** The pharmacy's list by name, which of it are known medicines, and its version. */
+export async function listPrices(db: Database, pharmacyId: string) {
+  const lines = await readLines(db, pharmacyId);
+  // By the list of medicines as it stands, which grows (docs/decisions/0074).
+  const medicines = await recognize(
+    db,
+    lines.map(({ name }) => name),
+  );
   return {
-    prices: prices.map((price) => ({ ...price, medicineId: null })),
-    // What was removed leaves fewer lines, what was written a later time.
-    version: `${prices.length}-${last}`,
+    prices: lines.map((line, at) => ({ ...line, medicineId: medicines[at] ?? null })),
+    version: versionOf(lines),
   };
 }
 
@@ -45,7 +56,7 @@ export async function replacePrices(
   assertEachOnce(given);
   await db.transaction(async (db) => {
     await lockPharmacy(db, pharmacyId);
-    if (version !== undefined && version !== (await listPrices(db, pharmacyId)).version)
+    if (version !== undefined && version !== versionOf(await readLines(db, pharmacyId)))
       throw new AppError('prices_changed');
     const kept = given.map(({ name }) => priceKey(name));
     await db
