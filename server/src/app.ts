@@ -59,6 +59,9 @@ import { forgetOldReports } from './features/places/service.ts';
 import { foldOldNames } from './features/prescription-requests/old-names.ts';
 import { measureResponses } from './features/prescription-requests/queries.ts';
 import { prescriptionRequestRoutes } from './features/prescription-requests/routes.ts';
+import { refillQueue, sendReminders } from './features/prescription-requests/talk/reminders.ts';
+import { requestTalkRoutes } from './features/prescription-requests/talk/routes.ts';
+import { mailUnread, unreadMailQueue } from './features/prescription-requests/talk/unread-mails.ts';
 import { moveTellingQueue, tellMove } from './features/prescription-requests/telling.ts';
 import { readFollowedRequests } from './features/prescription-requests/tracking.ts';
 import { followedRequestRoutes } from './features/prescription-requests/tracking-routes.ts';
@@ -137,6 +140,8 @@ export const queues = [
   pushQueue,
   pushDeliveryQueue,
   moveTellingQueue,
+  unreadMailQueue,
+  refillQueue,
 ];
 
 const logAnswer: onResponseAsyncHookHandler = async (request, reply) => {
@@ -264,6 +269,8 @@ export async function createApp({
   app.addHook('onClose', () => counts.flush());
 
   jobs.handle(moveTellingQueue, ({ moveId }) => tellMove(services, moveId));
+  jobs.handle(unreadMailQueue, (unread) => mailUnread(services, unread));
+  jobs.handle(refillQueue, () => sendReminders(services));
 
   const picturing = { db, clock, files, live, push, jobs, fetchPicture, log: app.log };
   jobs.handle(fetchedPictureQueue, (data) => fetchPictures(picturing, data));
@@ -331,6 +338,7 @@ export async function createApp({
     doctorRoutes(route, services);
     contactRoutes(route, { ...services, contact: config });
     prescriptionRequestRoutes(route, { ...services, jobs });
+    requestTalkRoutes(route, { ...services, jobs });
     followedRequestRoutes(route, { ...services, jobs });
     trackingRoutes(route, services, {
       request: readFollowedRequests,

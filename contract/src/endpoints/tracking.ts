@@ -7,6 +7,8 @@ import { mostTrackedAtOnce } from '../vocabulary/lengths.ts';
 import { forwardStatuses, requestStatuses } from '../vocabulary/request-moves.ts';
 import { parseTrackingCode } from '../vocabulary/tracking-code.ts';
 import { urgencies } from '../vocabulary/urgencies.ts';
+import { quote } from './answers.ts';
+import { message, thread } from './request-messages.ts';
 import { pharmacyNames } from './sessions.ts';
 
 /**
@@ -35,6 +37,13 @@ const trackedRequest = z
     /** Until when taking it back can be undone (product decision 46). */
     undoUntil: timestamp.nullable(),
     pharmacy: z.object({ ...pharmacyNames, phone: z.string().nullable() }),
+    // Of what is locked nobody has said anything:
+    messages: z.array(message),
+    thread,
+    /** The newest answer of the pharmacy. */
+    quote: quote.nullable(),
+    /** On which Khartoum day the customer is reminded that it is time for the next. */
+    refillOn: z.iso.date().nullable(),
   })
   .meta({ id: 'TrackedRequest' });
 export type TrackedRequest = z.input<typeof trackedRequest>;

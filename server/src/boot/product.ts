@@ -11,6 +11,7 @@ import { createOutboxTransport, createSmtpTransport } from '../features/mail/tra
 import { loadMedicines } from '../features/medicines/seed.ts';
 import { splitOldNames } from '../features/pharmacies/old-names.ts';
 import { foldOldNames } from '../features/prescription-requests/old-names.ts';
+import { refillQueue, refillSchedule } from '../features/prescription-requests/talk/reminders.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { systemClock } from '../platform/clock.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
@@ -72,6 +73,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     await jobs.every(cleanUpSchedule, cleanUpQueue, {});
     await jobs.every(expiryNoticeTimes, expiryNoticeQueue, {});
     await jobs.every(fetchedPictureTimes, fetchedPictureQueue, {});
+    await jobs.every(refillSchedule, refillQueue, {});
     await jobs.start();
     return {
       app,

@@ -29,8 +29,9 @@ export function isSameAnswer(before: StoredAnswer | null, given: GivenAnswer): b
   return isDeepStrictEqual(said, given);
 }
 
-const isPromise = (moment: Date, now: Date): boolean =>
-  moment > now && moment.getTime() <= now.getTime() + longestPromise;
+/** What is ready was so a moment ago, on a bad line; what is held is held from now on. */
+const isPromise = (field: string, moment: Date, now: Date): boolean =>
+  (field === 'readyAt' || moment > now) && moment.getTime() <= now.getTime() + longestPromise;
 
 function wrongLines({ answer, lines }: GivenAnswer, items: number): FieldError[] {
   const named = new Set<number>();
@@ -49,7 +50,7 @@ function wrongLines({ answer, lines }: GivenAnswer, items: number): FieldError[]
  * Sees that an answer fits what was asked, and itself.
  * @param items how many things were asked for; none where the photo alone says it.
  * @throws AppError `invalid_fields`: a line about nothing that was asked, or twice about one thing,
- *   or against the answer; a moment that is over, or more than `longestPromise` away; a price or a
+ *   or against the answer; a holding that is over, a moment more than `longestPromise` away; a price or a
  *   promise of who has nothing.
  */
 export function assertFits(given: GivenAnswer, items: number, now: Date): void {
@@ -58,7 +59,7 @@ export function assertFits(given: GivenAnswer, items: number, now: Date): void {
   const isNone = answer === 'none';
   if (isNone && totalSdg !== null) fields.push({ field: 'totalSdg', problem: 'invalid' });
   for (const [field, moment] of Object.entries({ readyAt, heldUntil }))
-    if (moment && (isNone || !isPromise(moment, now)))
+    if (moment && (isNone || !isPromise(field, moment, now)))
       fields.push({ field, problem: isNone ? 'invalid' : 'invalid_until' });
   if (fields.length > 0) throw new AppError('invalid_fields', { fields });
 }

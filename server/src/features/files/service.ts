@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { mkdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -286,6 +287,60 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
         const [stored] = await storeAll([{ path: target, name: undefined }], 'pictures');
         if (!stored) throw new Error('nothing was stored');
         return stored;
+      } finally {
+        await removeFolder(folder);
+      }
+    },
+
+    /**
+     * Copies the owner's files, bytes and small renditions as they are, for another owner: rows that
+     * are pending until `attach`, as with `store`.
+     * @throws AppError `not_found` for bytes that are not those that were stored.
+     */
+    async duplicate(owner: FileOwner): Promise<StoredFile[]> {
+      const { id, column } = ownedBy(owner);
+      const originals = await db
+        .select()
+        .from(files)
+        .where(and(eq(column, id), eq(files.state, 'ready')))
+        .orderBy(asc(files.createdAt), asc(files.position));
+      if (originals.length === 0) return [];
+      const folder = newFolder();
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const createdAt = clock();
+      const copies = originals.map(
+        ({ name, type, size, hasSmall, sha256, smallSha256 }, position) => {
+          const id = randomUUID();
+          return { id, name, type, size, hasSmall, sha256, smallSha256, position, createdAt };
+        },
+      );
+      try {
+        await db
+          .insert(files)
+          .values(copies.map((copy) => ({ ...copy, state: 'pending' as const })));
+        for (const [at, copy] of copies.entries()) {
+          const original = originals[at] as (typeof originals)[number];
+          for (const size of original.hasSmall ? ([undefined, 'small'] as const) : [undefined]) {
+            const { stream } = await openVerified(
+              original,
+              size !== undefined,
+              keyOf(original.id, size),
+            );
+            const written = path.join(folder, `${copy.id}${size ?? ''}`);
+            await pipeline(stream, createWriteStream(written, { mode: 0o600 }));
+            await storage.put(keyOf(copy.id, size), written);
+          }
+        }
+        return copies.map(({ id, name, type, size, hasSmall }) => ({
+          id,
+          name,
+          type,
+          size,
+          hasSmall,
+        }));
+      } catch (error) {
+        await discard(copies);
+        throw error;
       } finally {
         await removeFolder(folder);
       }

@@ -8,8 +8,11 @@ import type { Limit } from '../../platform/limits.ts';
 export const guestMails: Limit = { name: 'mail:network', count: 20, window: hours(1) };
 export const guestCodes: Limit = { name: 'code-mail:network', count: 20, window: hours(1) };
 
-/** Whoever asks a town reads the first answer's mail, and then looks at the page. */
-const onlyFirst = new Set(['search-answered']);
+/**
+ * Whoever asks a town reads the first answer's mail, and then looks at the page; of messages one mail
+ * an hour is enough.
+ */
+const onlyFirst = new Set(['search-answered', 'pharmacy-unread']);
 
 /** The mails of one kind that tell of one thing each, before the rest of the hour is one mail. */
 export const mailsBeforeGathering = (template: string): Limit => ({

@@ -43,6 +43,7 @@ export const gathered = {
   'new-request': 'more-requests',
   'request-cancelled': 'more-cancelled',
   'request-accepted': 'more-accepted',
+  'pharmacy-unread': 'pharmacy-unread',
   'search-answered': 'more-answers',
   'answer-chosen': 'more-requests',
   'request-released': 'request-released',

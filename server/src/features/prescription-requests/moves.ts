@@ -7,7 +7,7 @@ import {
 import { eq, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
-import { prescriptionRequests } from '../../database/schema.ts';
+import { prescriptionRequests, requestQuotes } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -43,7 +43,7 @@ interface Meant {
   maker: Maker;
 }
 
-const { cancel: _, ...movesOfPharmacy } = requestMoves;
+const { cancel: _cancel, accept: _accept, ...movesOfPharmacy } = requestMoves;
 
 /** @throws AppError `not_found` for an id that is none. */
 function meantBy(actor: Actor, id: string): Meant {
@@ -82,6 +82,22 @@ export const moveRequest = async (
 ): Promise<RequestRow> => move(services, meantBy(actor, id), name, reason);
 
 /**
+ * Starts a new request because its customer accepts the pharmacy's answer, in the transaction of `db`
+ * that keeps the acceptance.
+ * @throws AppError `not_found`, `status_backwards`
+ */
+export const acceptMove = (services: MovingServices, id: string): Promise<RequestRow> =>
+  move(
+    services,
+    {
+      find: async () => eq(prescriptionRequests.id, id),
+      mayMove: () => true,
+      maker: anybody,
+    },
+    'accept',
+  );
+
+/**
  * Takes the pharmacy's last move of a request back (product decision 46).
  * @throws AppError `not_found` for an unknown or foreign request, `move_not_undoable`.
  */
@@ -107,7 +123,8 @@ export async function cancelRequest(
 }
 
 /**
- * Makes good that a request was taken back by its tracking address (product decision 46).
+ * Makes good what was last done by a request's tracking address, its taking back or the accepting of an
+ * answer (product decision 46).
  * @throws AppError `not_found` for a token that is none, `tracking_locked`, `move_not_undoable`.
  */
 export async function undoCancel(
@@ -190,7 +207,17 @@ async function undo(
     if (!request || !mayMove(request)) throw new AppError('not_found');
     const now = clock();
     const made = (await movesOf(db, 'requestId', [request.id])).get(request.id);
-    const { move, before } = await takeBack(db, undoable(made, moves, request, maker, now), now);
+    const { row, move, before } = await takeBack(
+      db,
+      undoable(made, moves, request, maker, now),
+      now,
+    );
+    // The answer waits again for what the customer says to it.
+    if (row.move === 'accept')
+      await db
+        .update(requestQuotes)
+        .set({ acceptedAt: null })
+        .where(eq(requestQuotes.requestId, request.id));
     const [after] = await db
       .update(prescriptionRequests)
       .set({

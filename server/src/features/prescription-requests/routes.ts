@@ -15,7 +15,7 @@ import { forwardMoves, type RequestMoveName } from '@dawaya/contract/vocabulary/
 import { dueAt } from '@dawaya/contract/vocabulary/urgencies';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { hours, minutes } from '../../platform/clock.ts';
+import { minutes } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import { idempotencyKey, idempotent } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -33,13 +33,10 @@ import * as moves from './moves.ts';
 import { listPage } from './pages.ts';
 import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
-import { createRequest, receivingPharmacy, type SentRequest } from './service.ts';
+import { createRequest, mailsPerSender, receivingPharmacy, type SentRequest } from './service.ts';
 import { talkOf } from './talk/reading.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
-
-/** Nobody has proven that the address is theirs: it must not be a way to flood a stranger's mailbox. */
-const mailsPerSender: Limit = { name: 'request-mail:address', count: 10, window: hours(1) };
 
 export function prescriptionRequestRoutes(route: Route, services: Services & { jobs: Jobs }): void {
   const { db, clock, files, limits } = services;

@@ -8,9 +8,11 @@ import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { hours } from '../../platform/clock.ts';
 import { isReachable } from '../../platform/email-proof.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { Limit } from '../../platform/limits.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/service.ts';
@@ -22,6 +24,9 @@ import { searchNameOf } from './search.ts';
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
 /** What is kept as the answer to a submission: the code is added as it is sent. */
 export type SentRequest = { id: string; trackingUrl: string };
+
+/** Nobody has proven that the address is theirs: it must not be a way to flood a stranger's mailbox. */
+export const mailsPerSender: Limit = { name: 'request-mail:address', count: 10, window: hours(1) };
 
 /**
  * The pharmacy that a request is meant for, held as it is until the transaction ends.
@@ -53,9 +58,11 @@ export async function createRequest(
     ip: string;
     /** Whether the tracking address is mailed too; the answer has it in any case. */
     mailsSender: boolean;
+    /** What a form of today has no field for, of one that is sent again. */
+    kept?: Pick<typeof prescriptionRequests.$inferInsert, 'items' | 'forName'>;
   },
 ): Promise<SentRequest> {
-  const { form, photos, language, saveAnswer, ip, mailsSender } = input;
+  const { form, photos, language, saveAnswer, ip, mailsSender, kept } = input;
   return db.transaction(async (db) => {
     const now = clock();
     const pharmacy = await receivingPharmacy(db, form.pharmacyId, now);
@@ -70,6 +77,7 @@ export async function createRequest(
         actor.customer && actor.customer.id === form.customerId ? actor.customer.id : null,
     };
     await db.insert(prescriptionRequests).values({
+      ...kept,
       ...request,
       customerName: form.customerName,
       searchName: searchNameOf(form.customerName),

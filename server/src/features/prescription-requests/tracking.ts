@@ -9,6 +9,8 @@ import { anybody, movesOf, undoable, undoEnd } from '../../platform/undo.ts';
 import { nameColumns, named } from '../pharmacies/names.ts';
 import type { Opened } from '../tracking/holders.ts';
 import type { Reading } from '../tracking/readers.ts';
+import { nothingSaid, talkOf } from './talk/reading.ts';
+import { remindersOf } from './talk/reminders.ts';
 
 const requestsWithCode = (db: Database) =>
   db
@@ -23,9 +25,9 @@ const requestsWithCode = (db: Database) =>
     .$dynamic();
 type FollowedRow = Awaited<ReturnType<typeof requestsWithCode>>[number];
 
-const { cancel } = requestMoves;
+const { cancel, accept } = requestMoves;
 /** What whoever holds a tracking address can make, and take back. */
-export const movesOfCustomer = { cancel };
+export const movesOfCustomer = { cancel, accept };
 
 /** Requests with what their sender, who reads `language`, may know of the pharmacy. */
 async function present(
@@ -35,11 +37,18 @@ async function present(
   { language, now }: Reading,
 ) {
   // Nothing else can be taken back here.
-  const cancelled = rows.filter(({ request }) => request.status === cancel.to);
+  const left = [cancel.to, accept.to] as readonly string[];
+  const maybe = rows.filter(({ request }) => left.includes(request.status));
   const made = await movesOf(
     db,
     'requestId',
-    cancelled.map(({ request }) => request.id),
+    maybe.map(({ request }) => request.id),
+  );
+  const open = rows.map(({ request }) => request).filter(({ id }) => !isLocked(id));
+  const talk = await talkOf(db, open, 'customer', language);
+  const refills = await remindersOf(
+    db,
+    open.map(({ id }) => id),
   );
   return rows.map(({ request, code, pharmacy }) => {
     const found = undoable(made.get(request.id), movesOfCustomer, request, anybody, now);
@@ -47,6 +56,8 @@ async function present(
     return {
       kind: 'request' as const,
       ...request,
+      ...(locked ? nothingSaid : talk(request)),
+      refillOn: refills.get(request.id) ?? null,
       code,
       locked,
       // Words of the pharmacy's about what was asked for.

@@ -16,6 +16,16 @@ const request = {
   declinedAt: null,
   cancelledAt: null,
   undoUntil: null,
+  messages: [],
+  thread: {
+    unread: 0,
+    isMuted: false,
+    isMutedByOther: false,
+    endsAt: null,
+    photoWantedAt: null,
+  },
+  quote: null,
+  refillOn: null,
   pharmacy: { shopName: 'Nile', nameAr: null, nameEn: 'Nile', phone: null },
 };
 

@@ -108,3 +108,10 @@ function talk(
     quote: quote ?? null,
   };
 }
+
+/** What whoever has not unlocked a request reads of it. */
+export const nothingSaid = {
+  messages: [],
+  thread: { unread: 0, isMuted: false, isMutedByOther: false, endsAt: null, photoWantedAt: null },
+  quote: null,
+};

@@ -23,6 +23,16 @@ const own = (id: string, minute: number) => ({
   declinedAt: null,
   cancelledAt: null,
   undoUntil: null,
+  messages: [],
+  thread: {
+    unread: 0,
+    isMuted: false,
+    isMutedByOther: false,
+    endsAt: null,
+    photoWantedAt: null,
+  },
+  quote: null,
+  refillOn: null,
   pharmacy: { shopName: `pharmacy of ${id}`, nameAr: null, nameEn: null, phone: null },
 });
 

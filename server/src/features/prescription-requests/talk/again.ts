@@ -1,0 +1,56 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../../platform/actor.ts';
+import { hours } from '../../../platform/clock.ts';
+import { countedAddress } from '../../../platform/counted-address.ts';
+import { idempotent } from '../../../platform/idempotency.ts';
+import type { Limit } from '../../../platform/limits.ts';
+import type { Services } from '../../../services.ts';
+import { createRequest, mailsPerSender, receivingPharmacy, type SentRequest } from '../service.ts';
+import { lockCompleted, type Participant } from './participants.ts';
+
+/** Of one request: a refill is due now and then. */
+const againPerRequest: Limit = { name: 'again:request', count: 5, window: hours(24) };
+
+/**
+ * Sends a completed request to its pharmacy once more, as a request of its own with an address of
+ * its own; its photos are copied (docs/decisions/0072).
+ * @throws AppError `not_found`, `request_not_completed`, `pharmacy_not_verified`,
+ *   `idempotency_conflict`, `too_many_tries`
+ */
+export async function sendAgain(
+  services: Services,
+  request: FastifyRequest,
+  actor: Actor,
+  participant: Participant,
+  language: Language,
+): Promise<SentRequest> {
+  const { db, clock, files, limits } = services;
+  return idempotent<SentRequest>(services, request, [participant.subject], async (saveAnswer) => {
+    const before = await db.transaction((db) => lockCompleted(db, participant));
+    await limits.spend(againPerRequest, before.id);
+    await receivingPharmacy(db, before.pharmacyId, clock());
+    const photos = await files.duplicate({ prescriptionRequestId: before.id });
+    try {
+      const form = {
+        pharmacyId: before.pharmacyId,
+        customerId: before.customerId ?? undefined,
+        customerName: before.customerName,
+        phone: before.phone,
+        email: before.email,
+        urgency: 'normal' as const,
+        notes: before.notes ?? undefined,
+      };
+      const mailsSender = await limits.allows(mailsPerSender, countedAddress(before.email));
+      const { ip } = request;
+      const input = { form, photos, language, saveAnswer, ip, mailsSender };
+      return await createRequest(services, actor, {
+        ...input,
+        kept: { items: before.items, forName: before.forName },
+      });
+    } catch (error) {
+      await files.discard(photos);
+      throw error;
+    }
+  });
+}

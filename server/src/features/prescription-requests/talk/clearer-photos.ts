@@ -1,0 +1,59 @@
+import type { sendClearerPhoto } from '@dawaya/contract/endpoints/request-messages';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../../database/client.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { ReceivedForm } from '../../files/service.ts';
+import { addMessage, once, type SentMessage, type TalkServices } from './messages.ts';
+import type { Participant } from './participants.ts';
+import { presentMessage } from './reading.ts';
+import { changeThread, findThread } from './threads.ts';
+
+/** @throws AppError `not_found`, `photo_not_wanted` */
+async function assertWanted(db: Database, participant: Participant) {
+  const request = await participant.lock(db);
+  const thread = await findThread(db, request.id);
+  if (!isOpen(request.status) || !thread?.photoWantedAt) throw new AppError('photo_not_wanted');
+  return request;
+}
+
+/**
+ * Adds photos to a request whose pharmacy waits for a clearer one, and says so in the thread; one
+ * sending for each asking.
+ * @throws AppError `not_found`, `photo_not_wanted`, `invalid_fields` without a photo, and what
+ *   storing throws
+ */
+export async function addPhotos(
+  services: TalkServices,
+  request: FastifyRequest,
+  participant: Participant,
+  { uploads, contentHash }: ReceivedForm<typeof sendClearerPhoto>,
+  language: Language,
+): Promise<SentMessage> {
+  const { db, files } = services;
+  if (uploads.length === 0)
+    throw new AppError('invalid_fields', {
+      fields: [{ field: 'prescriptionImages', problem: 'picture_required' }],
+    });
+  const content = [participant.subject, contentHash.toString('hex')];
+  return once(services, request, content, async (save) => {
+    // Asked before the photos are worked on, and again in the transaction that counts.
+    await db.transaction((db) => assertWanted(db, participant));
+    const photos = await files.store(uploads, 'pictures');
+    try {
+      return await db.transaction(async (db) => {
+        const request = await assertWanted(db, participant);
+        await files.attach(db, photos, { prescriptionRequestId: request.id });
+        const row = await addMessage(db, services, request, participant, { phrase: 'photo-sent' });
+        await changeThread(db, request.id, { photoWantedAt: null });
+        const sent = presentMessage(row, 'customer', language);
+        await save(db, sent);
+        return sent;
+      });
+    } catch (error) {
+      await files.discard(photos);
+      throw error;
+    }
+  });
+}

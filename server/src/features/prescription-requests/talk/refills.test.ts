@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
+import { makePharmacy, photo } from '../../../../test/factories.ts';
+import { refillQueue } from './reminders.ts';
+
+let app: TestApp;
+let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacist: Browser;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimitScale: 100 } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  pharmacy = await makePharmacy(app);
+  pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+});
+
+async function sent(email = `${randomUUID()}@example.com`) {
+  const customer = new Browser(app);
+  const form = {
+    pharmacyId: pharmacy.id,
+    customerName: 'Amna',
+    phone: '0912345678',
+    email,
+    notes: 'Two boxes',
+    urgency: 'urgent',
+  };
+  const { body } = await customer.form('/api/prescription-requests', form, {
+    prescriptionImages: [{ name: 'a.jpg', content: await photo(10) }],
+  });
+  const address = `/api${body.trackingUrl}`;
+  return {
+    id: body.id as string,
+    email,
+    address,
+    customer,
+    complete: () =>
+      pharmacist.patch(`/api/prescription-requests/${body.id}/status`, { status: 'completed' }),
+    again: (headers = {}, browser = customer) => browser.post(`${address}/again`, {}, headers),
+    remind: (on: string | null) =>
+      customer.send({ method: 'PUT', url: `${address}/refill-reminder`, payload: { on } }),
+  };
+}
+const codeOf = ({ status, body }: Answer) => [status, body?.code];
+const list = async () =>
+  (await pharmacist.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`)).body;
+
+test('a completed request is sent again as one of its own, with a copy of its photos', async () => {
+  const request = await sent();
+  expect(codeOf(await request.again())).toEqual([409, 'request_not_completed']);
+  await request.complete();
+  const again = await request.again();
+  expect([again.status, again.body.code]).toEqual([201, expect.stringMatching(/^\d{8}$/)]);
+  const followed = await request.customer.get(`/api${again.body.trackingUrl}`);
+  expect(followed.body).toMatchObject({ status: 'new', urgency: 'normal', locked: false });
+  const [next, before] = (await list()).sort((a: { status: string }) =>
+    a.status === 'new' ? -1 : 1,
+  );
+  expect(next).toMatchObject({ id: again.body.id, customerName: 'Amna', notes: 'Two boxes' });
+  expect(next.prescriptionImages).not.toEqual(before.prescriptionImages);
+  const [copy, original] = await Promise.all(
+    [next, before].map(({ prescriptionImages: [address] }) => pharmacist.get(address)),
+  );
+  expect([copy?.status, copy?.text]).toEqual([200, original?.text]);
+});
+
+test('what a broken line repeats is sent once', async () => {
+  const request = await sent();
+  await request.complete();
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await request.again(headers);
+  expect((await request.again(headers)).body).toEqual(first.body);
+  expect(await list()).toHaveLength(2);
+});
+
+test('not by a browser that has not unlocked the address', async () => {
+  const request = await sent();
+  await request.complete();
+  expect(codeOf(await request.again({}, new Browser(app)))).toEqual([403, 'tracking_locked']);
+});
+
+test('a reminder comes by mail in the morning of its day, once', async () => {
+  const request = await sent();
+  expect(codeOf(await request.remind('2026-12-20'))).toEqual([409, 'request_not_completed']);
+  await request.complete();
+  expect((await request.remind('٢٠٢٦-١٢-٢٠')).body).toEqual({ on: '2026-12-20' });
+  expect((await request.customer.get(request.address)).body.refillOn).toBe('2026-12-20');
+  const subjects = async () =>
+    (await app.mailsTo(request.email))
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.includes('remind'));
+  const until = (time: string) => app.advance(Date.parse(time) - app.clock().getTime());
+  const due = async () => {
+    await app.jobs.send(app.db, refillQueue, {});
+    return subjects();
+  };
+  until('2026-12-20T05:59:00Z');
+  expect(await due()).toEqual([]);
+  until('2026-12-20T06:00:00Z');
+  expect(await due()).toEqual(['You asked us to remind you of your medicine today']);
+  expect(await due()).toHaveLength(1);
+  expect((await request.customer.get(request.address)).body.refillOn).toBeNull();
+});
+
+test('a day that is not one of the coming year is refused; no day takes it back', async () => {
+  const request = await sent();
+  await request.complete();
+  const today = app.clock().toISOString().slice(0, 10);
+  for (const on of [today, '2020-01-01', '2099-01-01', '2027-02-30'])
+    expect((await request.remind(on)).body.details).toMatchObject([{ field: 'on' }]);
+  const tomorrow = new Date(app.clock().getTime() + 26 * 3_600_000).toISOString().slice(0, 10);
+  await request.remind(tomorrow);
+  expect((await request.remind(null)).body).toEqual({ on: null });
+  expect((await request.customer.get(request.address)).body.refillOn).toBeNull();
+});
