@@ -43,6 +43,11 @@ import type { MailTransport } from './features/mail/transport.ts';
 import { publicMedicineRoutes } from './features/medicines/public-routes.ts';
 import { paymentEventRoutes, paymentRoutes } from './features/payments/routes.ts';
 import { createPayments } from './features/payments/service.ts';
+import { askedMedicineRoutes } from './features/pharmacies/asked-medicines/routes.ts';
+import {
+  askedMedicinesQueue,
+  tellAskedMedicines,
+} from './features/pharmacies/asked-medicines/telling.ts';
 import { createFreshIndex } from './features/pharmacies/index/fresh-index.ts';
 import { named } from './features/pharmacies/names.ts';
 import { splitOldNames } from './features/pharmacies/old-names.ts';
@@ -135,6 +140,7 @@ export const queues = [
   codeMailQueue,
   cleanUpQueue,
   expiryNoticeQueue,
+  askedMedicinesQueue,
   cancellingQueue,
   fetchedPictureQueue,
   pushQueue,
@@ -263,6 +269,7 @@ export async function createApp({
     await forgetOldReceipts(services);
   });
   jobs.handle(expiryNoticeQueue, () => sendExpiryNotices(services));
+  jobs.handle(askedMedicinesQueue, () => tellAskedMedicines(services));
   jobs.handle(cancellingQueue, (data) => cancelPayments(services, data));
 
   const counts = createCounts({ db, clock, scale: config.rateLimitScale, log: app.log });
@@ -334,6 +341,7 @@ export async function createApp({
     });
     staffRoutes(route, services);
     priceRoutes(route, services);
+    askedMedicineRoutes(route, services);
     placeRoutes(route, services);
     doctorRoutes(route, services);
     contactRoutes(route, { ...services, contact: config });

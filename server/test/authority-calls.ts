@@ -131,6 +131,15 @@ export const calls: Record<string, Call> = {
   'GET /api/pharmacies/:id': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}`),
   'GET /api/medicines': (browser) => browser.get('/api/medicines'),
+  'GET /api/medicines/seen': (browser) => browser.get('/api/medicines/seen'),
+  'GET /api/pharmacies/:id/asked-medicines': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.get(`/api/pharmacies/${pathId}/asked-medicines`),
+  'PUT /api/pharmacies/:id/asked-medicines': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.send({
+      method: 'PUT',
+      url: `/api/pharmacies/${pathId}/asked-medicines`,
+      payload: { wantsMail: true },
+    }),
   'GET /api/places': (browser) => browser.get('/api/places'),
   'GET /api/places/:id': async (browser, { app, pathId }) =>
     browser.get(`/api/places/${pathId ?? (await makePlace(app)).id}`),

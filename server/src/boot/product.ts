@@ -9,6 +9,10 @@ import {
 } from '../features/advertisements/fetched-picture.ts';
 import { createOutboxTransport, createSmtpTransport } from '../features/mail/transport.ts';
 import { loadMedicines } from '../features/medicines/seed.ts';
+import {
+  askedMedicinesQueue,
+  askedMedicinesTimes,
+} from '../features/pharmacies/asked-medicines/telling.ts';
 import { splitOldNames } from '../features/pharmacies/old-names.ts';
 import { foldOldNames } from '../features/prescription-requests/old-names.ts';
 import { refillQueue, refillSchedule } from '../features/prescription-requests/talk/reminders.ts';
@@ -72,6 +76,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     await app.files.sweep();
     await jobs.every(cleanUpSchedule, cleanUpQueue, {});
     await jobs.every(expiryNoticeTimes, expiryNoticeQueue, {});
+    await jobs.every(askedMedicinesTimes, askedMedicinesQueue, {});
     await jobs.every(fetchedPictureTimes, fetchedPictureQueue, {});
     await jobs.every(refillSchedule, refillQueue, {});
     await jobs.start();

@@ -5,6 +5,12 @@ export interface PharmacyMails {
   'pharmacy-rejected': { shopName: string; reason: string; loginUrl: string };
   'pharmacy-suspended': { shopName: string; reason: string; contactUrl: string };
   'pharmacy-reinstated': { shopName: string; loginUrl: string };
+  /** What its town asked for in vain in a week: medicines of the list, counted, and of nobody. */
+  'pharmacy-asked-medicines': {
+    city: string;
+    asked: { name: string; times: number }[];
+    dashboardUrl: string;
+  };
 }
 
 export const pharmacyTemplates: TemplatesOf<PharmacyMails> = {
@@ -75,6 +81,26 @@ export const pharmacyTemplates: TemplatesOf<PharmacyMails> = {
       paragraphs: [
         `أُعيد اعتماد ${shopName} وهي ظاهرة في دوايا من جديد.`,
         `لوحة الصيدلية: ${loginUrl}`,
+      ],
+    }),
+  },
+  'pharmacy-asked-medicines': {
+    en: ({ city, asked, dashboardUrl }) => ({
+      subject: `Asked for in ${city} and not found`,
+      paragraphs: [
+        `In the last seven days people asked the pharmacies of ${city} for these, and no pharmacy answered that it has them:`,
+        ...asked.map(({ name, times }) => `${name}: asked ${times} times`),
+        `Your dashboard: ${dashboardUrl}`,
+        'You get this mail once a week. Switch it off on the dashboard, below the list of what was asked for.',
+      ],
+    }),
+    ar: ({ city, asked, dashboardUrl }) => ({
+      subject: `أدوية سُئل عنها في ${city} ولم تتوفر`,
+      paragraphs: [
+        `خلال الأيام السبعة الماضية سأل الناس صيدليات ${city} عن هذه الأدوية، ولم تُجب أي صيدلية بأنها متوفرة لديها:`,
+        ...asked.map(({ name, times }) => `${name}: عدد مرات السؤال ${times}`),
+        `لوحة الصيدلية: ${dashboardUrl}`,
+        'تصلك هذه الرسالة مرة في الأسبوع. يمكنك إيقافها من لوحة الصيدلية، أسفل قائمة ما سُئل عنه.',
       ],
     }),
   },

@@ -1,15 +1,45 @@
-import { listMedicines } from '@dawaya/contract/endpoints/medicines';
+import {
+  listMedicines,
+  listSeenMedicines,
+  type seenSearch,
+} from '@dawaya/contract/endpoints/medicines';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { minutes } from '../../platform/clock.ts';
 import { publicList, readListingVersion } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
 import { readMedicines } from './queries.ts';
+import { createSeen } from './seen.ts';
 
-/** The names that a field suggests (product decision 43). */
-export function publicMedicineRoutes(app: FastifyInstance, { db }: Services): void {
+/** Answers of pharmacies raise no version: what is seen is counted anew so often. */
+const seenFor = minutes(10);
+
+/** The names that a field suggests (product decision 43), and what is seen in towns. */
+export function publicMedicineRoutes(
+  app: FastifyInstance,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+): void {
   publicList(
     app,
     listMedicines,
     () => readListingVersion(db),
     () => ({ key: '', read: async () => ({ items: await readMedicines(db) }) }),
+  );
+
+  const seen = createSeen(db);
+  const period = () => Math.floor(clock().getTime() / seenFor);
+  publicList(
+    app,
+    listSeenMedicines,
+    async () => `${await readListingVersion(db)} ${period()}`,
+    (request) => {
+      const query = request.query as z.output<typeof seenSearch>;
+      return {
+        key: JSON.stringify(query),
+        read: async (_language, version) => ({
+          items: await seen(query, `${version} ${period()}`, clock()),
+        }),
+      };
+    },
   );
 }

@@ -1,0 +1,69 @@
+import type { AskedMedicines } from '@dawaya/contract/endpoints/medicines';
+import {
+  askedForDays,
+  fewestAskers,
+  fewestPharmacies,
+  mostAskedFor,
+} from '@dawaya/contract/vocabulary/medicines';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import {
+  medicines,
+  pharmacies,
+  searchAsks,
+  searches,
+  searchMedicines,
+} from '../../database/schema.ts';
+import { days } from '../../platform/clock.ts';
+import { askers, hasIt, townsOf } from './towns.ts';
+
+export type AskedMedicine = AskedMedicines['items'][number];
+
+/**
+ * What each town asked for in the last seven days and no pharmacy that was asked had, the most
+ * asked first: medicines of the list, none that is sensitive, and only where at least three
+ * different people asked at least two pharmacies (docs/decisions/0074).
+ * @param town only that one.
+ * @returns at most ten for each town.
+ */
+export async function askedInVain(
+  db: Database,
+  now: Date,
+  town?: string,
+): Promise<Map<string, AskedMedicine[]>> {
+  const towns = await townsOf(db);
+  const inTown = sql<string>`towns.town`;
+  const times = sql<number>`count(distinct ${searches.id})`.mapWith(Number);
+  const { id: medicineId, nameEn, nameAr } = medicines;
+  const rows = await db
+    .select({ town: inTown, medicineId, nameEn, nameAr, times })
+    .from(searches)
+    .innerJoin(searchMedicines, eq(searchMedicines.searchId, searches.id))
+    .innerJoin(
+      medicines,
+      and(eq(medicines.id, searchMedicines.medicineId), eq(medicines.isSensitive, false)),
+    )
+    .innerJoin(searchAsks, eq(searchAsks.searchId, searches.id))
+    .innerJoin(pharmacies, eq(pharmacies.id, searchAsks.pharmacyId))
+    .innerJoin(sql`${towns} as towns(written, town)`, sql`towns.written = ${pharmacies.city}`)
+    .where(
+      and(
+        gt(searches.createdAt, new Date(now.getTime() - days(askedForDays))),
+        town === undefined ? undefined : sql`${inTown} = ${town}`,
+        sql`not exists (select from ${searchAsks} where ${searchAsks.searchId} = ${searches.id}
+          and ${hasIt})`,
+      ),
+    )
+    .groupBy(inTown, medicines.id)
+    .having(
+      sql`count(distinct ${searchAsks.pharmacyId}) >= ${fewestPharmacies} and ${askers} >= ${fewestAskers}`,
+    )
+    .orderBy(desc(times), nameEn);
+  const byTown = Map.groupBy(rows, (row) => row.town);
+  return new Map(
+    [...byTown].map(([town, asked]) => [
+      town,
+      asked.slice(0, mostAskedFor).map(({ town: _, ...row }) => row),
+    ]),
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../../test/app.ts';
+import { makeAnsweredSearch } from '../../../../test/asking.ts';
+import { signedIn } from '../../../../test/client.ts';
+import { makePharmacy } from '../../../../test/factories.ts';
+import { days } from '../../../platform/clock.ts';
+import { loadMedicines } from '../../medicines/seed.ts';
+import { askedMedicinesQueue } from './telling.ts';
+
+async function kassala() {
+  const app = await useTestApp();
+  await loadMedicines(app.db);
+  const one = await makePharmacy(app, { city: 'Kassala', language: 'ar' });
+  const other = await makePharmacy(app, { city: 'Kassala' });
+  const asked = [{ pharmacyId: one.id }, { pharmacyId: other.id, answer: 'none' as const }];
+  const browser = await signedIn(app, 'pharmacy', one.id);
+  const address = `/api/pharmacies/${one.id}/asked-medicines`;
+  const tell = async () => {
+    app.mails.length = 0;
+    await app.db.transaction((db) => app.jobs.send(db, askedMedicinesQueue, {}));
+    await app.jobs.runWaiting();
+    return app.mails.map(({ to, text }) => ({ to, text }));
+  };
+  return { app, one, other, asked, browser, address, tell };
+}
+
+test('a pharmacy reads what three people of its town asked two pharmacies for and nobody had', async () => {
+  const { app, one, asked, browser, address } = await kassala();
+  for (let at = 0; at < 3; at++)
+    await makeAnsweredSearch(app, ['insulin', 'tramadol', 'غير معروف'], asked);
+  await makeAnsweredSearch(app, ['metformin'], asked);
+  for (let at = 0; at < 3; at++)
+    await makeAnsweredSearch(
+      app,
+      ['amlodipine'],
+      [...asked.slice(1), { pharmacyId: one.id, answer: 'all' }],
+    );
+  expect((await browser.get(address)).body).toEqual({
+    city: 'Kassala',
+    wantsMail: true,
+    items: [{ medicineId: expect.any(String), nameEn: 'Insulin', nameAr: 'إنسولين', times: 3 }],
+  });
+  app.advance(days(7));
+  const later = await signedIn(app, 'pharmacy', one.id);
+  expect((await later.get(address)).body.items).toEqual([]);
+});
+
+test('it is mailed once a week in its language, until it says otherwise', async () => {
+  const { app, one, other, asked, browser, address, tell } = await kassala();
+  expect(await tell()).toEqual([]);
+  for (let at = 0; at < 14; at++) await makeAnsweredSearch(app, ['insulin'], asked);
+  const mails = await tell();
+  expect(mails.map(({ to }) => to).sort()).toEqual([one.email, other.email].sort());
+  expect(mails.find(({ to }) => to === other.email)?.text).toContain('Insulin: asked 14 times');
+  expect(mails.find(({ to }) => to === one.email)?.text).toContain('إنسولين: عدد مرات السؤال 14');
+  expect(await tell()).toEqual([]);
+
+  const { body } = await browser.send({
+    method: 'PUT',
+    url: address,
+    payload: { wantsMail: false },
+  });
+  expect(body.wantsMail).toBe(false);
+  app.advance(days(7));
+  for (let at = 0; at < 3; at++) await makeAnsweredSearch(app, ['insulin'], asked);
+  expect((await tell()).map(({ to }) => to)).toEqual([other.email]);
+});

@@ -1,0 +1,43 @@
+import {
+  type AskedMedicines,
+  changeAskedMail,
+  readAskedMedicines,
+} from '@dawaya/contract/endpoints/medicines';
+import { eq } from 'drizzle-orm';
+import { pharmacies } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Route } from '../../../platform/route.ts';
+import type { Services } from '../../../services.ts';
+import { askedInVain } from '../../medicines/asked.ts';
+import { townOf } from '../../medicines/towns.ts';
+import { isOwnPharmacy } from '../policy.ts';
+import { getPharmacyRow } from '../service.ts';
+
+/** What a pharmacy's town asked for in vain, and whether it is mailed (docs/decisions/0074). */
+export function askedMedicineRoutes(
+  route: Route,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+): void {
+  const read = async (pharmacyId: string): Promise<AskedMedicines> => {
+    const pharmacy = await getPharmacyRow(db, pharmacyId);
+    const city = townOf(pharmacy.city);
+    // Who is not verified answers no questions: it is told nothing of those who ask.
+    const isTold = pharmacy.verificationStatus === 'verified';
+    const asked = isTold ? await askedInVain(db, clock(), city) : undefined;
+    return { city, wantsMail: pharmacy.wantsAskedMail, items: asked?.get(city) ?? [] };
+  };
+
+  route(readAskedMedicines, ['pharmacy', 'assistant'], async ({ params, actor }) => {
+    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    return read(params.id);
+  });
+
+  route(changeAskedMail, ['pharmacy'], async ({ params, body, actor }) => {
+    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    await db
+      .update(pharmacies)
+      .set({ wantsAskedMail: body.wantsMail })
+      .where(eq(pharmacies.id, params.id));
+    return read(params.id);
+  });
+}

@@ -1,0 +1,66 @@
+import { cityOf } from '@dawaya/contract/vocabulary/cities';
+import { askedForDays } from '@dawaya/contract/vocabulary/medicines';
+import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { pharmacies } from '../../../database/schema.ts';
+import { days, hours } from '../../../platform/clock.ts';
+import type { Queue } from '../../../platform/jobs.ts';
+import type { Services } from '../../../services.ts';
+import { type AskedMedicine, askedInVain } from '../../medicines/asked.ts';
+import { townOf } from '../../medicines/towns.ts';
+
+export const askedMedicinesQueue: Queue<object> = { name: 'asked-medicines', retryLimit: 3 };
+/** Sundays at nine in Khartoum, as the week begins. */
+export const askedMedicinesTimes = '0 7 * * 0';
+
+const batch = 50;
+
+/**
+ * Mails verified pharmacies once a week what their town asked for and nobody had. One that did not
+ * get through to all begins again where it stood: who was told is not told twice.
+ */
+export async function tellAskedMedicines(services: Services): Promise<void> {
+  const asked = await askedInVain(services.db, services.clock());
+  if (asked.size === 0) return;
+  while ((await tellBatch(services, asked)) === batch);
+}
+
+// A mail and the note that it was sent are one change; what another process has at hand is left to it.
+const tellBatch = (
+  { db, clock, mail, publicUrl }: Services,
+  asked: ReadonlyMap<string, readonly AskedMedicine[]>,
+): Promise<number> =>
+  db.transaction(async (db) => {
+    const now = clock();
+    const { verificationStatus, emailProvenAt, wantsAskedMail, askedMailedAt } = pharmacies;
+    const lastWeek = new Date(now.getTime() - days(askedForDays) + hours(12));
+    const told = await db
+      .select()
+      .from(pharmacies)
+      .where(
+        and(
+          eq(verificationStatus, 'verified'),
+          eq(wantsAskedMail, true),
+          isNotNull(emailProvenAt),
+          or(isNull(askedMailedAt), lt(askedMailedAt, lastWeek)),
+        ),
+      )
+      .orderBy(asc(pharmacies.id))
+      .limit(batch)
+      .for('no key update', { skipLocked: true });
+    for (const pharmacy of told) {
+      await db.update(pharmacies).set({ askedMailedAt: now }).where(eq(pharmacies.id, pharmacy.id));
+      const items = asked.get(townOf(pharmacy.city));
+      if (!items) continue;
+      const { language } = pharmacy;
+      const known = cityOf(pharmacy.city);
+      await mail.send(db, pharmacy.email, language, 'pharmacy-asked-medicines', {
+        city: known ? (language === 'ar' ? known.nameAr : known.city) : pharmacy.city,
+        asked: items.map(({ nameEn, nameAr, times }) => ({
+          name: language === 'ar' ? nameAr : nameEn,
+          times,
+        })),
+        dashboardUrl: `${publicUrl}/dashboard`,
+      });
+    }
+    return told.length;
+  });
