@@ -350,6 +350,7 @@ export async function createApp({
     followedRequestRoutes(route, { ...services, jobs });
     trackingRoutes(route, services, {
       request: readFollowedRequests,
+      named,
       consultation: readFollowedConsultations,
     });
     askRoutes(route, services);

@@ -10,6 +10,7 @@ import {
 import { clearDeleted } from './features/advertisements/clearing.ts';
 import { deleteOldDays } from './features/advertisements/figures.ts';
 import { goOfflineWithoutSession } from './features/doctors/service.ts';
+import { deleteOldOpenings } from './features/files/openings.ts';
 import { foldVersions } from './features/live/versions.ts';
 import { deleteOldChanges } from './features/pharmacies/index/fresh-index.ts';
 import { deleteOldSubscriptions } from './features/push/followed.ts';
@@ -59,6 +60,7 @@ export async function cleanUp({
   await db
     .delete(paymentEvents)
     .where(lt(paymentEvents.createdAt, new Date(now.getTime() - days(90))));
+  await deleteOldOpenings(db, now);
   await deleteOldDays(db, now);
   await clearDeleted(db, now);
   await deleteExpiredKeys(db, now);

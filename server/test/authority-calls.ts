@@ -349,6 +349,15 @@ export const calls: Record<string, Call> = {
     const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
     return browser.post(`/api${sent?.body.trackingUrl}/unlock`, { digits: '5678' });
   },
+  'GET /api/track/:token/photos/:fileId': async (browser, world) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+    const fileId = await storedFile(world.app, { prescriptionRequestId: sent?.body.id });
+    return browser.get(`/api${sent?.body.trackingUrl}/photos/${fileId}`);
+  },
+  'GET /api/track/:token/openings': async (browser, world) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+    return browser.get(`/api${sent?.body.trackingUrl}/openings`);
+  },
   'POST /api/track/:token/cancel': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(browser, world);
     return browser.post(`/api${sent?.body.trackingUrl}/cancel`);

@@ -87,6 +87,8 @@ GET /api/events                                               401      200      
 GET /api/track/:token/events                                  200      200      200        200       200   200    200   200
 POST /api/track                                               200      200      200        200       200   200    200   200
 POST /api/track/:token/unlock                                 204      204      204        204       204   204    204   204
+GET /api/track/:token/photos/:fileId                          200      200      200        200       200   200    200   200
+GET /api/track/:token/openings                                200      200      200        200       200   200    200   200
 POST /api/track/by-code                                       200      200      200        200       200   200    200   200
 POST /api/track/:token/cancel                                 200      200      200        200       200   200    200   200
 POST /api/track/:token/undo                                   200      200      200        200       200   200    200   200

@@ -91,7 +91,7 @@ export async function openFilesFixture(url: string, storage: Storage) {
     );
   }
   route(readFile, 'anyone', async ({ params, query, reply }) =>
-    service.send(reply, await service.open(params.id, { pharmacyId }, query.size)),
+    service.send(reply, await service.open(params.id, { pharmacyId }, 'anybody', query.size)),
   );
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
+import { openers } from '../vocabulary/files.ts';
 import { mostTrackedAtOnce } from '../vocabulary/lengths.ts';
 import { forwardStatuses, requestStatuses } from '../vocabulary/request-moves.ts';
 import { parseTrackingCode } from '../vocabulary/tracking-code.ts';
@@ -130,6 +131,43 @@ export const unlockTracking = defineEndpoint({
   body: z.object({ digits: lastDigits }),
   response: { 204: z.void() },
   errors: ['wrong_digits'],
+});
+
+export const readTrackedPhoto = defineEndpoint({
+  method: 'GET',
+  path: '/api/track/:token/photos/:fileId',
+  area: 'tracking',
+  summary: 'A photo that was sent, for whoever holds the tracking address and has it unlocked',
+  params: z.object({ token: z.string(), fileId: z.string() }),
+  query: z.object({ size: z.literal('small').optional() }),
+  response: { 200: z.any() },
+  errors: ['tracking_locked'],
+});
+
+export const listPhotoOpenings = defineEndpoint({
+  method: 'GET',
+  path: '/api/track/:token/openings',
+  area: 'tracking',
+  summary:
+    'Who has opened the photos, and when, newest first, a hundred at most (product decision 44)',
+  params: z.object({ token: z.string() }),
+  response: {
+    200: z.array(
+      z
+        .object({
+          fileId: z.string(),
+          /** `sender` is whoever holds the tracking address. */
+          by: z.enum(openers),
+          /** By its names, where it was one. */
+          pharmacy: z.object(pharmacyNames).nullable(),
+          /** In a list, as a small picture. */
+          isSmall: z.boolean(),
+          at: timestamp,
+        })
+        .meta({ id: 'PhotoOpening' }),
+    ),
+  },
+  errors: ['tracking_locked'],
 });
 
 export const cancelRequest = defineEndpoint({

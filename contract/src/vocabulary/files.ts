@@ -12,3 +12,7 @@ export const sentPictureSide = 2000;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const documentTypes = [...pictureTypes, 'application/pdf'] as const;
 export type DocumentType = (typeof documentTypes)[number];
+
+/** Who opens what is private (product decision 44). */
+export const openers = ['pharmacy', 'admin', 'sender'] as const;
+export type OpenerKind = (typeof openers)[number];

@@ -3,6 +3,7 @@ export * from './schema/accounts.ts';
 export * from './schema/advertisements.ts';
 export * from './schema/contact.ts';
 export * from './schema/doctors.ts';
+export * from './schema/file-openings.ts';
 export * from './schema/files.ts';
 export * from './schema/live.ts';
 export * from './schema/medicines.ts';

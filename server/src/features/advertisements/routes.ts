@@ -174,14 +174,24 @@ export function advertisementRoutes(
   route(readAdvertisementImage, 'anyone', async ({ params, query, actor, reply }) => {
     const found = await findVisibility(db, params.id, clock());
     if (!found || !mayReadPicture(actor, found)) throw new AppError('not_found');
-    const opened = await files.open(params.fileId, { advertisementId: found.id }, query.size);
+    const opened = await files.open(
+      params.fileId,
+      { advertisementId: found.id },
+      'anybody',
+      query.size,
+    );
     return files.send(reply, opened, found.isLive ? 'a day in the browser' : 'never');
   });
 
   route(readProposedImage, ['pharmacy', 'admin'], async ({ params, query, actor, reply }) => {
     const found = await findVisibility(db, params.id, clock());
     if (!found || !mayReadProposed(actor, found)) throw new AppError('not_found');
-    const opened = await files.open(params.fileId, { proposedForId: found.id }, query.size);
+    const opened = await files.open(
+      params.fileId,
+      { proposedForId: found.id },
+      'anybody',
+      query.size,
+    );
     return files.send(reply, opened, 'never');
   });
 

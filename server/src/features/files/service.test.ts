@@ -64,9 +64,11 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     const stored = await fixture.service.store(sources, 'documents');
     const owner = { pharmacyId: fixture.pharmacyId };
     // Pending, they belong to nobody yet.
-    await expect(fixture.service.open(stored[0]?.id ?? '', owner)).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expect(fixture.service.open(stored[0]?.id ?? '', owner, 'anybody')).rejects.toMatchObject(
+      {
+        code: 'not_found',
+      },
+    );
     await fixture.db.transaction((db) => fixture.service.attach(db, stored, owner));
 
     const lists = await fixture.service.list(fixture.db, 'pharmacy', [
@@ -148,7 +150,8 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
       .set({ sha256: null })
       .where(eq(files.id, document?.id ?? ''))
       .returning();
-    const open = async () => buffer((await fixture.service.open(stored?.id ?? '', owner)).stream);
+    const open = async () =>
+      buffer((await fixture.service.open(stored?.id ?? '', owner, 'anybody')).stream);
     expect((await open()).equals(pdf)).toBe(true);
     const other = path.join(folder, 'other');
     await writeFile(other, 'something else');
@@ -161,11 +164,11 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     await fixture.service.attach(fixture.db, stored, { pharmacyId: fixture.pharmacyId });
     const id = stored[0]?.id ?? '';
     const tries = [
-      () => fixture.service.open('..%2F', { pharmacyId: fixture.pharmacyId }),
-      () => fixture.service.open(randomUUID(), { pharmacyId: fixture.pharmacyId }),
-      () => fixture.service.open(id, { pharmacyId: randomUUID() }),
-      () => fixture.service.open(id, { prescriptionRequestId: fixture.pharmacyId }),
-      () => fixture.service.open(id, { pharmacyId: 'x' }),
+      () => fixture.service.open('..%2F', { pharmacyId: fixture.pharmacyId }, 'anybody'),
+      () => fixture.service.open(randomUUID(), { pharmacyId: fixture.pharmacyId }, 'anybody'),
+      () => fixture.service.open(id, { pharmacyId: randomUUID() }, 'anybody'),
+      () => fixture.service.open(id, { prescriptionRequestId: fixture.pharmacyId }, 'anybody'),
+      () => fixture.service.open(id, { pharmacyId: 'x' }, 'anybody'),
     ];
     for (const attempt of tries)
       await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });

@@ -16,6 +16,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Kinds } from './file-content.ts';
+import { type Opener, recordOpening } from './openings.ts';
 import { type Prepared, prepareAll, type Source, type StoredFile } from './preparation.ts';
 import { type Keeping, type OpenedFile, sendFile } from './send.ts';
 import { keyOf, type Storage } from './storage.ts';
@@ -411,12 +412,18 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
     },
 
     /**
-     * Opens a file of `owner`; call it after the owner's feature has said that the caller may.
+     * Opens a file of `owner`; call it after the owner's feature has said that the caller may. Who
+     * opens it is recorded first (product decision 44).
      * @param size the small rendition; what has none is given whole.
      * @throws AppError `not_found`, for a malformed id and somebody else's file alike, and for
      *   bytes that are not those that were stored (product decision 36).
      */
-    async open(fileId: string, owner: FileOwner, size?: 'small'): Promise<OpenedFile> {
+    async open(
+      fileId: string,
+      owner: FileOwner,
+      opener: Opener,
+      size?: 'small',
+    ): Promise<OpenedFile> {
       const { id: ownerId, column } = ownedBy(owner);
       if (!isUuid(fileId) || !isUuid(ownerId)) throw new AppError('not_found');
       const [file] = await db
@@ -425,6 +432,7 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
         .where(and(eq(files.id, fileId), eq(column, ownerId), eq(files.state, 'ready')));
       if (!file) throw new AppError('not_found');
       const isSmall = file.hasSmall && size === 'small';
+      await recordOpening(db, file.id, opener, isSmall, clock());
       const key = keyOf(file.id, isSmall ? 'small' : undefined);
       const { stream, bytes } = await openVerified(file, isSmall, key).catch((error: unknown) => {
         log.error({ err: error, key }, 'a stored file cannot be opened');

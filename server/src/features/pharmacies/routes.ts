@@ -15,6 +15,7 @@ import { assertRejected } from '../../platform/decision-moves.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
+import { openerOf } from '../files/openings.ts';
 import { loginsPerNetwork, resubmissions, signupsPerNetwork } from '../sessions/limits.ts';
 import { named } from './names.ts';
 import { readClosures, readHours } from './opening.ts';
@@ -124,7 +125,8 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
     ['pharmacy', 'admin'],
     async ({ params, query, actor, reply }) => {
       if (!mayReadDocuments(actor, params.id)) throw new AppError('not_found');
-      const file = await files.open(params.fileId, { pharmacyId: params.id }, query.size);
+      const opener = openerOf(actor, params.id);
+      const file = await files.open(params.fileId, { pharmacyId: params.id }, opener, query.size);
       return files.send(reply, file);
     },
   );

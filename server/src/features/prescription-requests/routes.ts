@@ -24,6 +24,7 @@ import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import { movesOf } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
+import { openerOf } from '../files/openings.ts';
 import { isOwnPharmacy } from '../pharmacies/policy.ts';
 import { codesOf } from '../tracking/codes.ts';
 import { rememberSender } from '../tracking/holders.ts';
@@ -164,7 +165,12 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
       if (!found || !mayReadImages(actor, found)) throw new AppError('not_found');
       return files.send(
         reply,
-        await files.open(params.fileId, { prescriptionRequestId: found.id }, query.size),
+        await files.open(
+          params.fileId,
+          { prescriptionRequestId: found.id },
+          openerOf(actor, found.pharmacyId),
+          query.size,
+        ),
       );
     },
   );

@@ -1,5 +1,6 @@
 import type { TrackedAnswer } from '@dawaya/contract/endpoints/tracking';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { PharmacyNames } from '@dawaya/contract/vocabulary/names';
 import { inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
@@ -13,6 +14,8 @@ export interface Reading {
   language: Language;
   now: Date;
 }
+
+type Names = PharmacyNames & { shopName: string };
 
 type Kind = TrackedAnswer['kind'];
 type Of<K extends Kind> = Extract<TrackedAnswer, { kind: K }>;
@@ -30,6 +33,8 @@ export type Reader<K extends Kind> = (
 /** What `app.ts` gives to this feature, which knows no kind. */
 export interface Readers {
   request: Reader<'request'>;
+  /** A pharmacy by its name for a reader of the language, and by both. */
+  named<Row extends Names>(language: Language, row: Row): Row;
   /** Consultations have an address of their own, without a code, and tell nothing that is locked. */
   consultation(
     db: Database,

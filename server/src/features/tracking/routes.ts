@@ -1,5 +1,7 @@
 import { followTracked } from '@dawaya/contract/endpoints/live';
 import {
+  listPhotoOpenings,
+  readTrackedPhoto,
   track,
   trackByCode,
   trackSeveral,
@@ -11,6 +13,7 @@ import type { Route } from '../../platform/route.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { findByCode } from './codes.ts';
+import { openingsOfTracked, photoOwner } from './photos.ts';
 import { keepPrivate } from './private.ts';
 import { type Readers, readTracked } from './readers.ts';
 import { findTracking } from './trackings.ts';
@@ -18,7 +21,7 @@ import { unlock } from './unlock.ts';
 
 /** What has become of what somebody sent, for whoever follows it. */
 export function trackingRoutes(route: Route, services: Services, readers: Readers): void {
-  const { db, clock, live } = services;
+  const { db, clock, files, live } = services;
 
   route(track, 'anyone', async ({ params, request, reply }) => {
     keepPrivate(reply);
@@ -58,6 +61,17 @@ export function trackingRoutes(route: Route, services: Services, readers: Reader
   route(unlockTracking, 'anyone', async ({ params, body, request, reply }) => {
     keepPrivate(reply);
     await unlock(services, request, reply, { token: params.token, digits: body.digits });
+  });
+
+  route(readTrackedPhoto, 'anyone', async ({ params, query, request, reply }) => {
+    keepPrivate(reply);
+    const owner = await photoOwner(services, request, params.token);
+    return files.send(reply, await files.open(params.fileId, owner, 'sender', query.size));
+  });
+
+  route(listPhotoOpenings, 'anyone', async ({ params, request, reply }) => {
+    keepPrivate(reply);
+    return openingsOfTracked(services, readers.named, request, params.token);
   });
 
   route(trackByCode, 'anyone', async ({ body, request, language, reply }) => {

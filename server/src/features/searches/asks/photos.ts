@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { pharmacies, searchAsks, searches } from '../../../database/schema.ts';
+import type { PharmacyHolder } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
@@ -14,7 +15,7 @@ import { isAsked, mayOpenPhotos } from './list.ts';
  */
 export async function openAskedPhoto(
   { db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>,
-  pharmacyId: string,
+  { id: pharmacyId, staffId }: PharmacyHolder,
   { searchId, fileId, size }: { searchId: string; fileId: string; size: 'small' | undefined },
 ): Promise<OpenedFile> {
   if (!isUuid(searchId)) throw new AppError('not_found');
@@ -25,5 +26,5 @@ export async function openAskedPhoto(
     .innerJoin(pharmacies, eq(pharmacies.id, searchAsks.pharmacyId))
     .where(and(eq(searchAsks.searchId, searchId), isAsked(pharmacyId, clock())));
   if (!found || !mayOpenPhotos(found.ask, found.search)) throw new AppError('not_found');
-  return files.open(fileId, { searchId }, size);
+  return files.open(fileId, { searchId }, { pharmacyId, staffId }, size);
 }

@@ -32,7 +32,7 @@ export function askRoutes(route: Route, services: Services): void {
   route(readSearchPhoto, ['pharmacy', 'assistant'], async ({ params, query, actor, reply }) =>
     services.files.send(
       reply,
-      await openAskedPhoto(services, actor.pharmacy.id, {
+      await openAskedPhoto(services, actor.pharmacy, {
         searchId: params.id,
         fileId: params.fileId,
         size: query.size,
