@@ -210,6 +210,8 @@ export const calls: Record<string, Call> = {
   },
   'GET /api/pharmacies/:id/asks': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}/asks`),
+  'GET /api/pharmacies/:id/asks/ended': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.get(`/api/pharmacies/${pathId}/asks/ended`),
   'POST /api/pharmacies/:id/asks/seen': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.post(`/api/pharmacies/${pathId}/asks/seen`, { ids: [randomUUID()] }),
   'POST /api/searches/:id/answer': async (browser, world) =>

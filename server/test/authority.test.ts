@@ -49,6 +49,7 @@ GET /api/pharmacies/:id/prices                                401      403      
 PUT /api/pharmacies/:id/prices                                401      403      200        200       200   404    403   403
 PATCH /api/pharmacies/:id/prices                              401      403      200        200       200   404    403   403
 GET /api/pharmacies/:id/asks                                  401      403      200        200       200   404    403   403
+GET /api/pharmacies/:id/asks/ended                            401      403      200        200       200   404    403   403
 POST /api/pharmacies/:id/asks/seen                            401      403      204        204       204   404    403   403
 POST /api/searches/:id/answer                                 401      403      200        200       200   404    403   403
 GET /api/searches/:id/photos/:fileId                          401      403      200        200       200   404    403   403

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional } from '../fields.ts';
+import { optional, timestamp } from '../fields.ts';
+import { answerKinds } from '../vocabulary/answers.ts';
 import { mostSeenAtOnce } from '../vocabulary/lengths.ts';
 import { answer, answerInput } from './answers.ts';
 import { ask } from './searches.ts';
@@ -14,6 +15,32 @@ export const listAsks = defineEndpoint({
   params: z.object({ id: z.string() }),
   query: z.object({ cursor: optional(z.string().max(200)) }),
   response: { 200: z.object({ items: z.array(ask), nextCursor: z.string().nullable() }) },
+});
+
+/** What became of a question that the pharmacy has answered; `closed` is also a choice that was cancelled. */
+export const endedAskOutcomes = ['chosen', 'elsewhere', 'closed', 'expired'] as const;
+export type EndedAskOutcome = (typeof endedAskOutcomes)[number];
+
+/** An answer whose question is over: nothing of what was asked. */
+export const endedAsk = z
+  .object({
+    searchId: z.string(),
+    answer: z.enum(answerKinds),
+    answeredAt: timestamp,
+    endedAt: timestamp,
+    outcome: z.enum(endedAskOutcomes),
+  })
+  .meta({ id: 'EndedAsk' });
+export type EndedAsk = z.input<typeof endedAsk>;
+
+export const listEndedAsks = defineEndpoint({
+  method: 'GET',
+  path: '/api/pharmacies/:id/asks/ended',
+  area: 'searches',
+  summary:
+    'What became of the answers of the signed-in pharmacy in the last three days, the latest end first; nothing of what was asked',
+  params: z.object({ id: z.string() }),
+  response: { 200: z.array(endedAsk) },
 });
 
 export const markAsksSeen = defineEndpoint({

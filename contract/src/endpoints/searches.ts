@@ -78,8 +78,6 @@ export const ask = z
     notes: z.string().nullable(),
     urgency: z.enum(urgencies),
     status: z.enum(searchStatuses),
-    /** Of one that has been chosen: whether the choice fell on the pharmacy that reads it. */
-    isChosen: z.boolean().optional(),
     askedAt: timestamp,
     remindedAt: timestamp.nullable(),
     closesAt: timestamp,

@@ -13,6 +13,9 @@ import {
 } from '../../features/prescription-requests/dashboard/queries.ts';
 import { RequestsSection } from '../../features/prescription-requests/dashboard/requests-section.tsx';
 import { useView } from '../../features/prescription-requests/dashboard/use-view.ts';
+import { AsksSection } from '../../features/searches/desk/asks-section.tsx';
+import { asksQuery } from '../../features/searches/desk/queries.ts';
+import { useWaitingAsks } from '../../features/searches/desk/use-waiting.ts';
 import { useDashboardTexts } from '../../i18n/texts/dashboard.ts';
 import { useLiveQuery } from '../../lib/live/use-live.ts';
 import { paths } from '../../lib/paths.ts';
@@ -44,7 +47,9 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   useEndWithSession('pharmacy', profile.error);
   // With the profile, not behind it.
   usePrefetchInfiniteQuery(requestsQuery(pharmacyId, { view }));
+  usePrefetchInfiniteQuery(asksQuery(pharmacyId));
   const { data: figures } = useQuery(figuresQuery(pharmacyId));
+  const asks = useWaitingAsks(pharmacyId);
 
   return (
     <div className="page-width flex flex-col gap-4 py-4 sm:gap-6 sm:py-8">
@@ -57,7 +62,11 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
         </div>
         {figures && (
           // One that comes as another goes leaves as many new ones, but one more in all.
-          <Bell desk="pharmacy" waiting={figures.new} newest={figures.total} />
+          <Bell
+            desk="pharmacy"
+            waiting={figures.new + asks.waiting}
+            newest={figures.total + asks.newest}
+          />
         )}
         <nav aria-label={t.parts} className="chip-row max-sm:grow max-sm:basis-full">
           {mayManage && (
@@ -87,9 +96,15 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
         {(pharmacy) => (
           <>
             <StatusNotice profile={pharmacy} />
-            <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-              <RequestsSection pharmacy={pharmacy} />
-              <div className="flex min-w-0 flex-col gap-8">
+            <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
+              {/* On a phone first: others are asked at the same time, a request waits for this one. */}
+              <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+                <AsksSection pharmacy={pharmacy} />
+              </div>
+              <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+                <RequestsSection pharmacy={pharmacy} />
+              </div>
+              <div className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-2">
                 <FiguresPanel pharmacy={pharmacy} />
                 <PricesPanel pharmacyId={pharmacyId} />
                 {mayManage && <ProfilePanel profile={pharmacy} />}

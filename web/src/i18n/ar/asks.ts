@@ -62,7 +62,9 @@ export const asks: typeof en = {
     details: 'السعر والموعد',
     failed: 'تعذر إرسال الرد',
   },
+  ended: 'ما آلت إليه ردودك',
   states: {
+    over: 'انتهى هذا السؤال',
     waiting: 'بانتظار الزبون',
     chosen: 'اختارك الزبون: تجده بين طلباتك',
     elsewhere: 'وُجد في صيدلية أخرى، شكرًا لك',

@@ -40,7 +40,9 @@ export const asks = {
     details: 'Price and time',
     failed: 'Failed to send the answer',
   },
+  ended: 'What became of your answers',
   states: {
+    over: 'This question is over',
     waiting: 'Waiting for the customer',
     chosen: 'The customer chose you: it is among your requests',
     elsewhere: 'Found elsewhere, thank you',

@@ -1,6 +1,7 @@
 import {
   answerSearch,
   listAsks,
+  listEndedAsks,
   markAsksSeen,
   readSearchPhoto,
 } from '@dawaya/contract/endpoints/asks';
@@ -9,6 +10,7 @@ import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
 import { isOwnPharmacy } from '../../pharmacies/policy.ts';
 import * as answers from './answer.ts';
+import * as ended from './ended.ts';
 import * as asks from './list.ts';
 import { openAskedPhoto } from './photos.ts';
 import * as seen from './seen.ts';
@@ -18,6 +20,11 @@ export function askRoutes(route: Route, services: Services): void {
   route(listAsks, ['pharmacy', 'assistant'], async ({ params, query, actor }) => {
     if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
     return asks.listAsks(services, params.id, query.cursor);
+  });
+
+  route(listEndedAsks, ['pharmacy', 'assistant'], async ({ params, actor }) => {
+    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    return ended.listEndedAsks(services, params.id);
   });
 
   route(markAsksSeen, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {

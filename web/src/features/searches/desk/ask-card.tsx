@@ -1,3 +1,4 @@
+import type { EndedAskOutcome } from '@dawaya/contract/endpoints/asks';
 import type { Ask } from '@dawaya/contract/endpoints/searches';
 import type { AnswerKind } from '@dawaya/contract/vocabulary/answers';
 import { useId, useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { WrittenText } from '../../../ui/written.tsx';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { AnswerPart } from './answer-part.tsx';
-import { type AskState, isAnswerable, stateOf } from './ask.ts';
+import { isAnswerable, stateOf } from './ask.ts';
 import { AskItems } from './ask-items.tsx';
 import { AskPhotos } from './ask-photos.tsx';
 import { GivenAnswer } from './given-answer.tsx';
@@ -21,12 +22,14 @@ import { useAnswer } from './use-answer.ts';
 interface AskCardProps {
   pharmacyId: string;
   ask: Ask;
-  /** The server still has it for this pharmacy. */
-  isKnown: boolean;
+  /** What the server says of one that is over. */
+  outcome: EndedAskOutcome | undefined;
+  /** It is among those that the pharmacy is asked now. */
+  isAsked: boolean;
 }
 
 /** A question: what is asked for, and the four answers; then what was answered, and what became of it. */
-export function AskCard({ pharmacyId, ask, isKnown }: AskCardProps) {
+export function AskCard({ pharmacyId, ask, outcome, isAsked }: AskCardProps) {
   const t = useAsksTexts();
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -34,7 +37,7 @@ export function AskCard({ pharmacyId, ask, isKnown }: AskCardProps) {
   // What was tapped that needs its lines; an empty one opens the form as the answer stands.
   const [writing, setWriting] = useState<AnswerKind | '' | null>(null);
   const now = useNow();
-  const state: AskState = isKnown ? stateOf(ask, new Date(now ?? Date.now())) : 'closed';
+  const state = stateOf(ask, { isAsked, outcome, now: new Date(now ?? Date.now()) });
   const mayAnswer = isAnswerable(state);
   const tap = (kind: AnswerKind) => {
     if (kind === 'all' || kind === 'none') answering.tap(kind);
@@ -60,7 +63,9 @@ export function AskCard({ pharmacyId, ask, isKnown }: AskCardProps) {
             onChange={() => setWriting('')}
           />
         )}
-        {!ask.given && !mayAnswer && <p className="text-muted">{t.states[overOf(state)]}</p>}
+        {!ask.given && !mayAnswer && state !== 'open' && (
+          <p className="text-muted">{t.states[state]}</p>
+        )}
         {mayAnswer && !ask.given && writing === null && (
           <AnswerButtons pending={answering.pending} onTap={tap} />
         )}
@@ -92,9 +97,6 @@ export function AskCard({ pharmacyId, ask, isKnown }: AskCardProps) {
     </article>
   );
 }
-
-const overOf = (state: AskState) =>
-  state === 'open' || state === 'waiting' || state === 'heldOver' ? 'closed' : state;
 
 interface AskedProps {
   ask: Ask;

@@ -1,3 +1,4 @@
+import type { EndedAsk } from '@dawaya/contract/endpoints/asks';
 import type { Ask } from '@dawaya/contract/endpoints/searches';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -8,8 +9,8 @@ import { News } from '../../../shared/steady-list/news.tsx';
 import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
-import { byUrgency, stateOf } from './ask.ts';
 import { AskCard } from './ask-card.tsx';
+import { EndedAsks } from './ended-asks.tsx';
 import { useTellAsksSeen } from './queries.ts';
 
 const views = ['open', 'answered'] as const;
@@ -31,23 +32,23 @@ interface AskListProps {
   pharmacyId: string;
   /** What the server has answered last, page after page. */
   asks: readonly Ask[];
+  /** What became of those that were answered and are over. */
+  ended: readonly EndedAsk[];
   query: Query;
 }
 
 /** Those that wait for an answer, and those that have one, which stay visible with what became of it. */
-export function AskList({ pharmacyId, asks, query }: AskListProps) {
+export function AskList({ pharmacyId, asks, ended, query }: AskListProps) {
   const t = useAsksTexts();
   const language = useLanguage();
   const [view, setView] = useState<View>('open');
-  if (asks.length === 0) return <p className="text-muted">{t.empty}</p>;
-  const now = new Date();
   const of: Record<View, Ask[]> = {
-    open: byUrgency(asks.filter((ask) => stateOf(ask, now) === 'open')),
+    open: asks.filter(({ given }) => given === null),
     answered: asks.filter(({ given }) => given !== null),
   };
   return (
     <>
-      <fieldset className="chip-row">
+      <fieldset className={asks.length + ended.length > 0 ? 'chip-row' : 'hidden'}>
         <legend className="sr-only">{t.views.label}</legend>
         {views.map((name) => (
           <button
@@ -60,6 +61,7 @@ export function AskList({ pharmacyId, asks, query }: AskListProps) {
             {t.views[name]}
             <span aria-hidden="true" className="font-normal">
               {formatNumber(language, of[name].length)}
+              {/* There are more that this page has not read. */}
               {query.hasNextPage && '+'}
             </span>
           </button>
@@ -71,8 +73,10 @@ export function AskList({ pharmacyId, asks, query }: AskListProps) {
         view={view}
         fresh={of[view]}
         known={asks}
+        ended={ended}
         query={query}
       />
+      {view === 'answered' && <EndedAsks ended={ended} />}
     </>
   );
 }
@@ -83,10 +87,11 @@ interface RowsProps {
   fresh: readonly Ask[];
   /** All that is known of any of them: one that was answered here has left the open ones. */
   known: readonly Ask[];
+  ended: readonly EndedAsk[];
   query: Query;
 }
 
-function Rows({ pharmacyId, view, fresh, known, query }: RowsProps) {
+function Rows({ pharmacyId, view, fresh, known, ended, query }: RowsProps) {
   const t = useAsksTexts();
   const language = useLanguage();
   const tellSeen = useTellAsksSeen(pharmacyId);
@@ -102,7 +107,12 @@ function Rows({ pharmacyId, view, fresh, known, query }: RowsProps) {
   const left = view === 'open' ? rows.filter(({ isGone }) => isGone).length : 0;
   // What was answered stays in its place, and the next one is not kept back by it.
   const shown = isWhole ? asks : asks.slice(0, shownAtFirst + left);
-  if (asks.length === 0) return <p className="text-muted">{t.emptyViews[view]}</p>;
+  if (asks.length === 0)
+    return (
+      <p className="text-muted">
+        {known.length === 0 && view === 'open' ? t.empty : t.emptyViews[view]}
+      </p>
+    );
   return (
     <>
       <News texts={t.news} waiting={waiting} left={left} onTakeIn={takeIn} />
@@ -113,7 +123,12 @@ function Rows({ pharmacyId, view, fresh, known, query }: RowsProps) {
             data-id={ask.searchId}
             ref={ask.seenAt === null ? tellSeen : undefined}
           >
-            <AskCard pharmacyId={pharmacyId} ask={ask} isKnown={now.has(ask.searchId)} />
+            <AskCard
+              pharmacyId={pharmacyId}
+              ask={ask}
+              isAsked={now.has(ask.searchId)}
+              outcome={ended.find(({ searchId }) => searchId === ask.searchId)?.outcome}
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { plural } from '../../../i18n/format.ts';
 import { useAsksTexts } from '../../../i18n/texts/asks.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
@@ -7,7 +7,7 @@ import { useEndWithSession } from '../../../lib/session.ts';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { AskList } from './ask-list.tsx';
-import { asksQuery, useLiveAsks } from './queries.ts';
+import { asksQuery, endedAsksQuery, useLiveAsks } from './queries.ts';
 import { useWaitingAsks } from './use-waiting.ts';
 
 /**
@@ -18,6 +18,7 @@ export function AsksSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
   const t = useAsksTexts();
   const language = useLanguage();
   const query = useInfiniteQuery(asksQuery(pharmacy.id));
+  const { data: ended = [] } = useQuery(endedAsksQuery(pharmacy.id));
   const { waiting } = useWaitingAsks(pharmacy.id);
   useLiveAsks(pharmacy.id);
   useEndWithSession('pharmacy', query.error);
@@ -39,6 +40,7 @@ export function AsksSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
         {({ pages }) => (
           <AskList
             pharmacyId={pharmacy.id}
+            ended={ended}
             asks={pages.flatMap(({ items }) => items)}
             query={query}
           />

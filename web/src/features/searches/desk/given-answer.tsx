@@ -2,20 +2,11 @@ import type { Ask } from '@dawaya/contract/endpoints/searches';
 import Pencil from 'lucide-react/icons/pencil';
 import { useAsksTexts } from '../../../i18n/texts/asks.ts';
 import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { type AskState, isAnswerable } from './ask.ts';
 import { SavePrices } from './save-prices.tsx';
-
-const tones: Record<Exclude<AskState, 'open'>, Tone> = {
-  waiting: 'primary',
-  heldOver: 'warning',
-  chosen: 'success',
-  elsewhere: 'neutral',
-  closed: 'neutral',
-  expired: 'neutral',
-};
+import { StateBadge } from './state-badge.tsx';
 
 interface GivenAnswerProps {
   pharmacyId: string;
@@ -31,7 +22,7 @@ export function GivenAnswer({ pharmacyId, ask, state, onChange }: GivenAnswerPro
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {state !== 'open' && <Badge tone={tones[state]}>{t.states[state]}</Badge>}
+        {state !== 'open' && <StateBadge state={state} />}
         {answeredBy && (
           <span className="min-w-0 text-sm text-muted">
             {t.answer.by} <Written text={answeredBy} />

@@ -5,11 +5,12 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryFunctionContext,
+  queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../../lib/api.ts';
+import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { watchLooks } from '../../../lib/looked-at.ts';
 import { polled } from '../../../lib/query-client.ts';
@@ -20,11 +21,12 @@ interface AskPage {
 }
 
 const asksKey = (pharmacyId: string) => ['asks', pharmacyId];
+const listKey = (pharmacyId: string) => [...asksKey(pharmacyId), 'now'];
 
 /** What the pharmacy is asked, in the order in which it is to be answered, page by page. */
 export const asksQuery = (pharmacyId: string) =>
   infiniteQueryOptions({
-    queryKey: asksKey(pharmacyId),
+    queryKey: listKey(pharmacyId),
     queryFn: ({
       pageParam,
       signal,
@@ -36,6 +38,14 @@ export const asksQuery = (pharmacyId: string) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: AskPage) => nextCursor ?? undefined,
+    ...polled,
+  });
+
+/** What became of the answers of the last days. */
+export const endedAsksQuery = (pharmacyId: string) =>
+  queryOptions({
+    queryKey: [...asksKey(pharmacyId), 'ended'],
+    queryFn: read('GET /api/pharmacies/:id/asks/ended', { params: { id: pharmacyId } }),
     ...polled,
   });
 
@@ -58,7 +68,7 @@ export const useTellAsksSeen = (pharmacyId: string) =>
 /** Sends an answer, and puts what the server made of it in the question's place. */
 export function useSendAnswer(pharmacyId: string) {
   const client = useQueryClient();
-  const queryKey = asksKey(pharmacyId);
+  const queryKey = listKey(pharmacyId);
   return useMutation({
     mutationFn: ({ searchId, body }: { searchId: string; body: AnswerInput }) =>
       call('POST /api/searches/:id/answer', { params: { id: searchId }, body }),

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newestOf } from '../../../shared/bell/newest.ts';
-import { stateOf } from './ask.ts';
 import { asksQuery } from './queries.ts';
 
 /**
@@ -11,14 +10,13 @@ import { asksQuery } from './queries.ts';
 export function useWaitingAsks(pharmacyId: string): { waiting: number; newest: number } {
   const { data } = useInfiniteQuery(asksQuery(pharmacyId));
   const asks = data?.pages.flatMap(({ items }) => items) ?? [];
-  const now = new Date();
   const newest = useRef(0);
   newest.current = Math.max(
     newest.current,
     newestOf(asks.map(({ askedAt, remindedAt }) => remindedAt ?? askedAt)),
   );
   return {
-    waiting: asks.filter((ask) => stateOf(ask, now) === 'open').length,
+    waiting: asks.filter(({ given }) => given === null).length,
     newest: newest.current,
   };
 }

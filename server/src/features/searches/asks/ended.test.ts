@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp } from '../../../../test/app.ts';
+import { type Browser, signedIn } from '../../../../test/client.ts';
+import { makePharmacy, makeRequest } from '../../../../test/factories.ts';
+import { ask, makeSearch } from '../../../../test/searching.ts';
+import { searchAsks, searches } from '../../../database/schema.ts';
+import { days, hours } from '../../../platform/clock.ts';
+
+const app = await startTestApp({ config: { rateLimitScale: 100 } });
+afterAll(app.close);
+
+let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacist: Browser;
+beforeEach(async () => {
+  pharmacy = await makePharmacy(app);
+  pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+});
+
+const ended = async () => (await pharmacist.get(`/api/pharmacies/${pharmacy.id}/asks/ended`)).body;
+
+/** A question that the pharmacy has answered. */
+async function answered(answer = 'all') {
+  const search = await makeSearch(app);
+  await ask(app, search.id, [pharmacy]);
+  expect((await pharmacist.post(`/api/searches/${search.id}/answer`, { answer })).status).toBe(200);
+  return search;
+}
+const end = (id: string, change: Partial<typeof searches.$inferInsert>) =>
+  app.db.update(searches).set(change).where(eq(searches.id, id));
+
+test.each([
+  ['chosen', 'own', 'in-progress'],
+  ['elsewhere', 'another', 'in-progress'],
+  ['closed', 'own', 'cancelled'],
+] as const)(
+  'says %s, where the request is with %s pharmacy and %s',
+  async (outcome, whose, status) => {
+    const search = await answered();
+    const { id: pharmacyId } = whose === 'own' ? pharmacy : await makePharmacy(app);
+    await makeRequest(app, { pharmacyId, searchId: search.id, status });
+    await end(search.id, { status: 'chosen', chosenAt: app.clock() });
+    const now = app.clock().toISOString();
+    // Not a word of what was asked, nor by whom.
+    expect(await ended()).toEqual([
+      { searchId: search.id, answer: 'all', answeredAt: now, endedAt: now, outcome },
+    ]);
+  },
+);
+
+test('says that the customer closed it, and that its time is over whether or not a job has run', async () => {
+  const closed = await answered('some');
+  await end(closed.id, { status: 'closed', closedAt: app.clock() });
+  const over = await answered('order');
+  await end(over.id, { closesAt: new Date(app.clock().getTime() - hours(1)) });
+  expect(await ended()).toMatchObject([
+    { searchId: closed.id, answer: 'some', outcome: 'closed' },
+    { searchId: over.id, answer: 'order', outcome: 'expired' },
+  ]);
+});
+
+test('says nothing of what is open, was never answered, or was answered with none, nor after three days', async () => {
+  await answered();
+  const silent = await makeSearch(app, { status: 'closed', closedAt: app.clock() });
+  await ask(app, silent.id, [pharmacy]);
+  const none = await answered('none');
+  await end(none.id, { status: 'closed', closedAt: app.clock() });
+  expect(await ended()).toEqual([]);
+  const long = await answered();
+  await end(long.id, { status: 'closed', closedAt: app.clock() });
+  expect(await ended()).toHaveLength(1);
+  await app.db.update(searchAsks).set({ mutedAt: app.clock() });
+  expect(await ended()).toEqual([]);
+  await app.db.update(searchAsks).set({ mutedAt: null });
+  app.advance(days(3));
+  expect(await ended()).toMatchObject([{ outcome: 'expired' }]);
+});
