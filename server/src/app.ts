@@ -75,6 +75,7 @@ import { pushDeliveryQueue, pushQueue } from './features/push/queues.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { createPush } from './features/push/service.ts';
 import { askRoutes } from './features/searches/asks/routes.ts';
+import { searchReader } from './features/searches/followed.ts';
 import { createCookies } from './features/sessions/cookies.ts';
 import { createEmailLogin } from './features/sessions/email-login.ts';
 import { createLoginCodes } from './features/sessions/login-codes.ts';
@@ -351,6 +352,7 @@ export async function createApp({
     trackingRoutes(route, services, {
       request: readFollowedRequests,
       named,
+      search: searchReader(services),
       consultation: readFollowedConsultations,
     });
     askRoutes(route, services);

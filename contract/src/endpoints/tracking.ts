@@ -10,6 +10,7 @@ import { parseTrackingCode } from '../vocabulary/tracking-code.ts';
 import { urgencies } from '../vocabulary/urgencies.ts';
 import { quote } from './answers.ts';
 import { message, thread } from './request-messages.ts';
+import { trackedSearch } from './searches.ts';
 import { pharmacyNames } from './sessions.ts';
 
 /**
@@ -68,7 +69,12 @@ const trackedConsultation = z
   .meta({ id: 'TrackedConsultation' });
 export type TrackedConsultation = z.input<typeof trackedConsultation>;
 
-const tracked = z.discriminatedUnion('kind', [trackedRequest, trackedConsultation]);
+/** Whatever a tracking address can lead to. */
+export const tracked = z.discriminatedUnion('kind', [
+  trackedRequest,
+  trackedSearch,
+  trackedConsultation,
+]);
 export type Tracked = z.input<typeof tracked>;
 /** The same as the server gives it. */
 export type TrackedAnswer = z.output<typeof tracked>;

@@ -20,13 +20,16 @@ type Names = PharmacyNames & { shopName: string };
 type Kind = TrackedAnswer['kind'];
 type Of<K extends Kind> = Extract<TrackedAnswer, { kind: K }>;
 
+/** A tracking as it is read; by its code without the token of its address. */
+export type Followed = Opened & { token: string | null };
+
 /**
  * Reads what is followed of one kind, by its ids; of what is locked nothing that was sent or
  * answered.
  */
 export type Reader<K extends Kind> = (
   db: Database,
-  followed: readonly Opened[],
+  followed: readonly Followed[],
   reading: Reading,
 ) => Promise<Map<string, Of<K>>>;
 
@@ -35,6 +38,7 @@ export interface Readers {
   request: Reader<'request'>;
   /** A pharmacy by its name for a reader of the language, and by both. */
   named<Row extends Names>(language: Language, row: Row): Row;
+  search: Reader<'search'>;
   /** Consultations have an address of their own, without a code, and tell nothing that is locked. */
   consultation(
     db: Database,
@@ -57,16 +61,26 @@ export async function readTracked(
   const reading = { language: request.language, now: clock() };
   const hashes = tokens.map(hashOf);
   const rows = await db.select().from(trackings).where(inArray(trackings.tokenHash, hashes));
-  const followed = await opened(services, request, rows);
+  const followed = (await opened(services, request, rows)).map((tracking) => ({
+    ...tracking,
+    token: tokens[hashes.findIndex((hash) => hash.equals(tracking.tokenHash))] ?? null,
+  }));
   const requests = await readers.request(
     db,
     followed.filter(({ requestId }) => requestId !== null),
+    reading,
+  );
+  // Once an answer was chosen it is a request.
+  const searches = await readers.search(
+    db,
+    followed.filter(({ requestId }) => requestId === null),
     reading,
   );
   const consultations = await readers.consultation(db, hashes);
   return hashes.map((hash) => {
     const tracking = followed.find(({ tokenHash }) => tokenHash.equals(hash));
     if (tracking?.requestId) return requests.get(tracking.requestId) ?? null;
+    if (tracking?.searchId) return searches.get(tracking.searchId) ?? null;
     return consultations.find(({ tokenHash }) => tokenHash.equals(hash))?.tracked ?? null;
   });
 }

@@ -38,7 +38,7 @@ export function trackingRoutes(route: Route, services: Services, readers: Reader
   /** Whose changes a token hears of; it costs next to nothing to ask. */
   const audiencesOf = async (token: string): Promise<Audience[]> => {
     const tracking = await findTracking(db, token);
-    if (tracking) return tracking.requestId ? [`track:${tracking.requestId}`] : [];
+    if (tracking) return [`track:${tracking.requestId ?? tracking.searchId}`];
     return (await readers.consultation(db, [hashOf(token)])).map(
       ({ id }) => `track:${id}` as const,
     );
@@ -76,7 +76,8 @@ export function trackingRoutes(route: Route, services: Services, readers: Reader
 
   route(trackByCode, 'anyone', async ({ body, request, language, reply }) => {
     keepPrivate(reply);
-    const tracking = { ...(await findByCode(services, body, request.ip)), locked: true };
+    const tracked = await findByCode(services, body, request.ip);
+    const tracking = { ...tracked, locked: true, token: null };
     const reading = { language, now: clock() };
     const found = tracking.requestId
       ? (await readers.request(db, [tracking], reading)).get(tracking.requestId)

@@ -6,8 +6,10 @@ import { ApiError } from '../../lib/errors.ts';
 import { polled } from '../../lib/query-client.ts';
 
 /** Nothing changes any more: it has ended, or there is none. */
-const ended = (tracked: Tracked | null | undefined): boolean =>
-  tracked === null || (tracked !== undefined && isFinal(tracked.status));
+const ended = (tracked: Tracked | null | undefined): boolean => {
+  if (!tracked) return tracked === null;
+  return tracked.kind === 'search' ? tracked.status !== 'open' : isFinal(tracked.status);
+};
 
 /** The request or consultation behind a tracking address; null when there is none, which is an answer too. */
 export function trackedQuery(token: string) {

@@ -8,7 +8,7 @@ import { Name } from '../../ui/name.tsx';
 import { Steps } from './steps.tsx';
 
 interface SentToProps {
-  tracked: Tracked;
+  tracked: Exclude<Tracked, { kind: 'search' }>;
   /** Of the pharmacy or the doctor. */
   name: string;
   /** When the server was last asked, in milliseconds. */

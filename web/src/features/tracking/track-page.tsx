@@ -34,9 +34,10 @@ export default function TrackPage({ params }: { params: Record<string, string> }
           tracked ? (
             <div className="flex flex-col gap-5">
               <StaleNotice query={query} />
-              {tracked.kind === 'consultation' ? (
+              {tracked.kind === 'consultation' && (
                 <TrackedConsultationView consultation={tracked} lookedAt={query.dataUpdatedAt} />
-              ) : (
+              )}
+              {tracked.kind === 'request' && (
                 <TrackedRequestView
                   token={token}
                   request={tracked}
@@ -45,9 +46,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
                   onMoved={focusHeading}
                 />
               )}
-              {(tracked.kind === 'consultation' || isOpen(tracked.status)) && (
-                <TellMe token={token} />
-              )}
+              {(tracked.kind !== 'request' || isOpen(tracked.status)) && <TellMe token={token} />}
               <p className="text-sm text-muted">{t.keepPrivate}</p>
             </div>
           ) : (

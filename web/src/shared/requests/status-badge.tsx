@@ -1,6 +1,5 @@
-import type { Tracked } from '@dawaya/contract/endpoints/tracking';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { currentStep, type Step, useStepNames } from './steps.ts';
+import { currentStep, type Step, type Stepped, useStepNames } from './steps.ts';
 
 const tones: Record<Step, Tone> = {
   sent: 'neutral',
@@ -12,11 +11,11 @@ const tones: Record<Step, Tone> = {
 };
 
 /** Where it stands, in the words of its own page. */
-export const StatusBadge = ({ tracked }: { tracked: Tracked }) => (
+export const StatusBadge = ({ tracked }: { tracked: Stepped }) => (
   <StepBadge kind={tracked.kind} step={currentStep(tracked)} />
 );
 
-export function StepBadge({ kind, step }: { kind: Tracked['kind']; step: Step }) {
+export function StepBadge({ kind, step }: { kind: Stepped['kind']; step: Step }) {
   const names = useStepNames(kind);
   return <Badge tone={tones[step]}>{names[step]}</Badge>;
 }

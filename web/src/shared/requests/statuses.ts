@@ -9,7 +9,11 @@ import { type SentRequest, tokenOf } from './sent-requests.ts';
 export type Statuses = Record<string, Tracked | null>;
 
 const anyOpen = (statuses: Statuses | undefined): boolean =>
-  !statuses || Object.values(statuses).some((tracked) => tracked && isOpen(tracked.status));
+  !statuses ||
+  Object.values(statuses).some(
+    (tracked) =>
+      tracked && (tracked.kind === 'search' ? tracked.status === 'open' : isOpen(tracked.status)),
+  );
 
 /**
  * Where all that this browser has sent stands, by one call; asked again while anything can still

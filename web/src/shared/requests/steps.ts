@@ -3,10 +3,12 @@ import { type RequestStatus, requestMoves } from '@dawaya/contract/vocabulary/re
 import type { track } from '../../i18n/en/track.ts';
 import { useTrackTexts } from '../../i18n/texts/track.ts';
 
+/** What goes step by step. */
+export type Stepped = Exclude<Tracked, { kind: 'search' }>;
 export type Step = keyof (typeof track)['steps'];
 
 /** Each step with its time, or null while it is still to come; a refusal ends the way early. */
-export function stepsOf(tracked: Tracked): [Step, string | null][] {
+export function stepsOf(tracked: Stepped): [Step, string | null][] {
   const { createdAt, startedAt, completedAt } = tracked;
   // What may be completed without having been started.
   const last: [Step, string | null][] = [
@@ -29,7 +31,7 @@ export function stepsOf(tracked: Tracked): [Step, string | null][] {
 }
 
 /** The last step that was reached: where it stands. */
-export const currentStep = (tracked: Tracked): Step =>
+export const currentStep = (tracked: Stepped): Step =>
   stepsOf(tracked).findLast(([, at]) => at !== null)?.[0] ?? 'sent';
 
 /** The step that a status alone tells of a prescription request. */
@@ -42,7 +44,7 @@ export const stepOfStatus: Record<RequestStatus, Step> = {
 };
 
 /** What its sender calls each step. */
-export function useStepNames(kind: Tracked['kind']): Record<Step, string> {
+export function useStepNames(kind: Stepped['kind']): Record<Step, string> {
   const t = useTrackTexts();
   return kind === 'consultation' ? { ...t.steps, ...t.consultation.steps } : t.steps;
 }

@@ -19,8 +19,10 @@ export interface Row {
   tracked: Tracked | null | undefined;
 }
 
-const nameOf = (tracked: Tracked) =>
-  tracked.kind === 'consultation' ? tracked.doctor.fullName : tracked.pharmacy.shopName;
+function nameOf(tracked: Tracked): string | undefined {
+  if (tracked.kind === 'search') return undefined;
+  return tracked.kind === 'consultation' ? tracked.doctor.fullName : tracked.pharmacy.shopName;
+}
 
 /**
  * What this browser has sent and what the account has, each once, newest first.
@@ -41,14 +43,14 @@ export function rowsOf(
       id: request.id,
       createdAt: request.createdAt,
       trackingUrl: request.trackingUrl,
-      name: tracked ? nameOf(tracked) : sentTo(language, request),
+      name: (tracked && nameOf(tracked)) ?? sentTo(language, request),
       tracked,
     });
   }
   for (const request of own) {
     const { id, createdAt } = request;
     const trackingUrl = rows.get(id)?.trackingUrl;
-    rows.set(id, { id, createdAt, trackingUrl, name: nameOf(request), tracked: request });
+    rows.set(id, { id, createdAt, trackingUrl, name: nameOf(request) ?? '', tracked: request });
   }
   const end = goesOn ? (own.at(-1)?.createdAt ?? '') : '';
   return [...rows.values()]
