@@ -41,6 +41,7 @@ const ranks: Record<string, string[][]> = {
   web: [
     ['src/{assets,i18n,lib,ui}'],
     [
+      'src/shared/asking',
       'src/shared/opening',
       'src/shared/places',
       'src/shared/products',

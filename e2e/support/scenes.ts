@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { adminScenes } from './admin-scenes.ts';
 import { advertisingScenes } from './advertising-scenes.ts';
+import { askScenes } from './ask-scenes.ts';
 import { asksScenes } from './asks-scenes.ts';
 import { bellScenes } from './bell-scenes.ts';
 import { contactScenes } from './contact-scenes.ts';
@@ -184,6 +185,7 @@ export const scenes: Scene[] = [
       await expect(page.getByText('licence.pdf')).toBeVisible();
     },
   },
+  ...askScenes,
   ...pharmacyScenes,
   ...asksScenes,
   ...dashboardScenes,

@@ -1,6 +1,9 @@
 import { admin as adminAr } from '../../web/src/i18n/ar/admin.ts';
 import { adminOverview as adminOverviewAr } from '../../web/src/i18n/ar/admin-overview.ts';
 import { advertisements as advertisementsAr } from '../../web/src/i18n/ar/advertisements.ts';
+import { ask as askAr } from '../../web/src/i18n/ar/ask.ts';
+import { askWay as askWayAr } from '../../web/src/i18n/ar/ask-way.ts';
+import { asked as askedAr } from '../../web/src/i18n/ar/asked.ts';
 import { asks as asksAr } from '../../web/src/i18n/ar/asks.ts';
 import { bell as bellAr } from '../../web/src/i18n/ar/bell.ts';
 import { chart as chartAr } from '../../web/src/i18n/ar/chart.ts';
@@ -38,6 +41,9 @@ import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
 import { adminOverview } from '../../web/src/i18n/en/admin-overview.ts';
 import { advertisements } from '../../web/src/i18n/en/advertisements.ts';
+import { ask } from '../../web/src/i18n/en/ask.ts';
+import { askWay } from '../../web/src/i18n/en/ask-way.ts';
+import { asked } from '../../web/src/i18n/en/asked.ts';
 import { asks } from '../../web/src/i18n/en/asks.ts';
 import { bell } from '../../web/src/i18n/en/bell.ts';
 import { chart } from '../../web/src/i18n/en/chart.ts';
@@ -77,6 +83,9 @@ const en = {
   admin,
   adminOverview,
   advertisements,
+  ask,
+  askWay,
+  asked,
   asks,
   bell,
   chart,
@@ -122,6 +131,9 @@ export const texts: Record<'en' | 'ar', Texts> = {
     admin: adminAr,
     adminOverview: adminOverviewAr,
     advertisements: advertisementsAr,
+    ask: askAr,
+    askWay: askWayAr,
+    asked: askedAr,
     asks: asksAr,
     bell: bellAr,
     chart: chartAr,

@@ -1,6 +1,5 @@
 import { Finder } from '../../shared/finder/finder.tsx';
 import { useIsSearching } from '../../shared/finder/use-finder-address.ts';
-import { AskTown } from './ask-town.tsx';
 import { FollowRequests } from './follow-requests.tsx';
 import { HealthCards } from './health-cards.tsx';
 import { Hero } from './hero.tsx';
@@ -13,10 +12,7 @@ export default function HomePage() {
       <Hero slim={slim} />
       <div className="page-width flex flex-col gap-8 pt-6 sm:gap-12 sm:pt-10">
         <FollowRequests />
-        <div className="flex flex-col gap-5 sm:gap-8">
-          <AskTown />
-          <Finder />
-        </div>
+        <Finder />
         <Promo />
         <HealthCards />
       </div>

@@ -9,6 +9,7 @@ import { useStored } from '../../lib/store/store.ts';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { AskWay } from '../asking/ask-way.tsx';
 import { nameOfCity, nameOfPlace, useNamedCities } from './place-names.ts';
 import { citiesQuery, type FinderState, type FoundPage, finderAddress } from './queries.ts';
 import { rememberCity } from './remembered-city.ts';
@@ -26,7 +27,7 @@ interface CityRowProps {
   first: FoundPage | undefined;
 }
 
-/** Where the finder looks. Whoever has not said yet is asked once, in passing. */
+/** Where the finder looks, and the way to ask all there. Whoever has not said yet is asked once, in passing. */
 export function CityRow({ state, address, first }: CityRowProps) {
   const t = useFinderTexts().city;
   const language = useLanguage();
@@ -82,6 +83,13 @@ export function CityRow({ state, address, first }: CityRowProps) {
           </CityLink>
         </div>
       )}
+      <AskWay
+        town={
+          state.city
+            ? { city: state.city, name: nameOfCity(language, state.city, named) }
+            : undefined
+        }
+      />
     </div>
   );
 }

@@ -38,25 +38,39 @@ export function MovableStrip({ label, strip, onChange }: MovableStripProps) {
   };
   const percent = (share: number) => `${share * 100}%`;
   return (
-    <button
-      type="button"
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        held.current = { x: event.clientX, y: event.clientY };
-      }}
-      onPointerMove={onPointerMove}
-      onPointerUp={() => {
-        held.current = null;
-      }}
-      className="absolute cursor-move touch-none bg-black outline-2 outline-offset-2 outline-white outline-dashed focus-visible:outline-4 focus-visible:outline-focus"
-      style={{
-        insetInlineStart: percent(strip.x),
-        top: percent(strip.y),
-        width: percent(strip.width),
-        height: percent(strip.height),
-      }}
-    />
+    <>
+      <span
+        aria-hidden="true"
+        className="absolute border-2 border-dashed border-[#fff] bg-[#000]"
+        style={{
+          insetInlineStart: percent(strip.x),
+          top: percent(strip.y),
+          width: percent(strip.width),
+          height: percent(strip.height),
+        }}
+      />
+      {/* As large as a finger, however thin the strip is. */}
+      <button
+        type="button"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          held.current = { x: event.clientX, y: event.clientY };
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => {
+          held.current = null;
+        }}
+        className="absolute min-h-11 min-w-11 cursor-move touch-none"
+        style={{
+          insetInlineStart: percent(strip.x + strip.width / 2),
+          top: percent(strip.y + strip.height / 2),
+          width: percent(strip.width),
+          height: percent(strip.height),
+          translate: '-50% -50%',
+        }}
+      />
+    </>
   );
 }

@@ -94,7 +94,7 @@ export function AskForm({ asked, onSent }: AskFormProps) {
   const { shown, show } = useShown(form.ref, asked);
 
   return (
-    <Form form={form} tellsRequired className="flex flex-col gap-8">
+    <Form form={form} className="flex flex-col gap-8">
       {/* What is under way is not changed under the hand. */}
       <fieldset disabled={form.busy} className="flex flex-col gap-8">
         <ItemsPart draft={draft} asked={asked.item} />

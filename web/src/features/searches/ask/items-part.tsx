@@ -1,14 +1,17 @@
 import { mostItems } from '@dawaya/contract/vocabulary/answers';
-import { longestQuantity } from '@dawaya/contract/vocabulary/searches';
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import { longestItem, longestQuantity } from '@dawaya/contract/vocabulary/searches';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { followDirection } from '../../../lib/field-direction.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { MedicineInput } from '../../../shared/medicines/medicine-input.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { ItemField } from './item-field.tsx';
+import { Field, inputClass } from '../../../ui/field.tsx';
 import { quantityName, textName, useItemRows } from './use-item-rows.ts';
 
 interface ItemsPartProps {
@@ -35,18 +38,32 @@ export function ItemsPart({ draft, asked }: ItemsPartProps) {
         {rows.map(({ id, text, quantity }, index) => (
           <li key={id} className="flex items-start gap-2">
             <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_5.5rem] gap-2 sm:grid-cols-[minmax(0,1fr)_9rem]">
-              <ItemField
-                name={textName(id)}
-                label={t.medicine(number(index + 1))}
-                defaultValue={text}
-              />
-              <ItemField
-                name={quantityName(id)}
-                label={t.quantity}
-                accessibleName={t.quantityOf(number(index + 1))}
-                defaultValue={quantity}
-                maxLength={longestQuantity}
-              />
+              {/* Neither 'required' nor 'optional' is true of a line: photos may say it all. */}
+              <Field name={textName(id)} label={t.medicine(number(index + 1))} required>
+                {(inputProps) => (
+                  <MedicineInput
+                    {...inputProps}
+                    name={textName(id)}
+                    defaultValue={text}
+                    maxLength={longestItem}
+                  />
+                )}
+              </Field>
+              <Field name={quantityName(id)} label={t.quantity} required>
+                {(inputProps) => (
+                  <input
+                    {...inputProps}
+                    name={quantityName(id)}
+                    aria-label={t.quantityOf(number(index + 1))}
+                    ref={followDirection}
+                    dir={directionOf(quantity ?? '')}
+                    defaultValue={quantity}
+                    maxLength={longestQuantity}
+                    autoComplete="off"
+                    className={inputClass}
+                  />
+                )}
+              </Field>
             </div>
             {rows.length > 1 && (
               <IconButton

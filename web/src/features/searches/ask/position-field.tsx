@@ -9,7 +9,8 @@ import type { usePosition } from './use-position.ts';
 export function PositionField({ position }: { position: ReturnType<typeof usePosition> }) {
   const t = useAskTexts().place;
   const { near, asking, problem, find } = position;
-  const error = useContext(FieldErrors).near ?? (problem && t[problem]);
+  const needed = useContext(FieldErrors).near;
+  const error = problem ? t[problem] : near ? null : needed;
   return (
     <div className="flex flex-col gap-2">
       <Button look="secondary" busy={asking} onClick={find} className="self-start">

@@ -1,7 +1,8 @@
+import { isInSudan } from '@dawaya/contract/vocabulary/sudan';
 import { useState } from 'react';
 
-/** Why the browser did not say where somebody is. */
-export type PositionProblem = 'refused' | 'unavailable';
+/** Why a question cannot be asked from where somebody is. */
+type PositionProblem = 'refused' | 'unavailable' | 'outside';
 
 interface Position {
   /** `latitude,longitude` in degrees, to about a hundred metres. */
@@ -19,8 +20,11 @@ export function usePosition(): Position & { find: () => void } {
     if (!navigator.geolocation) return setPosition({ ...unknown, problem: 'unavailable' });
     setPosition({ ...unknown, asking: true });
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) =>
-        setPosition({ ...unknown, near: `${latitude.toFixed(3)},${longitude.toFixed(3)}` }),
+      ({ coords: { latitude, longitude } }) => {
+        const isHere = isInSudan({ latitude, longitude });
+        const near = `${latitude.toFixed(3)},${longitude.toFixed(3)}`;
+        setPosition(isHere ? { ...unknown, near } : { ...unknown, problem: 'outside' });
+      },
       ({ code, PERMISSION_DENIED }) =>
         setPosition({
           ...unknown,

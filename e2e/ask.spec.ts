@@ -1,0 +1,157 @@
+import type { Locator, Page } from '@playwright/test';
+import { desc } from 'drizzle-orm';
+import sharp from 'sharp';
+import { searches } from '../server/src/database/schema.ts';
+import { cameraPhoto, smallPhoto } from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
+
+const typed = { name: 'Amna Hassan', phone: '+20 100 123 4567', email: 'amna@people.test' };
+
+async function fillContact(form: Locator, t: Texts): Promise<void> {
+  await form.getByLabel(t.ask.name, { exact: true }).fill(typed.name);
+  await form.getByRole('textbox', { name: t.ask.phone }).fill(typed.phone);
+  await form.getByRole('textbox', { name: t.ask.email }).fill(typed.email);
+}
+
+const medicine = (form: Locator, t: Texts, number: number) =>
+  form.getByLabel(t.ask.items.medicine(String(number)), { exact: true });
+
+/** Paints a line across the upper part of the open photo. */
+async function paint(page: Page, t: Texts): Promise<void> {
+  const canvas = page.getByRole('img', { name: t.ask.photos.cover.canvas });
+  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.25);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.25, { steps: 6 });
+  await page.mouse.up();
+}
+
+/** How bright a photo is at shares of its width and height, 0 to 255. */
+async function brightness(picture: Locator, x: number, y: number): Promise<number> {
+  const bytes = await picture.evaluate(async (img: HTMLImageElement) => [
+    ...new Uint8Array(await (await fetch(img.src)).arrayBuffer()),
+  ]);
+  const { data, info } = await sharp(Buffer.from(bytes))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = Math.round(y * info.height) * info.width + Math.round(x * info.width);
+  return data[at * info.channels] ?? Number.NaN;
+}
+
+test('an empty search leads to a question, which is kept, covered and sent from abroad', async ({
+  page,
+  data,
+  t,
+}) => {
+  const pharmacy = await data.pharmacy({ city: 'Kassala', state: 'Kassala' });
+  await page.goto('/?city=Kassala&search=Insulin%20glargine');
+  await page.getByRole('link', { name: t.asked.item('Insulin glargine') }).click();
+  const form = page.getByRole('main');
+  await expect(medicine(form, t, 1)).toHaveValue('Insulin glargine');
+  await expect(page).toHaveURL(/\/ask$/);
+
+  await page.getByRole('button', { name: t.ask.items.add }).click();
+  await expect(medicine(form, t, 2)).toBeFocused();
+  await medicine(form, t, 2).fill('أملوديبين 5');
+  await form.getByLabel(t.ask.items.quantityOf('2')).fill('2');
+  await page.getByRole('radio', { name: t.ask.whom.other }).check();
+  await form.getByLabel(t.ask.whom.name).fill('My mother');
+  await fillContact(form, t);
+  await page.getByLabel(t.ask.photos.gallery).setInputFiles([await cameraPhoto()]);
+  const photo = form.getByRole('img', { name: t.ask.photos.alt(1) });
+  await expect(photo).toBeVisible();
+  await page.getByRole('checkbox', { name: t.ask.goAlong.label }).check();
+
+  // A finger paints, and a strip is moved by keys alone.
+  await page.getByRole('button', { name: t.ask.photos.open(1) }).click();
+  await page.getByRole('button', { name: t.ask.photos.cover.open }).click();
+  await paint(page, t);
+  await expect(page.getByText(t.ask.photos.cover.marks(1))).toBeVisible();
+  await paint(page, t);
+  await page.getByRole('button', { name: t.ask.photos.cover.undo }).click();
+  await expect(page.getByText(t.ask.photos.cover.marks(1))).toBeVisible();
+  await page.getByRole('button', { name: t.ask.photos.cover.strip, exact: true }).click();
+  await page.getByRole('button', { name: t.ask.photos.cover.stripAt('1') }).focus();
+  for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: t.ask.photos.cover.done }).click();
+  await expect(form.getByText(t.ask.photos.cover.covered)).toBeVisible();
+
+  // All of it is there after the phone has closed the page.
+  await page.reload();
+  await expect(medicine(form, t, 1)).toHaveValue('Insulin glargine');
+  await expect(medicine(form, t, 2)).toHaveValue('أملوديبين 5');
+  await expect(form.getByLabel(t.ask.items.quantityOf('2'))).toHaveValue('2');
+  await expect(form.getByLabel(t.ask.whom.name)).toHaveValue('My mother');
+  await expect(form.getByText(t.ask.photos.cover.covered)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: t.ask.goAlong.label })).toBeChecked();
+  expect(await brightness(photo, 0.5, 0.25)).toBeLessThan(40);
+  expect(await brightness(photo, 0.5, 0.71)).toBeLessThan(40);
+
+  await page.getByRole('button', { name: t.ask.send }).click();
+  await expect(page.getByText(t.ask.done).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/track\/[\w-]+$/);
+  const [sent] = await data.db.select().from(searches).orderBy(desc(searches.createdAt)).limit(1);
+  expect(sent).toMatchObject({
+    customerName: typed.name,
+    phone: '+201001234567',
+    forName: 'My mother',
+    city: pharmacy.city,
+    state: 'Kassala',
+    photosGoAlong: true,
+    items: [
+      { text: 'Insulin glargine', quantity: null },
+      { text: 'أملوديبين 5', quantity: '2' },
+    ],
+  });
+  await page.goto('/my-requests');
+  await expect(form.getByRole('listitem')).toHaveCount(1);
+  // The next question begins empty.
+  await page.goto('/ask');
+  await expect(medicine(form, t, 1)).toHaveValue('');
+  await expect(photo).toHaveCount(0);
+});
+
+test('a question that does not get through stays, and is sent once the line is back', async ({
+  page,
+  data,
+  t,
+}) => {
+  await data.pharmacy({ city: 'Atbara', state: 'River Nile' });
+  await page.goto('/ask?city=Atbara');
+  const form = page.getByRole('main');
+  await medicine(form, t, 1).fill('Panadol');
+  await fillContact(form, t);
+  await page.getByLabel(t.ask.photos.gallery).setInputFiles([await smallPhoto('1.jpg')]);
+  await expect(form.getByRole('img', { name: t.ask.photos.alt(1) })).toBeVisible();
+  await page.route('**/api/searches', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: t.ask.send }).click();
+  await expect(page.getByText(t.ask.offlineFailed)).toBeVisible();
+  await expect(medicine(form, t, 1)).toHaveValue('Panadol');
+  await page.getByRole('button', { name: t.ask.retry }).click();
+  await expect(page).toHaveURL(/\/track\/[\w-]+$/);
+});
+
+test('where somebody is decides whom the question goes to', async ({ page, data, t }) => {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 30.04, longitude: 31.24 });
+  await page.goto('/ask');
+  const form = page.getByRole('main');
+  await medicine(form, t, 1).fill('Panadol');
+  await fillContact(form, t);
+  await page.getByRole('radio', { name: t.ask.place.here }).check();
+  await page.getByRole('button', { name: t.ask.send }).click();
+  await expect(page.getByText(t.ask.place.needed)).toBeVisible();
+  await page.getByRole('button', { name: t.ask.place.find }).click();
+  await expect(page.getByText(t.ask.place.outside)).toBeVisible();
+
+  await page.context().setGeolocation({ latitude: 15.4512, longitude: 36.3987 });
+  await page.getByRole('button', { name: t.ask.place.find }).click();
+  await expect(page.getByText(t.ask.place.found)).toBeVisible();
+  await form.getByLabel(t.ask.place.landmark).fill('Behind the market');
+  await page.getByRole('button', { name: t.ask.send }).click();
+  await expect(page).toHaveURL(/\/track\/[\w-]+$/);
+  const [sent] = await data.db.select().from(searches).orderBy(desc(searches.createdAt)).limit(1);
+  expect(sent).toMatchObject({ city: null, landmark: 'Behind the market' });
+});

@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test';
+import { smallPhoto } from './pictures.ts';
+import { breakServer, main, names, type Scene } from './scene.ts';
+import { toastOf } from './toasts.ts';
+
+/** Everything that a question needs, with names as long as they get. */
+async function fill({ page, t }: Parameters<Scene['open']>[0]): Promise<void> {
+  const form = main(page);
+  await form.getByLabel(t.ask.items.medicine('1'), { exact: true }).fill(names.en.slice(0, 80));
+  await form.getByLabel(t.ask.place.city, { exact: true }).fill('Kassala');
+  await form.getByLabel(t.ask.name, { exact: true }).fill(names.ar.slice(0, 80));
+  await form.getByRole('textbox', { name: t.ask.phone }).fill('0912345678');
+  await form.getByRole('textbox', { name: t.ask.email }).fill('amna@people.test');
+}
+
+export const askScenes: Scene[] = [
+  {
+    name: 'question to a town, empty and refused',
+    opensPerLanguage: true,
+    async open({ page, t }) {
+      await page.goto('/ask');
+      await page.getByRole('button', { name: t.ask.send }).click();
+      await expect(page.getByText(t.ask.items.empty)).toBeVisible();
+    },
+  },
+  {
+    name: 'question to a town, with photos that nobody would see',
+    opensPerLanguage: true,
+    async open({ page, t }) {
+      await page.goto('/ask');
+      await page.getByLabel(t.ask.photos.gallery).setInputFiles([await smallPhoto('1.jpg')]);
+      await expect(main(page).getByRole('img', { name: t.ask.photos.alt(1) })).toBeVisible();
+      await page.getByRole('button', { name: t.ask.send }).click();
+      await expect(page.getByText(t.ask.goAlong.needed)).toBeVisible();
+    },
+  },
+  {
+    name: 'question to a town with twenty medicines, one with a number',
+    opensPerLanguage: true,
+    async open({ page, t }) {
+      await page.goto(`/ask?${new URLSearchParams({ item: names.ar.slice(0, 100) })}`);
+      const add = page.getByRole('button', { name: t.ask.items.add });
+      for (let line = 2; line <= 20; line++) await add.click();
+      await expect(page.getByText(t.ask.items.full('20'))).toBeVisible();
+      await expect(add).toBeDisabled();
+      await main(page).getByLabel(t.ask.items.medicine('20'), { exact: true }).fill('0912345678');
+      await page.getByRole('button', { name: t.ask.send }).click();
+      await expect(page.getByText(t.ask.contact)).toBeVisible();
+    },
+  },
+  {
+    name: 'question for somebody else, in a town that is not known',
+    async open({ page, t }) {
+      await page.goto('/ask');
+      await page.getByRole('radio', { name: t.ask.whom.other }).check();
+      await main(page).getByLabel(t.ask.whom.name).fill(names.en.slice(0, 100));
+      await main(page).getByLabel(t.ask.place.city, { exact: true }).fill(names.ar.slice(0, 60));
+      await main(page).getByLabel(t.ask.whom.name).focus();
+      await expect(page.getByRole('combobox', { name: t.ask.place.state })).toBeVisible();
+    },
+  },
+  {
+    name: 'question from where somebody is, who may not say where',
+    opensPerLanguage: true,
+    async open({ page, t }) {
+      await page.goto('/ask');
+      await page.getByRole('radio', { name: t.ask.place.here }).check();
+      await page.getByRole('button', { name: t.ask.place.find }).click();
+      await expect(page.getByText(t.ask.place.refused)).toBeVisible();
+    },
+  },
+  {
+    name: 'question from where somebody is',
+    async open({ page, t }) {
+      await page.context().grantPermissions(['geolocation']);
+      await page.context().setGeolocation({ latitude: 15.45, longitude: 36.4 });
+      await page.goto('/ask');
+      await page.getByRole('radio', { name: t.ask.place.here }).check();
+      await page.getByRole('button', { name: t.ask.place.find }).click();
+      await expect(page.getByText(t.ask.place.found)).toBeVisible();
+    },
+  },
+  {
+    name: 'photo on which a name is covered',
+    async open({ page, t }) {
+      await page.goto('/ask');
+      await page.getByLabel(t.ask.photos.gallery).setInputFiles([await smallPhoto('1.jpg')]);
+      await page.getByRole('button', { name: t.ask.photos.open(1) }).click();
+      await page.getByRole('button', { name: t.ask.photos.cover.open }).click();
+      await page.getByRole('button', { name: t.ask.photos.cover.strip, exact: true }).click();
+      await expect(page.getByText(t.ask.photos.cover.marks(1))).toBeVisible();
+    },
+  },
+  {
+    name: 'question that did not get through',
+    opensPerLanguage: true,
+    async open(at) {
+      const { page, t } = at;
+      await page.goto('/ask');
+      await fill(at);
+      await page.route('**/api/searches', (route) => route.abort());
+      await page.getByRole('button', { name: t.ask.send }).click();
+      await expect(page.getByText(t.ask.offlineFailed)).toBeVisible();
+      await expect(toastOf(page, t)).toBeVisible();
+    },
+  },
+  {
+    name: 'question that the server could not take',
+    opensPerLanguage: true,
+    async open(at) {
+      const { page, t } = at;
+      await page.goto('/ask');
+      await fill(at);
+      await breakServer(page, '**/api/searches');
+      await page.getByRole('button', { name: t.ask.send }).click();
+      await expect(toastOf(page, t)).toBeVisible();
+    },
+  },
+];
