@@ -120,6 +120,18 @@ async function askedSearch({ app, pharmacyId }: World) {
 /** A call of each endpoint, right in everything but perhaps who makes it. */
 type Call = (browser: Browser, world: World) => Promise<Answer>;
 
+/** A request that `browser` sends, and what its pharmacy does with it. */
+async function sentBy(browser: Browser, world: World) {
+  const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+  const { id, trackingUrl } = sent?.body ?? {};
+  const pharmacist = await signedIn(world.app, 'pharmacy', world.pharmacyId);
+  return {
+    address: `/api${trackingUrl}`,
+    atDesk: (method: 'POST' | 'PATCH', path: string, payload: object) =>
+      pharmacist.send({ method, url: `/api/prescription-requests/${id}/${path}`, payload }),
+  };
+}
+
 export const calls: Record<string, Call> = {
   'GET /api/sessions/current': (browser) => browser.get('/api/sessions/current'),
   'POST /api/sessions/sign-out': (browser) => browser.post('/api/sessions/sign-out', {}),
@@ -316,6 +328,63 @@ export const calls: Record<string, Call> = {
     browser.patch(`/api/prescription-requests/${pathId}/status`, { status: 'completed' }),
   'POST /api/prescription-requests/:id/decline': (browser, { requestId, pathId = requestId }) =>
     browser.post(`/api/prescription-requests/${pathId}/decline`, { reason: 'Out of stock' }),
+  'POST /api/prescription-requests/:id/messages': (browser, { requestId, pathId = requestId }) =>
+    browser.post(`/api/prescription-requests/${pathId}/messages`, { phrase: 'ready' }),
+  'POST /api/prescription-requests/:id/messages/seen': (
+    browser,
+    { app, requestId, pathId = requestId },
+  ) =>
+    browser.post(`/api/prescription-requests/${pathId}/messages/seen`, {
+      until: app.clock().toISOString(),
+    }),
+  'POST /api/prescription-requests/:id/mute': (browser, { requestId, pathId = requestId }) =>
+    browser.post(`/api/prescription-requests/${pathId}/mute`, { muted: true }),
+  'POST /api/prescription-requests/:id/ask-for-photo': (
+    browser,
+    { requestId, pathId = requestId },
+  ) => browser.post(`/api/prescription-requests/${pathId}/ask-for-photo`),
+  'POST /api/prescription-requests/:id/quote': (browser, { requestId, pathId = requestId }) =>
+    browser.post(`/api/prescription-requests/${pathId}/quote`, { answer: 'all' }),
+  'POST /api/track/:token/messages': async (browser, world) => {
+    const { address } = await sentBy(browser, world);
+    return browser.post(`${address}/messages`, { phrase: 'thanks' });
+  },
+  'POST /api/track/:token/messages/seen': async (browser, world) => {
+    const { address } = await sentBy(browser, world);
+    const until = world.app.clock().toISOString();
+    return browser.post(`${address}/messages/seen`, { until });
+  },
+  'POST /api/track/:token/mute': async (browser, world) => {
+    const { address } = await sentBy(browser, world);
+    return browser.post(`${address}/mute`, { muted: true });
+  },
+  'POST /api/track/:token/photos': async (browser, world) => {
+    const { address, atDesk } = await sentBy(browser, world);
+    await atDesk('POST', 'ask-for-photo', {});
+    const prescriptionImages = [{ name: 'clearer.jpg', content: await photo() }];
+    return browser.form(`${address}/photos`, {}, { prescriptionImages });
+  },
+  'POST /api/track/:token/accept': async (browser, world) => {
+    const { address, atDesk } = await sentBy(browser, world);
+    await atDesk('POST', 'quote', { answer: 'all' });
+    return browser.post(`${address}/accept`, { version: 1 });
+  },
+  'POST /api/track/:token/refuse': async (browser, world) => {
+    const { address, atDesk } = await sentBy(browser, world);
+    await atDesk('POST', 'quote', { answer: 'all' });
+    return browser.post(`${address}/refuse`, { version: 1 });
+  },
+  'POST /api/track/:token/again': async (browser, world) => {
+    const { address, atDesk } = await sentBy(browser, world);
+    await atDesk('PATCH', 'status', { status: 'completed' });
+    return browser.post(`${address}/again`);
+  },
+  'PUT /api/track/:token/refill-reminder': async (browser, world) => {
+    const { address, atDesk } = await sentBy(browser, world);
+    await atDesk('PATCH', 'status', { status: 'completed' });
+    const url = `${address}/refill-reminder`;
+    return browser.send({ method: 'PUT', url, payload: { on: null } });
+  },
   'GET /api/push-key': (browser) => browser.get('/api/push-key'),
   'POST /api/push-subscriptions': (browser) =>
     browser.post('/api/push-subscriptions', makeDevice()),

@@ -77,6 +77,11 @@ POST /api/prescription-requests/:id/undo                      401      403      
 POST /api/prescription-requests/:id/seen                      401      403      204        204       204   404    403   403
 PUT /api/prescription-requests/:id/private-note               401      403      200        200       200   404    403   403
 POST /api/prescription-requests/:id/decline                   401      403      200        200       200   404    403   403
+POST /api/prescription-requests/:id/messages                  401      403      201        201       201   404    403   403
+POST /api/prescription-requests/:id/messages/seen             401      403      204        204       204   404    403   403
+POST /api/prescription-requests/:id/mute                      401      403      204        204       204   404    403   403
+POST /api/prescription-requests/:id/ask-for-photo             401      403      201        201       201   404    403   403
+POST /api/prescription-requests/:id/quote                     401      403      200        200       200   404    403   403
 GET /api/prescription-requests/:id/images/:fileId             401      404      200        200       200   404    403   200
 GET /api/push-key                                             200      200      200        200       200   200    200   200
 POST /api/push-subscriptions                                  401      401      204        204       204   204    204   204
@@ -93,6 +98,14 @@ GET /api/track/:token/openings                                200      200      
 POST /api/track/by-code                                       200      200      200        200       200   200    200   200
 POST /api/track/:token/cancel                                 200      200      200        200       200   200    200   200
 POST /api/track/:token/undo                                   200      200      200        200       200   200    200   200
+POST /api/track/:token/messages                               201      201      201        201       201   201    201   201
+POST /api/track/:token/messages/seen                          204      204      204        204       204   204    204   204
+POST /api/track/:token/mute                                   204      204      204        204       204   204    204   204
+POST /api/track/:token/photos                                 201      201      201        201       201   201    201   201
+POST /api/track/:token/accept                                 200      200      200        200       200   200    200   200
+POST /api/track/:token/refuse                                 200      200      200        200       200   200    200   200
+POST /api/track/:token/again                                  201      201      201        201       201   201    201   201
+PUT /api/track/:token/refill-reminder                         200      200      200        200       200   200    200   200
 GET /api/customers/:customerId/prescription-requests          401      200      403        403       403   404    403   403
 GET /api/advertisements                                       200      200      200        200       200   200    200   200
 GET /api/advertisements/:pharmacyId                           401      403      200        200       403   404    403   403

@@ -18,6 +18,9 @@ import * as staffCalls from '@dawaya/contract/endpoints/pharmacy-staff';
 import * as placeCalls from '@dawaya/contract/endpoints/places';
 import * as requestCalls from '@dawaya/contract/endpoints/prescription-requests';
 import * as pushCalls from '@dawaya/contract/endpoints/push';
+import * as refillCalls from '@dawaya/contract/endpoints/refills';
+import * as messageCalls from '@dawaya/contract/endpoints/request-messages';
+import * as quoteCalls from '@dawaya/contract/endpoints/request-quotes';
 import * as sessionCalls from '@dawaya/contract/endpoints/sessions';
 import * as trackingCalls from '@dawaya/contract/endpoints/tracking';
 import * as transferCalls from '@dawaya/contract/endpoints/transfer-claims';
@@ -59,11 +62,14 @@ const areas = [
   decisionCalls,
   doctorCalls,
   mailCalls,
+  messageCalls,
   medicineCalls,
   paymentCalls,
   pharmacyCalls,
   placeCalls,
   priceCalls,
+  quoteCalls,
+  refillCalls,
   requestCalls,
   sessionCalls,
   trackingCalls,

@@ -14,6 +14,7 @@ import {
   makeStaff,
   photo,
 } from '../../../test/factories.ts';
+import { holderOf } from '../../../test/holding.ts';
 import { usePushService } from '../../../test/push-service.ts';
 import {
   admins,
@@ -390,6 +391,38 @@ describe('who follows something', () => {
     app.advance(minutes(1));
     expect(await come()).toEqual(['track-seen 1', 'track-started 1']);
     expect(service.received.map(({ device }) => device)).toEqual([follower.path, follower.path]);
+  });
+
+  test('is told of messages by their count and of an answer, and the pharmacy of what comes back', async () => {
+    const { app, ask, come, subscribe, browser } = await useTold();
+    const request = await ask();
+    const token = tokenOf(request);
+    const customer = await holderOf(app, token);
+    await subscribe(customer, { trackingToken: token });
+    const desk = `/api/prescription-requests/${request.id}`;
+    await browser.post(`${desk}/seen`);
+    await browser.post(`${desk}/messages`, { phrase: 'available' });
+    expect((await come()).sort()).toEqual(['track-message 1', 'track-seen 1']);
+    await browser.post(`${desk}/messages`, { phrase: 'call-us' });
+    app.advance(seconds(30));
+    expect(await come()).toContain('track-message 2');
+    await browser.post(`${desk}/messages`, { phrase: 'ready' });
+    const until = app.clock().toISOString();
+    await customer.post(`/api/track/${token}/messages/seen`, { until });
+    app.advance(seconds(30));
+    // Read meanwhile: nothing is told any more.
+    expect(await come()).not.toContain('track-message 3');
+    await browser.post(`${desk}/quote`, { answer: 'all' });
+    expect(await come()).toContain('track-answered 1');
+
+    await subscribe();
+    await customer.post(`/api/track/${token}/messages`, { phrase: 'thanks' });
+    expect(await come()).toContain('request-message 1');
+    await customer.post(`/api/track/${token}/refuse`, { version: 1 });
+    expect(await come()).toContain('answer-refused 1');
+    await customer.post(`/api/track/${token}/accept`, { version: 1 });
+    app.advance(minutes(1));
+    expect(await come()).toContain('answer-accepted 1');
   });
 
   test('is told of a consultation in the same way', async () => {

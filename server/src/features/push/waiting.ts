@@ -1,5 +1,6 @@
 import type { PushKind } from '@dawaya/contract/vocabulary/push';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';
 import {
   advertisements,
@@ -7,9 +8,22 @@ import {
   doctors,
   pharmacies,
   prescriptionRequests,
+  requestMessages,
+  requestThreads,
+  trackings,
   transferClaims,
 } from '../../database/schema.ts';
 import { type PushAudience, readAudience } from './audience.ts';
+
+const countUnread = async (db: Database, isOf: SQL | undefined, readAt: PgColumn) => {
+  const [counted] = await db
+    .select({ unread: count() })
+    .from(requestMessages)
+    .innerJoin(prescriptionRequests, eq(prescriptionRequests.id, requestMessages.requestId))
+    .leftJoin(requestThreads, eq(requestThreads.requestId, requestMessages.requestId))
+    .where(and(isOf, or(isNull(readAt), gt(requestMessages.at, readAt))));
+  return counted?.unread ?? 0;
+};
 
 /** How many of a kind wait for who is told; nothing is told any more once there are none. */
 const counts: Partial<Record<PushKind, (db: Database, id: string) => Promise<number>>> = {
@@ -21,6 +35,28 @@ const counts: Partial<Record<PushKind, (db: Database, id: string) => Promise<num
         eq(prescriptionRequests.status, 'new'),
         isNull(prescriptionRequests.seenAt),
       ),
+    ),
+  // Messages of customers that nobody at the pharmacy has had on a screen.
+  'request-message': (db, pharmacyId) =>
+    countUnread(
+      db,
+      and(eq(requestMessages.from, 'customer'), eq(prescriptionRequests.pharmacyId, pharmacyId)),
+      requestThreads.pharmacyReadAt,
+    ),
+  'track-message': (db, trackingHash) =>
+    countUnread(
+      db,
+      and(
+        eq(requestMessages.from, 'pharmacy'),
+        inArray(
+          requestMessages.requestId,
+          db
+            .select({ id: trackings.requestId })
+            .from(trackings)
+            .where(eq(trackings.tokenHash, Buffer.from(trackingHash, 'hex'))),
+        ),
+      ),
+      requestThreads.customerReadAt,
     ),
   'new-consultation': (db, doctorId) =>
     db.$count(
