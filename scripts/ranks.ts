@@ -43,6 +43,7 @@ const ranks: Record<string, string[][]> = {
     [
       'src/shared/asking',
       'src/shared/opening',
+      'src/shared/medicines',
       'src/shared/places',
       'src/shared/products',
       'src/shared/contact-details',

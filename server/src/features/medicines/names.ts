@@ -26,8 +26,19 @@ const signs = /[^\p{L}\p{M}\p{N}\p{Cf}\s'’]/gu;
 /** The folded words of what somebody wrote, signs aside. */
 export const wordsOf = (text: string): string[] => foldedWordsOf(text.replace(signs, ' '));
 
+/** Names of the list, of which there are some thousands: each is folded once in a process. */
+const keys = new Map<string, string>();
+const mostKeys = 20_000;
+
 /** What two spellings of one name have in common: folded, without spaces and signs. */
-export const keyOf = (name: string): string => wordsOf(name).join('');
+function keyOf(name: string): string {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  if (keys.size >= mostKeys) keys.clear();
+  const key = wordsOf(name).join('');
+  keys.set(name, key);
+  return key;
+}
 
 /** Every key by which a medicine is found, each once. */
 export const keysOf = (names: MedicineNames): string[] => [

@@ -1,6 +1,7 @@
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { Redirect } from 'wouter';
+import { AskedMedicinesPanel } from '../../features/pharmacies/asked-medicines/asked-medicines-panel.tsx';
 import { PricesPanel } from '../../features/pharmacies/prices/prices-panel.tsx';
 import { ProfilePanel } from '../../features/pharmacies/profile/profile-panel.tsx';
 import { profileQuery } from '../../features/pharmacies/profile/queries.ts';
@@ -107,6 +108,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
               <div className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-2">
                 <FiguresPanel pharmacy={pharmacy} />
                 <PricesPanel pharmacyId={pharmacyId} />
+                <AskedMedicinesPanel pharmacyId={pharmacyId} mayChange={mayManage} />
                 {mayManage && <ProfilePanel profile={pharmacy} />}
                 {role === 'owner' && <StaffPanel pharmacyId={pharmacyId} />}
               </div>

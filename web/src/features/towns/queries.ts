@@ -2,6 +2,7 @@ import type { PharmacyPage } from '@dawaya/contract/endpoints/pharmacies';
 import { cityOfSlug } from '@dawaya/contract/vocabulary/cities';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
+import { prefetchSeen } from '../../shared/medicines/prefetch.ts';
 import { prefetchPlaces } from '../../shared/places/prefetch.ts';
 
 /** How many pharmacies a town's page shows; the finder has the others. */
@@ -40,6 +41,7 @@ export async function prefetchTown(client: QueryClient, slug: string): Promise<v
   await Promise.all([
     client.prefetchQuery(townQuery(city)),
     prefetchPlaces(client, { city }),
+    prefetchSeen(client, { city }),
     prefetchTowns(client),
   ]);
 }

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { AskWay } from '../../shared/asking/ask-way.tsx';
+import { SeenMedicines } from '../../shared/medicines/seen-medicines.tsx';
 import { MapPlaces } from '../../shared/places/map-places.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
@@ -40,6 +41,7 @@ function Found({ town }: { town: City }) {
         {({ items, total }) => <Pharmacies town={town} items={items} total={total} />}
       </WhenLoaded>
       <AskWay town={{ city: town.city, name: city }} />
+      <SeenMedicines city={town.city} heading="h2" />
       <MapPlaces city={town.city} heading="h2" />
       <OtherTowns town={town} />
     </div>

@@ -7,6 +7,7 @@ import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { SeenMedicines } from '../medicines/seen-medicines.tsx';
 import { MapPlaces } from '../places/map-places.tsx';
 import { PharmacyCard } from './pharmacy-card.tsx';
 import { nameOfPlace, useNamedCities } from './place-names.ts';
@@ -33,6 +34,8 @@ export function FinderResults({ found, state }: FinderResultsProps) {
       className={cx('flex flex-col gap-2', found.isPlaceholderData && 'opacity-50')}
     >
       <Count first={first} />
+      {/* A town's own page tells what is seen there: here it answers a question. */}
+      {state.search && <SeenMedicines search={state.search} city={state.city} />}
       {pharmacies.length === 0 ? (
         <EmptyState icon={<SearchX size={40} aria-hidden="true" />} title={t.empty}>
           {!found.isPlaceholderData && (

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { prefetchSeen } from '../medicines/prefetch.ts';
 import { prefetchPlaces } from '../places/prefetch.ts';
 import { citiesQuery, finderQuery, finderStateOf } from './queries.ts';
 
@@ -9,5 +10,6 @@ export async function prefetchFinder(client: QueryClient, search: URLSearchParam
     client.prefetchInfiniteQuery(finderQuery(state)),
     client.prefetchQuery(citiesQuery),
     prefetchPlaces(client, state),
+    state.search ? prefetchSeen(client, state) : undefined,
   ]);
 }

@@ -1,0 +1,94 @@
+import type { AskedMedicines } from '@dawaya/contract/endpoints/medicines';
+import { cityName } from '@dawaya/contract/vocabulary/cities';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { plural } from '../../../i18n/format.ts';
+import { useMedicinesTexts } from '../../../i18n/texts/medicines.ts';
+import { call, read } from '../../../lib/api.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toastError } from '../../../ui/toast.ts';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+
+const askedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['asked-medicines', id],
+    queryFn: read('GET /api/pharmacies/:id/asked-medicines', { params: { id } }),
+  });
+
+interface AskedMedicinesPanelProps {
+  pharmacyId: string;
+  /** An assistant reads it, and changes no setting. */
+  mayChange: boolean;
+}
+
+/** What the pharmacy's town asked for in vain this week, and whether a mail says so. */
+export function AskedMedicinesPanel({ pharmacyId, mayChange }: AskedMedicinesPanelProps) {
+  const t = useMedicinesTexts().asked;
+  const query = useQuery(askedQuery(pharmacyId));
+  return (
+    <section id="asked-medicines" aria-labelledby="asked-medicines-title" className="scroll-mt-20">
+      <Card className="flex flex-col gap-4">
+        <h2 id="asked-medicines-title" className="text-xl font-bold">
+          {t.title}
+        </h2>
+        <WhenLoaded query={query} texts={t}>
+          {(asked) => (
+            <>
+              <Asked asked={asked} />
+              {mayChange && <Mail pharmacyId={pharmacyId} wantsMail={asked.wantsMail} />}
+            </>
+          )}
+        </WhenLoaded>
+      </Card>
+    </section>
+  );
+}
+
+function Asked({ asked: { city, items } }: { asked: AskedMedicines }) {
+  const t = useMedicinesTexts().asked;
+  const language = useLanguage();
+  if (items.length === 0) return <p className="text-muted">{t.empty}</p>;
+  return (
+    <>
+      <p className="max-w-prose text-muted">{t.intro(cityName(language, city))}</p>
+      <ul className="divide-y divide-line">
+        {items.map(({ medicineId, nameAr, nameEn, times }) => (
+          <li key={medicineId} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <bdi className="font-medium">{language === 'ar' ? nameAr : nameEn}</bdi>
+            <span className="text-muted">{plural(language, times, t.times)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Mail({ pharmacyId, wantsMail }: { pharmacyId: string; wantsMail: boolean }) {
+  const t = useMedicinesTexts().asked;
+  const client = useQueryClient();
+  const sessionEnded = useSessionEnded('pharmacy');
+  const { queryKey } = askedQuery(pharmacyId);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call('PUT /api/pharmacies/:id/asked-medicines', {
+        params: { id: pharmacyId },
+        body: { wantsMail: !wantsMail },
+      }),
+    onSuccess: (answer) => client.setQueryData(queryKey, answer),
+    onError: (error) => {
+      if (!sessionEnded(error)) toastError(sentenceOf(error, t.mailFailed));
+    },
+  });
+  return (
+    <Switch
+      label={t.mail}
+      stateText={wantsMail ? t.on : t.off}
+      on={wantsMail}
+      disabled={isPending}
+      onFlip={() => mutate()}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { SeenMedicine } from '@dawaya/contract/endpoints/medicines';
+import { cityName } from '@dawaya/contract/vocabulary/cities';
+import { dayOf } from '@dawaya/contract/vocabulary/khartoum-time';
+import { locales } from '@dawaya/contract/vocabulary/languages';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { plural } from '../../i18n/format.ts';
+import { useMedicinesTexts } from '../../i18n/texts/medicines.ts';
+import { useToday } from '../../lib/now.tsx';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { SeenChoice } from './choice.ts';
+import { seenQuery } from './queries.ts';
+
+/** How many rows stand there until somebody wants all. */
+const shownFirst = 6;
+
+/** 'Insulin: seen in Kassala 2 days ago at 3 pharmacies', a row each. */
+export function SeenList({
+  heading: Heading = 'h3',
+  search,
+  city,
+}: SeenChoice & { heading?: 'h2' | 'h3' }) {
+  const t = useMedicinesTexts().seen;
+  const titleId = useId();
+  const [isWhole, setWhole] = useState(false);
+  const { data } = useQuery({ ...seenQuery({ search, city }), placeholderData: keepPreviousData });
+  const items = data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="rounded border border-line bg-surface-raised p-4 sm:p-5"
+    >
+      <Heading id={titleId} className="text-lg font-semibold">
+        {t.title}
+      </Heading>
+      <p className="mt-1 max-w-prose text-sm text-muted">{t.intro}</p>
+      <ul className="mt-3 grid gap-x-6 sm:grid-cols-2">
+        {items.slice(0, isWhole ? undefined : shownFirst).map((item) => (
+          <Row key={`${item.medicineId} ${item.city}`} item={item} inCity={!city} />
+        ))}
+      </ul>
+      {!isWhole && items.length > shownFirst && (
+        <Button look="quiet" onClick={() => setWhole(true)} className="mt-2 -ms-3">
+          {t.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row({ item, inCity }: { item: SeenMedicine; inCity: boolean }) {
+  const t = useMedicinesTexts().seen;
+  const language = useLanguage();
+  const today = useToday();
+  const { nameAr, nameEn, city, pharmacies, lastSeenOn } = item;
+  const age = dayOf(lastSeenOn) - dayOf(today);
+  const ago = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(
+    age,
+    'day',
+  );
+  const told = [
+    ...(inCity ? [t.inCity(cityName(language, city))] : []),
+    plural(language, pharmacies, t.at),
+    ago,
+  ];
+  return (
+    <li className="border-t border-line py-2.5">
+      <p className="font-medium">
+        <bdi>{language === 'ar' ? nameAr : nameEn}</bdi>
+      </p>
+      <p className="text-sm text-muted">{told.join(' · ')}</p>
+    </li>
+  );
+}
