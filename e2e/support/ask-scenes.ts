@@ -82,6 +82,8 @@ export const askScenes: Scene[] = [
   },
   {
     name: 'photo on which a name is covered',
+    // What stands on the keys.
+    codes: ['Shift', 'Delete'],
     async open({ page, t }) {
       await page.goto('/ask');
       await page.getByLabel(t.ask.photos.gallery).setInputFiles([await smallPhoto('1.jpg')]);
