@@ -5,6 +5,7 @@ import type * as adminAdvertisements from './endpoints/admin-advertisements.ts';
 import type * as adminDecisions from './endpoints/admin-decisions.ts';
 import type * as adminMails from './endpoints/admin-mails.ts';
 import type * as adminOverview from './endpoints/admin-overview.ts';
+import type * as adminTrust from './endpoints/admin-trust.ts';
 import type * as advertisements from './endpoints/advertisements.ts';
 import type * as asks from './endpoints/asks.ts';
 import type * as contact from './endpoints/contact.ts';
@@ -33,6 +34,7 @@ type Areas = typeof admin &
   typeof adminAdvertisements &
   typeof adminMails &
   typeof adminOverview &
+  typeof adminTrust &
   typeof advertisements &
   typeof asks &
   typeof contact &

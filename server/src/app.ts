@@ -63,6 +63,7 @@ import { placeRoutes } from './features/places/routes.ts';
 import { forgetOldReports } from './features/places/service.ts';
 import { foldOldNames } from './features/prescription-requests/old-names.ts';
 import { measureResponses } from './features/prescription-requests/queries.ts';
+import { forgetOldPharmacyReports } from './features/prescription-requests/reports.ts';
 import { prescriptionRequestRoutes } from './features/prescription-requests/routes.ts';
 import { refillQueue, sendReminders } from './features/prescription-requests/talk/reminders.ts';
 import { requestTalkRoutes } from './features/prescription-requests/talk/routes.ts';
@@ -268,6 +269,7 @@ export async function createApp({
     await forgetOldReports(services);
     await forgetOldStaff(services);
     await forgetOldReceipts(services);
+    await forgetOldPharmacyReports(services);
   });
   jobs.handle(expiryNoticeQueue, () => sendExpiryNotices(services));
   jobs.handle(askedMedicinesQueue, () => tellAskedMedicines(services));

@@ -429,6 +429,17 @@ export const calls: Record<string, Call> = {
     const sent = await calls['POST /api/prescription-requests']?.(browser, world);
     return browser.get(`/api${sent?.body.trackingUrl}/openings`);
   },
+  'POST /api/track/:token/forget': async (browser, world) => {
+    const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
+    return browser.post(`/api${sent?.body.trackingUrl}/forget`);
+  },
+  'POST /api/track/:token/report': async (browser, world) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+    return browser.post(`/api${sent?.body.trackingUrl}/report`, { reason: 'It was closed' });
+  },
+  'GET /api/admin/reported-pharmacies': (browser) => browser.get('/api/admin/reported-pharmacies'),
+  'GET /api/admin/pharmacies/:id/document-openings': (browser, { pharmacyId }) =>
+    browser.get(`/api/admin/pharmacies/${pharmacyId}/document-openings`),
   'POST /api/track/:token/cancel': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(browser, world);
     return browser.post(`/api${sent?.body.trackingUrl}/cancel`);

@@ -95,6 +95,10 @@ POST /api/track                                               200      200      
 POST /api/track/:token/unlock                                 204      204      204        204       204   204    204   204
 GET /api/track/:token/photos/:fileId                          200      200      200        200       200   200    200   200
 GET /api/track/:token/openings                                200      200      200        200       200   200    200   200
+POST /api/track/:token/forget                                 204      204      204        204       204   204    204   204
+POST /api/track/:token/report                                 204      204      204        204       204   204    204   204
+GET /api/admin/reported-pharmacies                            401      403      403        403       403   403    403   200
+GET /api/admin/pharmacies/:id/document-openings               401      403      403        403       403   403    403   200
 POST /api/track/by-code                                       200      200      200        200       200   200    200   200
 POST /api/track/:token/cancel                                 200      200      200        200       200   200    200   200
 POST /api/track/:token/undo                                   200      200      200        200       200   200    200   200

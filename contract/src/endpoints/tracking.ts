@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, problem, timestamp } from '../fields.ts';
+import { optional, problem, text, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
 import { openers } from '../vocabulary/files.ts';
-import { mostTrackedAtOnce } from '../vocabulary/lengths.ts';
+import { longestReportReason, mostTrackedAtOnce } from '../vocabulary/lengths.ts';
 import { forwardStatuses, requestStatuses } from '../vocabulary/request-moves.ts';
 import { parseTrackingCode } from '../vocabulary/tracking-code.ts';
 import { urgencies } from '../vocabulary/urgencies.ts';
@@ -173,6 +173,28 @@ export const listPhotoOpenings = defineEndpoint({
         .meta({ id: 'PhotoOpening' }),
     ),
   },
+  errors: ['tracking_locked'],
+});
+
+export const forgetTracking = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/forget',
+  area: 'tracking',
+  summary:
+    'Locks what a tracking address shows in the browser that calls, as if it had not sent it',
+  params: z.object({ token: z.string() }),
+  response: { 204: z.void() },
+});
+
+export const reportPharmacy = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/report',
+  area: 'tracking',
+  summary:
+    'Tells the admins that the pharmacy answered and did not deliver; once a request, the last words count',
+  params: z.object({ token: z.string() }),
+  body: z.object({ reason: text(longestReportReason) }),
+  response: { 204: z.void() },
   errors: ['tracking_locked'],
 });
 

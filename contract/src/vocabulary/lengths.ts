@@ -36,6 +36,9 @@ export const mostTrackedAtOnce = 20;
 /** Why an application was not accepted, or a request was declined. */
 export const longestDecisionReason = 500;
 
+/** Why a pharmacy is reported. */
+export const longestReportReason = 500;
+
 /** How many views, and how many taps, of advertisements one call tells of. */
 export const mostCountedAtOnce = 100;
 export const longestProductName = 160;

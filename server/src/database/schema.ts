@@ -10,6 +10,7 @@ export * from './schema/medicines.ts';
 export * from './schema/payments.ts';
 export * from './schema/pharmacies.ts';
 export * from './schema/pharmacy-prices.ts';
+export * from './schema/pharmacy-reports.ts';
 export * from './schema/prescription-requests.ts';
 export * from './schema/push.ts';
 export * from './schema/request-moves.ts';

@@ -18,6 +18,7 @@ export const trackingHolders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tokenHash, table.browserHash] }),
+    index('tracking_holders_browser').on(table.browserHash),
     index('tracking_holders_created').on(table.createdAt),
   ],
 );

@@ -6,6 +6,10 @@ import {
   pendingDoctors,
   pendingPharmacies,
 } from '@dawaya/contract/endpoints/admin';
+import {
+  listDocumentOpenings,
+  listReportedPharmacies,
+} from '@dawaya/contract/endpoints/admin-trust';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { bothNames, nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
 import type { Route } from '../../platform/route.ts';
@@ -24,6 +28,7 @@ import {
   messagesAfter,
   pharmaciesAfter,
 } from './queries.ts';
+import * as trust from './trust.ts';
 
 type DecisionRow = Awaited<ReturnType<typeof decisionsAfter>>[number];
 
@@ -96,6 +101,14 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
       ({ name, email, subject, message }) => [name, email, subject, message],
     );
   });
+
+  route(listReportedPharmacies, ['admin'], async ({ language }) =>
+    trust.listReported(db, language, clock()),
+  );
+
+  route(listDocumentOpenings, ['admin'], async ({ params }) =>
+    trust.listDocumentOpenings(db, params.id),
+  );
 
   route(listAuditLog, ['admin'], async ({ query, language }) => {
     const page = await readPage(

@@ -1,6 +1,7 @@
 import {
   cancelRequest,
   listCustomerRequests,
+  reportPharmacy,
   undoCancelRequest,
 } from '@dawaya/contract/endpoints/tracking';
 import { AppError } from '../../platform/app-error.ts';
@@ -10,6 +11,7 @@ import type { Services } from '../../services.ts';
 import { keepPrivate } from '../tracking/private.ts';
 import * as moves from './moves.ts';
 import { isOwnCustomer } from './policy.ts';
+import * as reports from './reports.ts';
 import { listOfCustomer } from './tracking.ts';
 
 /** What senders do with their requests, and those of an account. */
@@ -24,6 +26,11 @@ export function followedRequestRoutes(route: Route, services: Services & { jobs:
   route(undoCancelRequest, 'anyone', async ({ params, request, reply }) => {
     keepPrivate(reply);
     return moves.undoCancel(services, request, params.token);
+  });
+
+  route(reportPharmacy, 'anyone', async ({ params, body, request, reply }) => {
+    keepPrivate(reply);
+    await reports.reportPharmacy(services, request, { token: params.token, reason: body.reason });
   });
 
   route(listCustomerRequests, ['customer'], async ({ params, query, actor, language }) => {

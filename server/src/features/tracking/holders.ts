@@ -67,6 +67,21 @@ export const rememberSender = (
 ): Promise<void> =>
   rememberHolder(services, request, reply, hashOf(trackingUrl.slice('/track/'.length)));
 
+/** The browser that calls holds the address no more; one that holds none loses its name. */
+export async function forgetHolder(
+  services: Pick<Services, 'db' | 'cookies'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tokenHash: Buffer,
+): Promise<void> {
+  const { db, cookies } = services;
+  const browser = browserIn(services, request);
+  if (!browser) return;
+  const isBrowser = eq(trackingHolders.browserHash, browser);
+  await db.delete(trackingHolders).where(and(isBrowser, eq(trackingHolders.tokenHash, tokenHash)));
+  if ((await db.$count(trackingHolders, isBrowser)) === 0) cookies.clear(reply, 'browser');
+}
+
 /** Of which of the addresses the browser that calls is a holder, or the customer the sender. */
 export async function opened(
   services: Pick<Services, 'cookies'> & { db: Database },

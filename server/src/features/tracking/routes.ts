@@ -1,5 +1,6 @@
 import { followTracked } from '@dawaya/contract/endpoints/live';
 import {
+  forgetTracking,
   listPhotoOpenings,
   readTrackedPhoto,
   track,
@@ -13,10 +14,11 @@ import type { Route } from '../../platform/route.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { findByCode } from './codes.ts';
+import { forgetHolder } from './holders.ts';
 import { openingsOfTracked, photoOwner } from './photos.ts';
 import { keepPrivate } from './private.ts';
 import { type Readers, readTracked } from './readers.ts';
-import { findTracking } from './trackings.ts';
+import { findTracking, getTracking } from './trackings.ts';
 import { unlock } from './unlock.ts';
 
 /** What has become of what somebody sent, for whoever follows it. */
@@ -61,6 +63,12 @@ export function trackingRoutes(route: Route, services: Services, readers: Reader
   route(unlockTracking, 'anyone', async ({ params, body, request, reply }) => {
     keepPrivate(reply);
     await unlock(services, request, reply, { token: params.token, digits: body.digits });
+  });
+
+  route(forgetTracking, 'anyone', async ({ params, request, reply }) => {
+    keepPrivate(reply);
+    const { tokenHash } = await getTracking(db, params.token);
+    await forgetHolder(services, request, reply, tokenHash);
   });
 
   route(readTrackedPhoto, 'anyone', async ({ params, query, request, reply }) => {

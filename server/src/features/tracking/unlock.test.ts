@@ -139,3 +139,13 @@ test('one address is held by twenty browsers at most, the last that came', async
   expect(others).toEqual(Array(20).fill(false));
   expect(await isLocked(sender, address)).toBe(true);
 });
+
+test('what is forgotten in a browser is locked there; what else it holds is not', async () => {
+  const browser = new Browser(app);
+  const [one, other] = [await send(browser), await send(browser)];
+  expect((await browser.post(`${one}/forget`)).status).toBe(204);
+  expect([await isLocked(browser, one), await isLocked(browser, other)]).toEqual([true, false]);
+  expect(browser.cookies.has('dawaya_browser')).toBe(true);
+  await browser.post(`${other}/forget`);
+  expect(browser.cookies.has('dawaya_browser')).toBe(false);
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { timestamp } from '../fields.ts';
+import { openers } from '../vocabulary/files.ts';
+import { pharmacyNames } from './sessions.ts';
+
+export const listReportedPharmacies = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/reported-pharmacies',
+  area: 'admin',
+  summary:
+    'Pharmacies that did not deliver, as senders of requests of the last 90 days say: most reporters first, fifty at most',
+  response: {
+    200: z.array(
+      z
+        .object({
+          id: z.string(),
+          ...pharmacyNames,
+          email: z.string(),
+          phone: z.string().nullable(),
+          reports: z.number(),
+          /** By how many people, told apart by their phone numbers. */
+          reporters: z.number(),
+          /** The last five. */
+          reasons: z.array(z.object({ reason: z.string(), at: timestamp })),
+        })
+        .meta({ id: 'ReportedPharmacy' }),
+    ),
+  },
+});
+
+export const listDocumentOpenings = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/pharmacies/:id/document-openings',
+  area: 'admin',
+  summary:
+    'Who has opened the documents of an application, and when, newest first, a hundred at most (product decision 44)',
+  params: z.object({ id: z.string() }),
+  response: {
+    200: z.array(
+      z
+        .object({
+          fileId: z.string(),
+          by: z.enum(openers),
+          /** Of the admin, or of who of the pharmacy's people; null of who has none. */
+          name: z.string().nullable(),
+          isSmall: z.boolean(),
+          at: timestamp,
+        })
+        .meta({ id: 'DocumentOpening' }),
+    ),
+  },
+});

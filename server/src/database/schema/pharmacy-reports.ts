@@ -1,0 +1,23 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { pharmacies } from './pharmacies.ts';
+import { prescriptionRequests } from './prescription-requests.ts';
+
+/** That a pharmacy answered and did not deliver, as whoever sent the request says: once a request. */
+export const pharmacyReports = pgTable(
+  'pharmacy_reports',
+  {
+    requestId: uuid('request_id')
+      .primaryKey()
+      .references(() => prescriptionRequests.id, { onDelete: 'cascade' }),
+    pharmacyId: uuid('pharmacy_id')
+      .notNull()
+      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('pharmacy_reports_pharmacy').on(table.pharmacyId),
+    index('pharmacy_reports_created').on(table.createdAt),
+  ],
+);

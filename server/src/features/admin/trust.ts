@@ -1,0 +1,63 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { anyOf } from '../../database/any-of.ts';
+import type { Database } from '../../database/client.ts';
+import { files, pharmacies, pharmacyReports, prescriptionRequests } from '../../database/schema.ts';
+import { days } from '../../platform/clock.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { listOpenings } from '../files/openings.ts';
+import { named } from '../pharmacies/names.ts';
+
+/** For how long a report counts. */
+const countsFor = days(90);
+const mostListed = 50;
+const mostReasons = 5;
+
+const reporters = sql<number>`count(distinct ${prescriptionRequests.phone})::int`;
+const reports = sql<number>`count(*)::int`;
+
+/** Pharmacies that were reported lately, those that most people reported first, with the last reasons. */
+export async function listReported(db: Database, language: Language, now: Date) {
+  const { pharmacyId, reason, createdAt } = pharmacyReports;
+  const isRecent = gt(createdAt, new Date(now.getTime() - countsFor));
+  const counted = await db
+    .select({ pharmacy: pharmacies, reporters, reports })
+    .from(pharmacyReports)
+    .innerJoin(pharmacies, eq(pharmacies.id, pharmacyId))
+    .innerJoin(prescriptionRequests, eq(prescriptionRequests.id, pharmacyReports.requestId))
+    .where(isRecent)
+    .groupBy(pharmacies.id)
+    .orderBy(desc(reporters), desc(reports), asc(pharmacies.id))
+    .limit(mostListed);
+  const ids = counted.map(({ pharmacy }) => pharmacy.id);
+  const rank = sql<number>`row_number() over (partition by ${pharmacyId} order by ${createdAt} desc)`;
+  const ranked = db
+    .select({ pharmacyId, reason, createdAt, rank: rank.as('rank') })
+    .from(pharmacyReports)
+    .where(and(isRecent, anyOf(pharmacyId, ids)))
+    .as('ranked');
+  const reasons = await db
+    .select()
+    .from(ranked)
+    .where(sql`${ranked.rank} <= ${mostReasons}`)
+    .orderBy(ranked.rank);
+  return counted.map(({ pharmacy, ...counts }) => ({
+    ...named(language, pharmacy),
+    ...counts,
+    reasons: reasons
+      .filter((row) => row.pharmacyId === pharmacy.id)
+      .map((row) => ({ reason: row.reason, at: row.createdAt })),
+  }));
+}
+
+/** Who opened the documents of a pharmacy (product decision 44); nobody, of an id that is none. */
+export async function listDocumentOpenings(db: Database, id: string) {
+  const rows = isUuid(id) ? await listOpenings(db, eq(files.pharmacyId, id)) : [];
+  return rows.map(({ fileId, opener, isSmall, openedAt, staffName, adminName }) => ({
+    fileId,
+    by: opener,
+    name: opener === 'admin' ? adminName : staffName,
+    isSmall,
+    at: openedAt,
+  }));
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makeAdmin, makePharmacy } from '../../../test/factories.ts';
+import { pharmacyReports } from '../../database/schema.ts';
+import { days } from '../../platform/clock.ts';
+import { forgetOldPharmacyReports } from './reports.ts';
+
+let app: TestApp;
+let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimitScale: 100 } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.delete(pharmacyReports);
+  pharmacy = await makePharmacy(app, { nameAr: 'صيدلية النيل', nameEn: 'Nile' });
+});
+
+async function send(browser: Browser, pharmacyId = pharmacy.id, phone = '0912345678') {
+  const form = { pharmacyId, customerName: 'Amna', phone, email: 'amna@example.com' };
+  const sent = await browser.form('/api/prescription-requests', form);
+  return `/api${sent.body.trackingUrl}`;
+}
+/** Somebody with this phone number reports the pharmacy of a new request. */
+async function report(reason: string, { pharmacyId = pharmacy.id, phone = '0912345678' } = {}) {
+  const browser = new Browser(app);
+  const address = await send(browser, pharmacyId, phone);
+  expect((await browser.post(`${address}/report`, { reason })).status).toBe(204);
+  return { browser, address };
+}
+const reported = async () =>
+  (
+    await (
+      await signedIn(app, 'admin', (await makeAdmin(app)).id)
+    ).get('/api/admin/reported-pharmacies')
+  ).body;
+
+test('who sent it reports that nothing came, once a request; the last words count', async () => {
+  const { browser, address } = await report('They never called');
+  await browser.post(`${address}/report`, { reason: 'They never called, twice' });
+  expect(await reported()).toEqual([
+    {
+      id: pharmacy.id,
+      shopName: 'Nile',
+      nameAr: 'صيدلية النيل',
+      nameEn: 'Nile',
+      email: pharmacy.email,
+      phone: pharmacy.phone,
+      reports: 1,
+      reporters: 1,
+      reasons: [{ reason: 'They never called, twice', at: app.clock().toISOString() }],
+    },
+  ]);
+});
+
+test('a browser that does not hold the address reports nothing, nor do empty words', async () => {
+  const sender = new Browser(app);
+  const address = await send(sender);
+  const locked = await new Browser(app).post(`${address}/report`, { reason: 'Closed' });
+  expect([locked.status, locked.body.code]).toEqual([403, 'tracking_locked']);
+  expect((await sender.post(`${address}/report`, { reason: ' ' })).status).toBe(400);
+  expect((await sender.post(`${address}/report`, { reason: 'x'.repeat(501) })).status).toBe(400);
+  expect(await reported()).toEqual([]);
+});
+
+test('admins see first whom most people reported; one who reports often is one', async () => {
+  const other = await makePharmacy(app);
+  for (const count of [1, 2, 3]) await report(`Again, ${count}`);
+  for (const phone of ['0912345671', '0912345672'])
+    await report('Closed', { pharmacyId: other.id, phone });
+  const rows = await reported();
+  expect(
+    rows.map(({ id, reports, reporters }: Record<string, unknown>) => [id, reports, reporters]),
+  ).toEqual([
+    [other.id, 2, 2],
+    [pharmacy.id, 3, 1],
+  ]);
+});
+
+test('the last five reasons of 90 days are read; after a year they are gone', async () => {
+  await report('Long ago');
+  app.advance(days(90));
+  for (let count = 1; count <= 6; count += 1) {
+    app.advance(1000);
+    await report(`Reason ${count}`);
+  }
+  const [row] = await reported();
+  expect(row.reports).toBe(6);
+  expect(row.reasons.map(({ reason }: { reason: string }) => reason)).toEqual(
+    [6, 5, 4, 3, 2].map((count) => `Reason ${count}`),
+  );
+  app.advance(days(365 - 89));
+  await forgetOldPharmacyReports(app);
+  expect(await app.db.$count(pharmacyReports)).toBe(6);
+});
