@@ -23,6 +23,7 @@ import {
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 import { quote } from './answers.ts';
 import { message, thread } from './request-messages.ts';
+import { searchItem } from './searches.ts';
 
 /** What somebody did with a request, for those who work on it. */
 const madeMove = z.object({
@@ -47,6 +48,8 @@ export const prescriptionRequest = z
     /** Addresses of the photos, the first one shown; `?size=small` for lists. */
     prescriptionImages: z.array(z.string()),
     notes: z.string().nullable(),
+    /** What was asked for by name, of one that came from a question to a town. */
+    items: z.array(searchItem),
     urgency: z.enum(urgencies),
     status: z.enum(requestStatuses),
     /** When its card was first on the pharmacist's screen (product decision 39). */

@@ -53,6 +53,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
     return rows.map((row) => ({
       ...row,
       ...talk(row),
+      items: row.items ?? [],
       code: codes.get(row.id) ?? null,
       dueAt: dueAt(row),
       undoUntil: moves.undoUntil(made.get(row.id), row, actor, now),

@@ -57,4 +57,15 @@ export const answers: typeof en = {
   heldOver: (time) => `انتهى الحجز في ${time}، وقد لا يكون متوفرًا الآن`,
   noteRead: 'ملاحظة الصيدلية:',
   answered: (ago) => `وصل الرد ${ago}`,
+  quote: {
+    give: 'الرد بالسعر والموعد',
+    change: 'تعديل الرد',
+    title: 'ردّك',
+    waiting: 'لم يحدد الزبون بعد إن كان موافقًا.',
+    accepted: (ago) => `وافق عليه الزبون ${ago}.`,
+    refused: (ago) => `لم يوافق عليه الزبون ${ago}. يمكنك إرسال رد آخر.`,
+    sent: 'تم إرسال الرد',
+    isAccepted: 'الزبون موافق على الرد',
+    isRefused: 'الزبون غير موافق على الرد',
+  },
 };

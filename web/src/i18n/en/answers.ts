@@ -55,4 +55,15 @@ export const answers = {
   heldOver: (time: string) => `Was put aside until ${time}; it may be gone by now`,
   noteRead: 'The pharmacy writes:',
   answered: (ago: string) => `Answered ${ago}`,
+  quote: {
+    give: 'Answer with price and time',
+    change: 'Change the answer',
+    title: 'Your answer',
+    waiting: 'The customer has not said yet whether they accept it.',
+    accepted: (ago: string) => `The customer accepted it ${ago}.`,
+    refused: (ago: string) => `The customer refused it ${ago}. You can give another answer.`,
+    sent: 'The answer has been sent',
+    isAccepted: 'Answer accepted',
+    isRefused: 'Answer refused',
+  },
 };

@@ -1,5 +1,8 @@
+import type { AnswerInput } from '@dawaya/contract/endpoints/answers';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import type { Message, MessageThread } from '@dawaya/contract/endpoints/request-messages';
 import { mostSeenAtOnce } from '@dawaya/contract/vocabulary/lengths';
+import type { PhraseName } from '@dawaya/contract/vocabulary/messages';
 import {
   type PharmacyMoveName,
   type RequestFilter,
@@ -19,6 +22,7 @@ import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { watchLooks } from '../../../lib/looked-at.ts';
 import { polled } from '../../../lib/query-client.ts';
+import { callIdempotently } from '../../../lib/submission.ts';
 
 /** Milliseconds: what the page has asked for beside the profile, its parts do not ask for once more. */
 const justAsked = 5000;
@@ -99,11 +103,11 @@ export const useTellSeen = (pharmacyId: string) =>
     [pharmacyId],
   );
 
-/** Puts the server's answer in the request's place, in every list that shows it. */
-function useTakeAnswer(pharmacyId: string) {
+/** Changes a request in every list that shows it. */
+function useChangeRequest(pharmacyId: string) {
   const client = useQueryClient();
   const queryKey = requestsKey(pharmacyId);
-  return async (changed: PrescriptionRequest) => {
+  return async (id: string, change: (request: PrescriptionRequest) => PrescriptionRequest) => {
     // A list that was asked for before the change must not put the old state back.
     await client.cancelQueries({ queryKey });
     client.setQueriesData<InfiniteData<RequestPage, string>>(
@@ -113,10 +117,58 @@ function useTakeAnswer(pharmacyId: string) {
           ...list,
           pages: list.pages.map((page) => ({
             ...page,
-            items: page.items.map((request) => (request.id === changed.id ? changed : request)),
+            items: page.items.map((request) => (request.id === id ? change(request) : request)),
           })),
         },
     );
+  };
+}
+
+/** Puts the server's answer in the request's place. */
+function useTakeAnswer(pharmacyId: string) {
+  const change = useChangeRequest(pharmacyId);
+  return (changed: PrescriptionRequest) => change(changed.id, () => changed);
+}
+
+/** What is said about one request; each throws what its call threw. */
+export function useTalk(pharmacyId: string, id: string) {
+  const change = useChangeRequest(pharmacyId);
+  const params = { id };
+  const add = (message: Message) =>
+    change(id, (request) => ({
+      ...request,
+      // The stream may have brought it before the answer.
+      messages: request.messages.some(({ id }) => id === message.id)
+        ? request.messages
+        : [...request.messages, message],
+    }));
+  const changeThread = (part: Partial<MessageThread>) =>
+    change(id, (request) => ({ ...request, thread: { ...request.thread, ...part } }));
+  return {
+    write: async (body: { body: string } | { phrase: PhraseName }) =>
+      add(
+        await callIdempotently(`message.${id}`, 'POST /api/prescription-requests/:id/messages', {
+          params,
+          body,
+        }),
+      ),
+    askForPhoto: async () => {
+      const asked = await call('POST /api/prescription-requests/:id/ask-for-photo', { params });
+      await add(asked);
+      await changeThread({ photoWantedAt: asked.at });
+    },
+    seen: async (until: string) => {
+      await call('POST /api/prescription-requests/:id/messages/seen', { params, body: { until } });
+      await changeThread({ unread: 0 });
+    },
+    mute: async (muted: boolean) => {
+      await call('POST /api/prescription-requests/:id/mute', { params, body: { muted } });
+      await changeThread({ isMuted: muted });
+    },
+    quote: async (body: AnswerInput) => {
+      const quote = await call('POST /api/prescription-requests/:id/quote', { params, body });
+      await change(id, (request) => ({ ...request, quote }));
+    },
   };
 }
 

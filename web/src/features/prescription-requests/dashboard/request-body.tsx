@@ -8,7 +8,9 @@ import { PrintSlip } from './print-slip.tsx';
 import { PrivateNote } from './private-note.tsx';
 import { RequestEnd } from './request-end.tsx';
 import { RequestHistory } from './request-history.tsx';
+import { RequestQuote } from './request-quote.tsx';
 import { RequestReach } from './request-reach.tsx';
+import { RequestTalk } from './request-talk.tsx';
 import type { Moves } from './use-moves.ts';
 
 interface RequestBodyProps {
@@ -34,6 +36,8 @@ export function RequestBody({ id, pharmacy, request, moves }: RequestBodyProps) 
       )}
       <RequestEnd request={request} />
       <RequestReach pharmacy={pharmacy} request={request} />
+      <RequestQuote pharmacyId={pharmacy.id} request={request} onError={moves.sessionEnded} />
+      <RequestTalk pharmacyId={pharmacy.id} request={request} onError={moves.sessionEnded} />
       <PrivateNote pharmacyId={pharmacy.id} request={request} />
       <RequestHistory request={request} />
       <div className="flex flex-wrap items-center justify-end gap-2">

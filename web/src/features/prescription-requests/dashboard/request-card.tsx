@@ -14,6 +14,7 @@ import { NextMove } from './next-move.tsx';
 import { StatusMark, UrgencyMark } from './request-badges.tsx';
 import { RequestBody } from './request-body.tsx';
 import { RequestPhotos } from './request-photos.tsx';
+import { TalkMarks } from './talk-marks.tsx';
 import { useMoves } from './use-moves.ts';
 
 interface RequestCardProps {
@@ -90,6 +91,7 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <UrgencyMark status={status} urgency={urgency} />
             <DueTime request={request} />
+            <TalkMarks request={request} />
             {by && (
               <span className="min-w-0 truncate text-sm text-muted">
                 {t.by} <Written text={by} />

@@ -1,0 +1,93 @@
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import { pricesFor } from '@dawaya/contract/vocabulary/prices';
+import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { relativeTime } from '../../../i18n/format.ts';
+import { useAnswersTexts } from '../../../i18n/texts/answers.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { AnswerForm } from '../../../shared/answers/answer-form.tsx';
+import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
+import { pricesQuery } from '../../../shared/prices/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadingState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useTalk } from './queries.ts';
+
+interface RequestQuoteProps {
+  pharmacyId: string;
+  request: PrescriptionRequest;
+  onError: (error: unknown) => boolean;
+}
+
+/** The answer to a request, with what the customer said to it; the form stands behind one tap. */
+export function RequestQuote({ pharmacyId, request, onError }: RequestQuoteProps) {
+  const t = useAnswersTexts().quote;
+  const language = useLanguage();
+  const id = useId();
+  const [writing, setWriting] = useState(false);
+  const { quote, items } = request;
+  const mayAnswer = isOpen(request.status);
+  if (!quote && !mayAnswer) return null;
+  const close = () => setWriting(false);
+  return (
+    <section aria-labelledby={quote ? id : undefined} className="flex flex-col gap-3">
+      {quote && !writing && (
+        <div className="flex flex-col gap-2 rounded border border-line p-3">
+          <h4 id={id} className="font-semibold">
+            {t.title}
+          </h4>
+          <AnswerReading answer={quote} items={items} />
+          <p className="text-sm text-muted">
+            {quote.acceptedAt
+              ? t.accepted(relativeTime(language, quote.acceptedAt))
+              : quote.refusedAt
+                ? t.refused(relativeTime(language, quote.refusedAt))
+                : t.waiting}
+          </p>
+        </div>
+      )}
+      {writing ? (
+        <QuoteForm
+          pharmacyId={pharmacyId}
+          request={request}
+          onDone={() => {
+            close();
+            toast({ title: t.sent });
+          }}
+          onCancel={close}
+          onError={onError}
+        />
+      ) : (
+        mayAnswer && (
+          <Button look="secondary" onClick={() => setWriting(true)} className="self-start">
+            {quote ? t.change : t.give}
+          </Button>
+        )
+      )}
+    </section>
+  );
+}
+
+function QuoteForm({
+  pharmacyId,
+  request,
+  ...rest
+}: RequestQuoteProps & { onDone: () => void; onCancel: () => void }) {
+  const { quote: send } = useTalk(pharmacyId, request.id);
+  const list = useQuery({ ...pricesQuery(pharmacyId), enabled: request.items.length > 0 });
+  // It is filled in once: prices that come later would change what somebody has begun to write.
+  if (list.isLoading) return <LoadingState className="py-4" />;
+  return (
+    <AnswerForm
+      items={request.items}
+      previous={request.quote}
+      prices={pricesFor(list.data?.prices ?? [], request.items).map(
+        (line) => line?.priceSdg ?? null,
+      )}
+      draft={`quote.${request.id}`}
+      onSend={send}
+      {...rest}
+    />
+  );
+}
