@@ -19,6 +19,7 @@ import {
   makeStaff,
   makeTransferClaim,
 } from '../../server/test/factories.ts';
+import { ask, makeSearch } from '../../server/test/searching.ts';
 
 type Overrides<Make extends (...args: never[]) => unknown> = Parameters<Make>[1];
 
@@ -38,6 +39,14 @@ export interface Factories {
   customer(overrides?: Overrides<typeof makeCustomer>): ReturnType<typeof makeCustomer>;
   admin(overrides?: Overrides<typeof makeAdmin>): ReturnType<typeof makeAdmin>;
   request(overrides: Overrides<typeof makeRequest>): ReturnType<typeof makeRequest>;
+  /** A question to a town, which asks nobody yet. */
+  search(overrides?: Overrides<typeof makeSearch>): ReturnType<typeof makeSearch>;
+  /** Has a search ask pharmacies, with what they have answered. */
+  ask(
+    search: { id: string },
+    pharmacies: Parameters<typeof ask>[2],
+    overrides?: Parameters<typeof ask>[3],
+  ): Promise<void>;
   consultation(overrides: Overrides<typeof makeConsultation>): ReturnType<typeof makeConsultation>;
   advertisement(
     overrides: Overrides<typeof makeAdvertisement>,
@@ -92,6 +101,8 @@ export function factoriesIn(
     customer: (overrides) => makeCustomer(at, overrides),
     admin: (overrides) => makeAdmin(at, overrides),
     request: (overrides) => makeRequest(at, overrides),
+    search: (overrides) => makeSearch(at, overrides),
+    ask: (search, pharmacies, overrides) => ask(at, search.id, pharmacies, overrides),
     consultation: (overrides) => makeConsultation(at, overrides),
     advertisement: (overrides) => makeAdvertisement(at, overrides),
     async signIn(context, role, account, staffId) {

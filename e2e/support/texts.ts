@@ -1,6 +1,7 @@
 import { admin as adminAr } from '../../web/src/i18n/ar/admin.ts';
 import { adminOverview as adminOverviewAr } from '../../web/src/i18n/ar/admin-overview.ts';
 import { advertisements as advertisementsAr } from '../../web/src/i18n/ar/advertisements.ts';
+import { answers as answersAr } from '../../web/src/i18n/ar/answers.ts';
 import { ask as askAr } from '../../web/src/i18n/ar/ask.ts';
 import { askWay as askWayAr } from '../../web/src/i18n/ar/ask-way.ts';
 import { asked as askedAr } from '../../web/src/i18n/ar/asked.ts';
@@ -41,6 +42,7 @@ import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
 import { adminOverview } from '../../web/src/i18n/en/admin-overview.ts';
 import { advertisements } from '../../web/src/i18n/en/advertisements.ts';
+import { answers } from '../../web/src/i18n/en/answers.ts';
 import { ask } from '../../web/src/i18n/en/ask.ts';
 import { askWay } from '../../web/src/i18n/en/ask-way.ts';
 import { asked } from '../../web/src/i18n/en/asked.ts';
@@ -86,6 +88,7 @@ const en = {
   ask,
   askWay,
   asked,
+  answers,
   asks,
   bell,
   chart,
@@ -134,6 +137,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     ask: askAr,
     askWay: askWayAr,
     asked: askedAr,
+    answers: answersAr,
     asks: asksAr,
     bell: bellAr,
     chart: chartAr,

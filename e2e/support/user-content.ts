@@ -16,6 +16,8 @@ import {
   pharmacyStaff,
   places,
   prescriptionRequests,
+  searchAsks,
+  searches,
   transferClaims,
 } from '../../server/src/database/schema.ts';
 import { type MailJob, mailQueue } from '../../server/src/features/mail/queues.ts';
@@ -37,6 +39,16 @@ async function givenUpMails(db: Database) {
     subject: renderMail(template, language, values).subject,
     reason,
   }));
+}
+
+/** What is asked for, and what was answered in its place: lists within a row. */
+async function askedAndAnswered(db: Database) {
+  const asked = await db.select({ items: searches.items }).from(searches);
+  const answered = await db.select({ lines: searchAsks.lines }).from(searchAsks);
+  return [
+    ...asked.flatMap(({ items }) => items),
+    ...answered.flatMap(({ lines }) => lines ?? []).map(({ alternative }) => ({ alternative })),
+  ];
 }
 
 /**
@@ -98,6 +110,16 @@ export async function userContentIn(db: Database): Promise<string[]> {
       .from(contactMessages),
     db.select({ nameAr: places.nameAr, nameEn: places.nameEn }).from(places),
     db.select({ name: pharmacyPrices.name }).from(pharmacyPrices),
+    db
+      .select({
+        name: searches.customerName,
+        forName: searches.forName,
+        notes: searches.notes,
+        landmark: searches.landmark,
+      })
+      .from(searches),
+    db.select({ note: searchAsks.note, staff: searchAsks.staffName }).from(searchAsks),
+    askedAndAnswered(db),
     db.select({ name: files.name }).from(files),
     db.select({ details: auditLog.details }).from(auditLog),
     givenUpMails(db),
