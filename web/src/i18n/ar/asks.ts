@@ -59,7 +59,7 @@ export const asks: typeof en = {
   answer: {
     label: 'ردك',
     by: 'بواسطة',
-    details: 'السعر والموعد',
+    details: 'تعديل الرد أو تفاصيله',
     failed: 'تعذر إرسال الرد',
   },
   ended: 'ما آلت إليه ردودك',

@@ -37,7 +37,7 @@ export const asks = {
   answer: {
     label: 'Your answer',
     by: 'by',
-    details: 'Price and time',
+    details: 'Change or add details',
     failed: 'Failed to send the answer',
   },
   ended: 'What became of your answers',

@@ -54,7 +54,13 @@ export function AskCard({ pharmacyId, ask, outcome, isAsked }: AskCardProps) {
       )}
     >
       <div className="flex flex-col gap-3 p-3">
-        <Asked ask={ask} titleId={titleId} mayAnswer={mayAnswer} isOpen={state === 'open'} />
+        <Asked
+          ask={ask}
+          titleId={titleId}
+          mayAnswer={mayAnswer}
+          isOpen={state === 'open'}
+          pharmacyId={pharmacyId}
+        />
         {ask.given && writing === null && (
           <GivenAnswer
             pharmacyId={pharmacyId}
@@ -81,9 +87,6 @@ export function AskCard({ pharmacyId, ask, outcome, isAsked }: AskCardProps) {
         <p role="alert" className="font-medium text-danger empty:hidden">
           {answering.refusal}
         </p>
-        {mayAnswer && writing === null && (
-          <MuteAsker pharmacyId={pharmacyId} searchId={ask.searchId} />
-        )}
       </div>
       <UndoBar
         texts={t.undo}
@@ -99,6 +102,7 @@ export function AskCard({ pharmacyId, ask, outcome, isAsked }: AskCardProps) {
 }
 
 interface AskedProps {
+  pharmacyId: string;
   ask: Ask;
   titleId: string;
   mayAnswer: boolean;
@@ -107,7 +111,7 @@ interface AskedProps {
 }
 
 /** What is asked for, how urgently and since when; nothing of who asks. */
-function Asked({ ask, titleId, mayAnswer, isOpen }: AskedProps) {
+function Asked({ pharmacyId, ask, titleId, mayAnswer, isOpen }: AskedProps) {
   const t = useAsksTexts().ask;
   const language = useLanguage();
   const { items, notes, urgency, askedAt, closesAt, distanceKm, photos } = ask;
@@ -117,7 +121,7 @@ function Asked({ ask, titleId, mayAnswer, isOpen }: AskedProps) {
         {/* Gone in the moment in which it is asked no more (product decision 44). */}
         <AskPhotos photos={mayAnswer ? photos : []} />
         <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
             <UrgencyBadge urgency={urgency} presses={isOpen} />
             <time dateTime={askedAt} title={formatDateTime(language, askedAt)}>
               {relativeTime(language, askedAt)}
@@ -125,7 +129,8 @@ function Asked({ ask, titleId, mayAnswer, isOpen }: AskedProps) {
             {distanceKm !== null && (
               <span>{t.distance(formatUnit(language, distanceKm, 'kilometer', 1))}</span>
             )}
-          </p>
+            {mayAnswer && <MuteAsker pharmacyId={pharmacyId} searchId={ask.searchId} />}
+          </div>
           <h3 id={titleId} className="sr-only">
             {t.of(items.map(({ text }) => text).join(t.comma) || t.photosOnly)}
           </h3>

@@ -31,8 +31,8 @@ export function GivenAnswer({ pharmacyId, ask, state, onChange }: GivenAnswerPro
       </p>
       <AnswerReading answer={given} items={items} />
       {isAnswerable(state) && (
-        <div className="flex flex-wrap gap-2">
-          <Button look="secondary" onClick={onChange} className="flex-1 px-3">
+        <div className="flex flex-col gap-1">
+          <Button look="secondary" onClick={onChange} className="px-3">
             <Pencil size={18} aria-hidden="true" />
             {t.answer.details}
           </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAsksTexts } from '../../../i18n/texts/asks.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useMuteAsker } from './queries.ts';
@@ -29,17 +29,16 @@ export function MuteAsker({ pharmacyId, searchId }: MuteAskerProps) {
     });
   return (
     <>
-      <Button
-        look="quiet"
+      <IconButton
+        label={t.button}
         onClick={() => {
           mute.reset();
           setOpen(true);
         }}
-        className="text-sm font-normal text-muted"
+        className="-m-2 ms-auto text-muted"
       >
-        <BellOff size={16} aria-hidden="true" />
-        {t.button}
-      </Button>
+        <BellOff size={18} aria-hidden="true" />
+      </IconButton>
       <ConfirmDialog
         open={open}
         title={t.title}

@@ -39,7 +39,7 @@ export function SavePrices({ pharmacyId, ask }: SavePricesProps) {
     }
   };
   return (
-    <Button look="quiet" busy={busy} onClick={() => void save()} className="flex-1 text-primary">
+    <Button look="quiet" busy={busy} onClick={() => void save()} className="text-primary">
       <BookmarkPlus size={18} aria-hidden="true" />
       {plural(language, prices.length, t.offer)}
     </Button>
