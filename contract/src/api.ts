@@ -8,6 +8,7 @@ import type * as adminOverview from './endpoints/admin-overview.ts';
 import type * as adminTrust from './endpoints/admin-trust.ts';
 import type * as advertisements from './endpoints/advertisements.ts';
 import type * as asks from './endpoints/asks.ts';
+import type * as choosing from './endpoints/choosing.ts';
 import type * as contact from './endpoints/contact.ts';
 import type * as customers from './endpoints/customers.ts';
 import type * as doctors from './endpoints/doctors.ts';
@@ -37,6 +38,7 @@ type Areas = typeof admin &
   typeof adminTrust &
   typeof advertisements &
   typeof asks &
+  typeof choosing &
   typeof contact &
   typeof customers &
   typeof doctors &

@@ -76,12 +76,15 @@ import { pushDeliveryQueue, pushQueue } from './features/push/queues.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { createPush } from './features/push/service.ts';
 import { askRoutes } from './features/searches/asks/routes.ts';
+import { choosingRoutes } from './features/searches/choosing/routes.ts';
 import { searchReader } from './features/searches/followed.ts';
+import { tellWhoWasAnswered } from './features/searches/unverified.ts';
 import { createCookies } from './features/sessions/cookies.ts';
 import { createEmailLogin } from './features/sessions/email-login.ts';
 import { createLoginCodes } from './features/sessions/login-codes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { createSessions } from './features/sessions/service.ts';
+import type { Readers } from './features/tracking/readers.ts';
 import { trackingRoutes } from './features/tracking/routes.ts';
 import { pictureRoutes } from './pages/pictures/routes.ts';
 import type { Renderer } from './pages/renderer.ts';
@@ -351,19 +354,24 @@ export async function createApp({
     prescriptionRequestRoutes(route, { ...services, jobs });
     requestTalkRoutes(route, { ...services, jobs });
     followedRequestRoutes(route, { ...services, jobs });
-    trackingRoutes(route, services, {
+    const readers: Readers = {
       request: readFollowedRequests,
       named,
       search: searchReader(services),
       consultation: readFollowedConsultations,
-    });
+    };
+    trackingRoutes(route, services, readers);
     askRoutes(route, services);
+    choosingRoutes(route, services, readers);
     paymentRoutes(route, services);
     advertisementRoutes(route, { ...services, jobs, counts });
     adminRoutes(route, {
       ...services,
       mailDesk: createMailDesk(jobs, budgets, config.mailPerHour),
-      whenUnverified: (db, pharmacyId) => jobs.send(db, cancellingQueue, { pharmacyId }),
+      whenUnverified: async (db, pharmacyId) => {
+        await jobs.send(db, cancellingQueue, { pharmacyId });
+        await tellWhoWasAnswered(services, db, pharmacyId);
+      },
     });
   });
 

@@ -33,7 +33,7 @@ import {
   photo,
   receipt,
 } from './factories.ts';
-import { ask, makeSearch } from './searching.ts';
+import { ask, giveAnswer, makeSearch } from './searching.ts';
 import type { StripeDouble } from './stripe-double.ts';
 
 export const actors = [
@@ -114,6 +114,14 @@ const credentials = () => ({
 async function askedSearch({ app, pharmacyId }: World) {
   const search = await makeSearch(app);
   await ask(app, search.id, [{ id: pharmacyId }]);
+  return search;
+}
+
+/** A search that the pharmacy has answered, open in the browser. */
+async function answeredSearch(browser: Browser, world: World) {
+  const search = await askedSearch(world);
+  await giveAnswer(world.app, search.id, { id: world.pharmacyId });
+  await browser.post(`/api/track/${search.token}/unlock`, { digits: search.phone.slice(-4) });
   return search;
 }
 
@@ -440,6 +448,15 @@ export const calls: Record<string, Call> = {
   'GET /api/admin/reported-pharmacies': (browser) => browser.get('/api/admin/reported-pharmacies'),
   'GET /api/admin/pharmacies/:id/document-openings': (browser, { pharmacyId }) =>
     browser.get(`/api/admin/pharmacies/${pharmacyId}/document-openings`),
+  'POST /api/track/:token/choose': async (browser, world) => {
+    const search = await answeredSearch(browser, world);
+    const body = { pharmacyId: world.pharmacyId, version: 1 };
+    return browser.post(`/api/track/${search.token}/choose`, body);
+  },
+  'POST /api/track/:token/release': async (browser, world) => {
+    const search = await answeredSearch(browser, world);
+    return browser.post(`/api/track/${search.token}/release`);
+  },
   'POST /api/track/:token/cancel': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(browser, world);
     return browser.post(`/api${sent?.body.trackingUrl}/cancel`);

@@ -52,6 +52,8 @@ GET /api/pharmacies/:id/asks                                  401      403      
 GET /api/pharmacies/:id/asks/ended                            401      403      200        200       200   404    403   403
 POST /api/pharmacies/:id/asks/seen                            401      403      204        204       204   404    403   403
 POST /api/searches/:id/answer                                 401      403      200        200       200   404    403   403
+POST /api/track/:token/choose                                 200      200      200        200       200   200    200   200
+POST /api/track/:token/release                                200      200      200        200       200   200    200   200
 GET /api/searches/:id/photos/:fileId                          401      403      200        200       200   404    403   403
 GET /api/doctors                                              200      200      200        200       200   200    200   200
 POST /api/doctors                                             201      201      201        201       201   201    201   201

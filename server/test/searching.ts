@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { closesAt } from '@dawaya/contract/vocabulary/searches';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { searchAsks, searches } from '../src/database/schema.ts';
 import { searchNameOf } from '../src/features/prescription-requests/search.ts';
 import { hashOf, newToken } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
+import { Browser } from './client.ts';
 import { photo } from './factories.ts';
 
 type Where = Pick<TestApp, 'db' | 'clock'>;
@@ -68,4 +69,27 @@ export async function addPhoto({ app, db }: TestApp, searchId: string): Promise<
   const stored = await app.files.storeWritten((target) => writeFile(target, content));
   await app.files.attach(db, [stored], { searchId });
   return stored;
+}
+
+/** Keeps what a pharmacy answers, as the first of its answers. */
+export async function giveAnswer(
+  { db, clock }: Where,
+  searchId: string,
+  { id }: { id: string },
+  answer: Partial<typeof searchAsks.$inferInsert> = {},
+): Promise<void> {
+  await db
+    .update(searchAsks)
+    .set({ answer: 'all', lines: [], version: 1, answeredAt: clock(), ...answer })
+    .where(and(eq(searchAsks.searchId, searchId), eq(searchAsks.pharmacyId, id)));
+}
+
+/** A browser in which the address of a search is open. */
+export async function holderOf(
+  app: TestApp,
+  { token, phone }: { token: string; phone: string },
+): Promise<Browser> {
+  const browser = new Browser(app);
+  await browser.post(`/api/track/${token}/unlock`, { digits: phone.slice(-4) });
+  return browser;
 }

@@ -163,25 +163,3 @@ export const muteAsker = defineEndpoint({
   params: searchId,
   response: { 204: z.void() },
 });
-
-export const chooseAnswer = defineEndpoint({
-  method: 'POST',
-  path: '/api/track/:token/choose',
-  area: 'searches',
-  summary: 'Chooses the answer that was read: it becomes a request in progress at that pharmacy',
-  params: token,
-  body: z.object({ pharmacyId: text(64), version: z.number().int().min(1) }),
-  // As `GET /api/track/:token` answers it.
-  response: { 200: z.any() },
-  errors: ['answer_changed', 'search_closed', 'tracking_locked', 'pharmacy_not_verified'],
-});
-
-export const releasePharmacy = defineEndpoint({
-  method: 'POST',
-  path: '/api/track/:token/release',
-  area: 'searches',
-  summary: 'Lets the chosen pharmacy go, until it has completed: the search stands open again',
-  params: token,
-  response: { 200: trackedSearch },
-  errors: ['status_backwards', 'tracking_locked'],
-});

@@ -6,6 +6,7 @@ import * as mailCalls from '@dawaya/contract/endpoints/admin-mails';
 import * as overviewCalls from '@dawaya/contract/endpoints/admin-overview';
 import * as advertisementCalls from '@dawaya/contract/endpoints/advertisements';
 import * as askCalls from '@dawaya/contract/endpoints/asks';
+import * as choosingCalls from '@dawaya/contract/endpoints/choosing';
 import * as contactCalls from '@dawaya/contract/endpoints/contact';
 import * as customerCalls from '@dawaya/contract/endpoints/customers';
 import * as doctorCalls from '@dawaya/contract/endpoints/doctors';
@@ -57,6 +58,7 @@ const areas = [
   adminCalls,
   advertisementCalls,
   askCalls,
+  choosingCalls,
   contactCalls,
   customerCalls,
   decisionCalls,

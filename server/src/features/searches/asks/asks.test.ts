@@ -208,7 +208,7 @@ describe('an answer', () => {
     ['none with one of them', { answer: 'none', lines: [{ item: 1, has: true }] }, 'lines.0.has'],
     ['none with a price', { answer: 'none', totalSdg: 5 }, 'totalSdg'],
     ['none that is held', { answer: 'none', heldUntil: '2026-11-21T09:00:00Z' }, 'heldUntil'],
-    ['a time that is over', { answer: 'order', readyAt: '2026-11-20T08:00:00Z' }, 'readyAt'],
+    ['a holding that is over', { answer: 'all', heldUntil: '2026-11-20T08:00:00Z' }, 'heldUntil'],
     ['a promise of years', { answer: 'all', heldUntil: '2036-11-20T08:00:00Z' }, 'heldUntil'],
     ['a price beyond measure', { answer: 'all', totalSdg: 1_000_000_001 }, 'totalSdg'],
     ['a word that is no answer', { answer: 'perhaps' }, 'answer'],

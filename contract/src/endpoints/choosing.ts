@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { text } from '../fields.ts';
+import { trackedSearch } from './searches.ts';
+import { tracked } from './tracking.ts';
+
+const params = z.object({ token: z.string() });
+
+export const chooseAnswer = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/choose',
+  area: 'searches',
+  summary:
+    'Chooses the answer that was read: it becomes a request in progress at that pharmacy. The newest answer is beside `error` in `answer_changed`',
+  params,
+  body: z.object({ pharmacyId: text(64), version: z.number().int().min(1) }),
+  response: { 200: tracked },
+  errors: ['answer_changed', 'search_closed', 'tracking_locked', 'pharmacy_not_verified'],
+});
+
+export const releasePharmacy = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/release',
+  area: 'searches',
+  summary:
+    'Lets the chosen pharmacy go, until it has completed: its request ends, and the search stands open again',
+  params,
+  response: { 200: trackedSearch },
+  errors: ['status_backwards', 'tracking_locked'],
+});
