@@ -4,6 +4,7 @@ import type * as admin from './endpoints/admin.ts';
 import type * as adminAdvertisements from './endpoints/admin-advertisements.ts';
 import type * as adminDecisions from './endpoints/admin-decisions.ts';
 import type * as adminMails from './endpoints/admin-mails.ts';
+import type * as adminMedicines from './endpoints/admin-medicines.ts';
 import type * as adminOverview from './endpoints/admin-overview.ts';
 import type * as adminTrust from './endpoints/admin-trust.ts';
 import type * as advertisements from './endpoints/advertisements.ts';
@@ -34,6 +35,7 @@ type Areas = typeof admin &
   typeof adminDecisions &
   typeof adminAdvertisements &
   typeof adminMails &
+  typeof adminMedicines &
   typeof adminOverview &
   typeof adminTrust &
   typeof advertisements &

@@ -104,6 +104,7 @@ export const fieldProblems = [
   'lasts_too_long',
   'already_staff',
   'listed_twice',
+  'medicine_name_taken',
   'too_many_prices',
   'contains_contact',
   'outside_sudan',

@@ -24,6 +24,7 @@ import {
   makeCustomer,
   makeDoctor,
   makeGivenUpMail,
+  makeMedicine,
   makePharmacy,
   makePlace,
   makeRequest,
@@ -151,6 +152,20 @@ export const calls: Record<string, Call> = {
   'GET /api/pharmacies/:id': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}`),
   'GET /api/medicines': (browser) => browser.get('/api/medicines'),
+  'GET /api/admin/medicines': (browser) => browser.get('/api/admin/medicines'),
+  'GET /api/admin/asked-words': (browser) => browser.get('/api/admin/asked-words'),
+  'POST /api/admin/medicines': (browser) =>
+    browser.post('/api/admin/medicines', {
+      nameEn: `Medicine ${randomUUID()}`,
+      nameAr: `دواء ${randomUUID()}`,
+      spellings: [],
+      brands: [],
+      isSensitive: false,
+    }),
+  'PATCH /api/admin/medicines/:id': async (browser, { app, pathId }) =>
+    browser.patch(`/api/admin/medicines/${pathId ?? (await makeMedicine(app)).id}`, {
+      isSensitive: true,
+    }),
   'GET /api/medicines/seen': (browser) => browser.get('/api/medicines/seen'),
   'GET /api/pharmacies/:id/asked-medicines': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}/asked-medicines`),

@@ -147,6 +147,10 @@ POST /api/admin/transfer-claims/:id/confirm                   401      403      
 POST /api/admin/transfer-claims/:id/refuse                    401      403      403        403       403   403    403   200
 GET /api/admin/given-up-mails                                 401      403      403        403       403   403    403   200
 POST /api/admin/given-up-mails/:id/send-again                 401      403      403        403       403   403    403   204
+GET /api/admin/medicines                                      401      403      403        403       403   403    403   200
+GET /api/admin/asked-words                                    401      403      403        403       403   403    403   200
+POST /api/admin/medicines                                     401      403      403        403       403   403    403   201
+PATCH /api/admin/medicines/:id                                401      403      403        403       403   403    403   200
 GET /api/admin/reported-places                                401      403      403        403       403   403    403   200
 GET /api/admin/advertisement-pictures                         401      403      403        403       403   403    403   200
 POST /api/admin/advertisement-pictures/:id/accept             401      403      403        403       403   403    403   204

@@ -9,6 +9,7 @@ import {
   consultationRequests,
   customers,
   doctors,
+  medicines,
   pharmacies,
   pharmacyStaff,
   places,
@@ -335,4 +336,24 @@ export async function makeGivenUpMail(
     values (${id}, 'given-up', ${JSON.stringify(data)}, ${clock().toISOString()}, 'mail',
       ${randomUUID()}, 2, ${JSON.stringify({ failure: reason })})`);
   return { id };
+}
+
+/** A medicine of the list, as an admin has added it. */
+export async function makeMedicine(
+  { db, clock }: Where,
+  overrides: Partial<typeof medicines.$inferInsert> = {},
+) {
+  const number = next();
+  const medicine = {
+    id: randomUUID(),
+    nameEn: `Testamycin ${number}`,
+    nameAr: `تستامايسين ${number}`,
+    spellings: [],
+    brands: [],
+    isSensitive: false,
+    createdAt: clock(),
+    ...overrides,
+  };
+  await db.insert(medicines).values(medicine);
+  return medicine;
 }

@@ -6,6 +6,7 @@ export const adminAreas = [
   'transfers',
   'pictures',
   'places',
+  'medicines',
   'mails',
   'audit',
   'overview',

@@ -10,3 +10,7 @@ export const mostAskedFor = 10;
 /** Of what admins write into the list. */
 export const longestMedicineName = 120;
 export const mostMedicineSpellings = 40;
+
+/** What an admin does to the list, as the audit log has it. */
+export const medicineChanges = ['add-medicine', 'change-medicine'] as const;
+export type MedicineChange = (typeof medicineChanges)[number];

@@ -1,4 +1,5 @@
 import { pictureDecisions } from './advertising.ts';
+import { medicineChanges } from './medicines.ts';
 import { placeDecisions } from './places.ts';
 import { transferDecisions } from './transfers.ts';
 
@@ -27,7 +28,8 @@ export type SubjectKind = (typeof subjectKinds)[number];
 /**
  * What the audit log tells of besides decisions: that somebody's data was deleted on request,
  * that a mail which was given up was sent again, what became of a place that was reported, and of a
- * picture that was proposed or a claim to have paid by bank transfer.
+ * picture that was proposed or a claim to have paid by bank transfer, and a change of the list of
+ * medicines.
  */
 export const auditActions = [
   ...decisions,
@@ -36,6 +38,7 @@ export const auditActions = [
   ...placeDecisions,
   ...pictureDecisions,
   ...transferDecisions,
+  ...medicineChanges,
 ] as const;
 export const auditSubjects = [
   ...subjectKinds,
@@ -44,4 +47,5 @@ export const auditSubjects = [
   'place',
   'advertisement',
   'transfer',
+  'medicine',
 ] as const;

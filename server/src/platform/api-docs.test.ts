@@ -3,6 +3,7 @@ import * as adminCalls from '@dawaya/contract/endpoints/admin';
 import * as advertisementReviewCalls from '@dawaya/contract/endpoints/admin-advertisements';
 import * as decisionCalls from '@dawaya/contract/endpoints/admin-decisions';
 import * as mailCalls from '@dawaya/contract/endpoints/admin-mails';
+import * as adminMedicineCalls from '@dawaya/contract/endpoints/admin-medicines';
 import * as overviewCalls from '@dawaya/contract/endpoints/admin-overview';
 import * as advertisementCalls from '@dawaya/contract/endpoints/advertisements';
 import * as askCalls from '@dawaya/contract/endpoints/asks';
@@ -56,6 +57,7 @@ beforeAll(async () => {
 
 const areas = [
   adminCalls,
+  adminMedicineCalls,
   advertisementCalls,
   askCalls,
   choosingCalls,

@@ -375,6 +375,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
     en: 'Somebody with this email address already works here.',
     ar: 'يوجد في الصيدلية من يعمل بهذا البريد.',
   },
+  medicine_name_taken: {
+    en: 'This name stands for another medicine of the list.',
+    ar: 'هذا الاسم لدواء آخر في القائمة.',
+  },
   listed_twice: {
     en: 'This name is in the list twice.',
     ar: 'هذا الاسم مكرر في القائمة.',

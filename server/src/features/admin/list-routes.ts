@@ -33,9 +33,15 @@ import * as trust from './trust.ts';
 type DecisionRow = Awaited<ReturnType<typeof decisionsAfter>>[number];
 
 /** By what names the subject of a decision goes, whatever it is. */
-const subjectOf = ({ pharmacy, doctor, place, advertisement }: DecisionRow): PharmacyNames => {
+const subjectOf = ({
+  pharmacy,
+  doctor,
+  place,
+  medicine,
+  advertisement,
+}: DecisionRow): PharmacyNames => {
   if (pharmacy) return namesOf(pharmacy);
-  return place ?? { nameAr: null, nameEn: doctor ?? advertisement };
+  return place ?? medicine ?? { nameAr: null, nameEn: doctor ?? advertisement };
 };
 
 /**

@@ -7,6 +7,7 @@ import {
   auditLog,
   contactMessages,
   doctors,
+  medicines,
   pharmacies,
   places,
   transferClaims,
@@ -89,6 +90,7 @@ export const decisionsAfter = (db: Database, after: Place | undefined, limit: nu
       pharmacy: nameColumns,
       doctor: doctors.fullName,
       place: { nameAr: places.nameAr, nameEn: places.nameEn },
+      medicine: { nameAr: medicines.nameAr, nameEn: medicines.nameEn },
       advertisement: advertisements.productName,
       reason: sql<string | null>`${auditLog.details} ->> 'reason'`,
       createdAt: auditLog.createdAt,
@@ -101,6 +103,7 @@ export const decisionsAfter = (db: Database, after: Place | undefined, limit: nu
     )
     .leftJoin(doctors, eq(doctors.id, auditLog.subjectId))
     .leftJoin(places, eq(places.id, auditLog.subjectId))
+    .leftJoin(medicines, eq(medicines.id, auditLog.subjectId))
     .leftJoin(advertisements, eq(advertisements.id, auditLog.subjectId))
     .where(isAfter(auditLog, after))
     .orderBy(...newestFirst(auditLog))

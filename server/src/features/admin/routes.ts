@@ -23,6 +23,7 @@ import type { Verification } from '../pharmacies/verification.ts';
 import { decide } from './decisions.ts';
 import { adminListRoutes } from './list-routes.ts';
 import { sendAgain } from './mails.ts';
+import { adminMedicineRoutes } from './medicines.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { readPage } from './paging.ts';
 import { adminPictureRoutes } from './pictures.ts';
@@ -49,6 +50,7 @@ export function adminRoutes(route: Route, services: AdminServices): void {
   });
 
   adminListRoutes(route, services);
+  adminMedicineRoutes(route, services);
   adminPictureRoutes(route, services);
   adminPlaceRoutes(route, services);
   overviewRoutes(route, services);

@@ -31,7 +31,7 @@ const keys = new Map<string, string>();
 const mostKeys = 20_000;
 
 /** What two spellings of one name have in common: folded, without spaces and signs. */
-function keyOf(name: string): string {
+export function keyOf(name: string): string {
   const known = keys.get(name);
   if (known !== undefined) return known;
   if (keys.size >= mostKeys) keys.clear();

@@ -4,6 +4,7 @@ import { ApplicationsPanel } from './applications-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { GivenUp, Pending, Proposed, Reported, Transferred } from './counts.tsx';
 import { MailsPanel } from './mails-panel.tsx';
+import { MedicinesPanel } from './medicines/medicines-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 import { OverviewPanel } from './overview/overview-panel.tsx';
 import { PicturesPanel } from './pictures-panel.tsx';
@@ -33,6 +34,7 @@ export const areaParts: Record<AdminArea, AreaParts> = {
   transfers: { Panel: TransfersPanel, Count: Transferred },
   pictures: { Panel: PicturesPanel, Count: Proposed },
   places: { Panel: PlacesPanel, Count: Reported },
+  medicines: { Panel: MedicinesPanel },
   mails: { Panel: MailsPanel, Count: GivenUp },
   audit: { Panel: AuditPanel },
   overview: { Panel: OverviewPanel },

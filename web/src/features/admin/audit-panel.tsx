@@ -42,6 +42,8 @@ const tones: Record<AuditEntry['action'], Tone> = {
   'refuse-picture': 'danger',
   'confirm-transfer': 'success',
   'refuse-transfer': 'danger',
+  'add-medicine': 'neutral',
+  'change-medicine': 'neutral',
 };
 
 function whatHappened(
@@ -54,7 +56,13 @@ function whatHappened(
   if (action === 'accept-picture' || action === 'refuse-picture') return t.actions.picture[action];
   if (action === 'confirm-transfer' || action === 'refuse-transfer')
     return t.actions.transfer[action];
-  if (subjectKind === 'place' || subjectKind === 'advertisement' || subjectKind === 'transfer')
+  if (action === 'add-medicine' || action === 'change-medicine') return t.actions.medicine[action];
+  if (
+    subjectKind === 'place' ||
+    subjectKind === 'advertisement' ||
+    subjectKind === 'transfer' ||
+    subjectKind === 'medicine'
+  )
     return '';
   return t.actions[subjectKind][action];
 }

@@ -19,6 +19,7 @@ export const admin: typeof en = {
   doctors: 'الأطباء',
   messages: 'الرسائل',
   places: 'الأماكن',
+  medicines: 'الأدوية',
   transfers: 'التحويلات',
   pictures: 'الصور',
   mails: 'البريد',
@@ -309,6 +310,7 @@ export const admin: typeof en = {
     actions: {
       place: { keep: 'إبقاء مكان على الخريطة', remove: 'إزالة مكان من الخريطة' },
       picture: { 'accept-picture': 'قبول صورة', 'refuse-picture': 'رفض صورة' },
+      medicine: { 'add-medicine': 'إضافة دواء', 'change-medicine': 'تعديل دواء' },
       transfer: { 'confirm-transfer': 'تأكيد التحويل', 'refuse-transfer': 'رفض التحويل' },
       pharmacy: {
         approve: 'اعتماد صيدلية',

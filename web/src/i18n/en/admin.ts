@@ -22,6 +22,7 @@ export const admin = {
   doctors: 'Doctors',
   messages: 'Messages',
   places: 'Places',
+  medicines: 'Medicines',
   transfers: 'Transfers',
   pictures: 'Pictures',
   mails: 'Mail',
@@ -262,6 +263,7 @@ export const admin = {
     actions: {
       place: { keep: 'Place kept', remove: 'Place removed' },
       picture: { 'accept-picture': 'Picture accepted', 'refuse-picture': 'Picture refused' },
+      medicine: { 'add-medicine': 'Medicine added', 'change-medicine': 'Medicine changed' },
       transfer: { 'confirm-transfer': 'Transfer confirmed', 'refuse-transfer': 'Transfer refused' },
       pharmacy: {
         approve: 'Pharmacy approved',

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { optional, text, timestamp } from '../fields.ts';
+import { longestSearch } from '../vocabulary/lengths.ts';
+import { longestMedicineName, mostMedicineSpellings } from '../vocabulary/medicines.ts';
+
+const adminMedicine = z
+  .object({
+    id: z.string(),
+    nameEn: z.string(),
+    nameAr: z.string(),
+    spellings: z.array(z.string()),
+    brands: z.array(z.string()),
+    /** No town is ever told of it. */
+    isSensitive: z.boolean(),
+    /** When an admin last changed it; null as the list has it. */
+    editedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'AdminMedicine' });
+export type AdminMedicine = z.input<typeof adminMedicine>;
+
+const name = text(longestMedicineName);
+const more = z.array(name).max(mostMedicineSpellings);
+const medicineForm = z.object({
+  nameEn: name,
+  nameAr: name,
+  spellings: more,
+  brands: more,
+  isSensitive: z.boolean(),
+});
+export type MedicineForm = z.output<typeof medicineForm>;
+
+export const listAdminMedicines = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/medicines',
+  area: 'admin',
+  summary: 'The list of medicines by name, fifty at most, and how many a search finds in all',
+  query: z.object({ search: optional(z.string().max(longestSearch)) }),
+  response: { 200: z.object({ items: z.array(adminMedicine), total: z.number() }) },
+});
+
+export const listAskedWords = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/asked-words',
+  area: 'admin',
+  summary:
+    'Words that at least three different people asked for lately and that the list does not know, most asked first',
+  response: {
+    200: z.object({ items: z.array(z.object({ words: z.string(), askers: z.number() })) }),
+  },
+});
+
+export const addMedicine = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/medicines',
+  area: 'admin',
+  summary: 'Adds a medicine to the list',
+  body: medicineForm,
+  response: { 201: adminMedicine },
+});
+
+export const changeMedicine = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/medicines/:id',
+  area: 'admin',
+  summary: 'Changes names, spellings or sensitivity of a medicine; what is left out stays',
+  params: z.object({ id: z.string() }),
+  body: medicineForm.partial(),
+  response: { 200: adminMedicine },
+});

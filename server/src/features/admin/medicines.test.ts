@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/app.ts';
+import { makeAnsweredSearch } from '../../../test/asking.ts';
+import { signedIn } from '../../../test/client.ts';
+import { makeAdmin } from '../../../test/factories.ts';
+import { auditLog } from '../../database/schema.ts';
+import { recognize } from '../medicines/recognize.ts';
+import { loadMedicines } from '../medicines/seed.ts';
+
+async function desk() {
+  const app = await useTestApp();
+  await loadMedicines(app.db);
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const wordsAsked = async () => (await admin.get('/api/admin/asked-words')).body.items;
+  return { app, admin, wordsAsked };
+}
+const fresh = {
+  nameEn: 'Testamycin',
+  nameAr: 'تستامايسين',
+  spellings: [],
+  brands: ['Testobrand'],
+  isSensitive: false,
+};
+
+test('the desk reads unknown words that three different people asked for, folded, and none that the list knows', async () => {
+  const { app, wordsAsked } = await desk();
+  for (const text of ['Tèstobrand 500 mg', 'TESTOBRAND tablets', 'testobrand'])
+    await makeAnsweredSearch(app, [text, 'panadol'], []);
+  for (let at = 0; at < 2; at++) await makeAnsweredSearch(app, ['for my neighbour Osman'], []);
+  for (let at = 0; at < 3; at++)
+    await makeAnsweredSearch(app, ['onepersononly'], [], { phone: '+249912999999' });
+  expect(await wordsAsked()).toEqual([{ words: 'testobrand', askers: 3 }]);
+});
+
+test('a medicine that is added is recognised from then on, and both changes stand in the log', async () => {
+  const { app, admin, wordsAsked } = await desk();
+  for (let at = 0; at < 3; at++) await makeAnsweredSearch(app, ['testobrand'], []);
+  const added = await admin.post('/api/admin/medicines', fresh);
+  expect(added.status).toBe(201);
+  expect(await wordsAsked()).toEqual([]);
+  expect(await recognize(app.db, ['تستامايسين 5 مجم'])).toEqual([added.body.id]);
+
+  const address = `/api/admin/medicines/${added.body.id}`;
+  const changed = await admin.patch(address, { spellings: ['testamicine'], isSensitive: true });
+  expect(changed.body).toMatchObject({ ...fresh, spellings: ['testamicine'], isSensitive: true });
+  const found = await admin.get('/api/admin/medicines?search=testami');
+  expect(found.body).toMatchObject({ total: 1, items: [{ id: added.body.id }] });
+  const log = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, added.body.id));
+  expect(log.map(({ action }) => action).sort()).toEqual(['add-medicine', 'change-medicine']);
+  const [shown] = (await admin.get('/api/admin/audit-log')).body.items;
+  expect(shown).toMatchObject({ subjectKind: 'medicine', subjectName: 'Testamycin' });
+});
+
+test('no name is given to a second medicine, in whatever spelling', async () => {
+  const { admin } = await desk();
+  const refused = await admin.post('/api/admin/medicines', {
+    ...fresh,
+    nameAr: 'باراسيتامول',
+    brands: ['New', 'PANADOL'],
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.body.details).toEqual([
+    { field: 'nameAr', message: 'This name stands for another medicine of the list.' },
+    { field: 'brands', message: 'This name stands for another medicine of the list.' },
+  ]);
+});

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { plural } from '../../../i18n/format.ts';
+import { useMedicinesTexts } from '../../../i18n/texts/medicines.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { askedWordsQuery } from './queries.ts';
+
+/** Words that enough people asked for and that the list does not know; nothing where there are none. */
+export function AskedWords({ onAdd }: { onAdd: (words: string) => void }) {
+  const t = useMedicinesTexts().desk;
+  const language = useLanguage();
+  const { data } = useQuery(askedWordsQuery);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="asked-words"
+      className="rounded border border-line bg-surface-raised p-4 shadow"
+    >
+      <h2 id="asked-words" className="text-lg font-semibold">
+        {t.unknown}
+      </h2>
+      <p className="text-sm text-muted">{t.unknownIntro}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {data.items.map(({ words, askers }) => (
+          <li key={words} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span className="min-w-0 break-words">
+              <bdi className="font-medium">{words}</bdi>{' '}
+              <span className="text-sm text-muted">{plural(language, askers, t.askers)}</span>
+            </span>
+            <Button look="secondary" onClick={() => onAdd(words)}>
+              {t.addWords}
+              <span className="sr-only">: {words}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { AdminMedicine } from '@dawaya/contract/endpoints/admin-medicines';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { plural } from '../../../i18n/format.ts';
+import { useMedicinesTexts } from '../../../i18n/texts/medicines.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { useEndWithSession } from '../../../lib/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { AskedWords } from './asked-words.tsx';
+import { type Begun, MedicineForm } from './medicine-form.tsx';
+import { medicinesQuery } from './queries.ts';
+
+/** The list of medicines, and what it lacks of what people ask for (docs/decisions/0074). */
+export function MedicinesPanel() {
+  const t = useMedicinesTexts().desk;
+  const language = useLanguage();
+  const [search, setSearch] = useState('');
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const query = useQuery(medicinesQuery(search));
+  useEndWithSession('admin', query.error);
+  const close = () => setBegun(null);
+  return (
+    <div className="flex flex-col gap-5">
+      <AskedWords onAdd={(words) => setBegun({ words })} />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox by={t.searchBy} onSearch={setSearch} />
+        <Button look="secondary" onClick={() => setBegun({ words: '' })}>
+          {t.add}
+        </Button>
+      </div>
+      <WhenLoaded query={query} texts={t}>
+        {({ items, total }) => (
+          <>
+            <p role="status" className="text-sm text-muted">
+              {plural(language, total, t.found)}
+            </p>
+            <ul
+              aria-label={t.list}
+              className="divide-y divide-line rounded border border-line bg-surface-raised shadow empty:hidden"
+            >
+              {items.map((medicine) => (
+                <Entry key={medicine.id} medicine={medicine} onChange={() => setBegun(medicine)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </WhenLoaded>
+      <Dialog
+        open={begun !== null}
+        onClose={close}
+        title={begun && 'id' in begun ? t.change : t.add}
+      >
+        {begun && <MedicineForm begun={begun} onSaved={close} />}
+      </Dialog>
+    </div>
+  );
+}
+
+function Entry({ medicine, onChange }: { medicine: AdminMedicine; onChange: () => void }) {
+  const t = useMedicinesTexts().desk;
+  const { nameEn, nameAr, spellings, brands, isSensitive } = medicine;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 p-4">
+      <div className="min-w-0 flex-1 basis-64 break-words">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <bdi lang="en">{nameEn}</bdi>
+          <bdi lang="ar">{nameAr}</bdi>
+          {isSensitive && <Badge tone="warning">{t.sensitive}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {[...spellings, ...brands].map((name, at) => (
+            <span key={name}>
+              {at > 0 && ' · '}
+              <bdi>{name}</bdi>
+            </span>
+          ))}
+        </p>
+      </div>
+      <Button look="secondary" onClick={onChange}>
+        {t.change}
+        <span className="sr-only">: {nameEn}</span>
+      </Button>
+    </li>
+  );
+}
