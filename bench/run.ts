@@ -6,8 +6,8 @@ import { openPostgresql } from '../server/src/database/postgresql.ts';
 import { makePharmacy } from '../server/test/factories.ts';
 import { preparePostgres } from '../server/test/postgres.ts';
 import { measureDashboard } from './dashboard.ts';
-import { measureHomeWeight } from './home-weight.ts';
 import { measureLive } from './live.ts';
+import { measurePageWeight, written } from './page-weight.ts';
 import { measurePublicList } from './public-list.ts';
 import { measureSearch } from './search.ts';
 import { measureUploadMemory } from './upload-memory.ts';
@@ -54,10 +54,12 @@ async function measureAll(): Promise<void> {
   );
 
   for (const language of ['en', 'ar'] as const) {
-    const weight = await measureHomeWeight(app.url, language);
-    const total = [...weight.values()].reduce((sum, bytes) => sum + bytes, 0);
-    const kinds = [...weight].map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)}`);
-    console.log(`home page (${language}): ${(total / 1000).toFixed(1)} kB = ${kinds.join(' + ')}`);
+    const weight = await measurePageWeight({
+      url: `${app.url}/?lang=${language}`,
+      language,
+      loaded: (page) => page.waitForLoadState('networkidle'),
+    });
+    console.log(`home page (${language}): ${written(weight)}`);
   }
   await measureSearch(app.url, app.pid, app.databaseUrl);
 }

@@ -1,39 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
+import { expectScriptsWithin } from './script-weight.ts';
 
-const client = join(import.meta.dirname, '../dist/client');
-const budget = 96_000;
-
-interface Entry {
-  file: string;
-  imports?: string[];
-}
-
-/** All scripts that a visit of the home page loads before somebody taps or types. */
-const roots = ['src/entry-client.tsx', 'src/features/home/home-page.tsx'];
-
-test('the home page carries at most 96 kB of script, brotli', () => {
-  const manifestFile = join(client, 'manifest.json');
-  expect(existsSync(manifestFile), 'the pages are built (npm run build)').toBe(true);
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Entry>;
-  const needed = new Set<string>();
-  const collect = (key: string) => {
-    const entry = manifest[key];
-    if (!entry || needed.has(entry.file)) return;
-    needed.add(entry.file);
-    entry.imports?.forEach(collect);
-  };
-  for (const root of roots) {
-    expect(manifest[root], root).toBeDefined();
-    collect(root);
-  }
-  const sizes = [...needed].map((file) => ({
-    file,
-    bytes: brotliCompressSync(readFileSync(join(client, file))).length,
-  }));
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  console.info(`home page: ${total} bytes of script (brotli) in ${sizes.length} files`);
-  expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(budget);
-});
+test('the home page carries at most 96 kB of script, brotli', () =>
+  expectScriptsWithin(96_000, 'src/features/home/home-page.tsx'));

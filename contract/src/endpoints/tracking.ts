@@ -5,12 +5,14 @@ import { phone } from '../phone.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
 import { openers } from '../vocabulary/files.ts';
 import { longestReportReason, mostTrackedAtOnce } from '../vocabulary/lengths.ts';
+import { stateNames } from '../vocabulary/regions.ts';
 import { forwardStatuses, requestStatuses } from '../vocabulary/request-moves.ts';
 import { parseTrackingCode } from '../vocabulary/tracking-code.ts';
 import { urgencies } from '../vocabulary/urgencies.ts';
 import { quote } from './answers.ts';
 import { message, thread } from './request-messages.ts';
-import { trackedSearch } from './searches.ts';
+
+import { searchItem, trackedSearch } from './searches.ts';
 import { pharmacyNames } from './sessions.ts';
 
 /**
@@ -23,6 +25,7 @@ const locked = z.boolean();
 const trackedRequest = z
   .object({
     kind: z.literal('request'),
+    id: z.string(),
     locked,
     /** Eight digits, to be read out over a call (product decision 40). */
     code: z.string(),
@@ -38,7 +41,30 @@ const trackedRequest = z
     cancelledAt: timestamp.nullable(),
     /** Until when taking it back can be undone (product decision 46). */
     undoUntil: timestamp.nullable(),
-    pharmacy: z.object({ ...pharmacyNames, phone: z.string().nullable() }),
+    /** Its hours stand on its public page, while it has one. */
+    pharmacy: z.object({
+      id: z.string(),
+      ...pharmacyNames,
+      phone: z.string().nullable(),
+      city: z.string(),
+      state: z.enum(stateNames),
+      address: z.string(),
+      landmark: z.string().nullable(),
+      latitude: z.string().nullable(),
+      longitude: z.string().nullable(),
+    }),
+    // What was sent; of what is locked nothing:
+    forName: z.string().nullable(),
+    items: z.array(searchItem),
+    notes: z.string().nullable(),
+    /** Addresses of the photos; an account's list has none. */
+    photos: z.array(z.string()),
+    /** The question to a town whose answer was chosen. */
+    searchId: z.string().nullable(),
+    /** When its town is asked, if nobody has looked at it by then. */
+    askTownAt: timestamp.nullable(),
+    /** Whether the pharmacy that was chosen can be let go. */
+    canRelease: z.boolean(),
     // Of what is locked nobody has said anything:
     messages: z.array(message),
     thread,
@@ -231,7 +257,7 @@ export const listCustomerRequests = defineEndpoint({
   query: z.object({ cursor: optional(z.string().max(200)) }),
   response: {
     200: z.object({
-      items: z.array(trackedRequest.extend({ id: z.string() }).meta({ id: 'OwnRequest' })),
+      items: z.array(trackedRequest),
       nextCursor: z.string().nullable(),
     }),
   },

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@dawaya/contract/errors';
+import type { Answer } from '@dawaya/contract/vocabulary/answers';
 import { ui as ar } from '../i18n/ar/ui.ts';
 import { ui as en } from '../i18n/en/ui.ts';
 
@@ -13,6 +14,8 @@ export class ApiError extends Error {
   readonly details: readonly { field: string; message: string }[];
   /** Of `which_pharmacy`: those to choose from. */
   readonly pharmacies: readonly { id: string; shopName: string }[];
+  /** Of `answer_changed`: the newest, which takes the place of the one that was read. */
+  readonly answer: Answer | null;
   /** Seconds to wait before another try, where the server named them (429, 503). */
   readonly retryAfter: number | null;
 
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.sentence = body.error ?? null;
     this.details = body.details ?? [];
     this.pharmacies = body.pharmacies ?? [];
+    this.answer = body.answer ?? null;
   }
 }
 

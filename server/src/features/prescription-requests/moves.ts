@@ -119,7 +119,7 @@ export async function cancelRequest(
   token: string,
 ): Promise<TrackedRequest> {
   const { id } = await move(services, meantByToken(services, request, token), 'cancel');
-  return followed(services, id, request.language);
+  return followed(services, id, token, request.language);
 }
 
 /**
@@ -133,12 +133,17 @@ export async function undoCancel(
   token: string,
 ): Promise<TrackedRequest> {
   const { id } = await undo(services, meantByToken(services, request, token), movesOfCustomer);
-  return followed(services, id, request.language);
+  return followed(services, id, token, request.language);
 }
 
-async function followed({ db, clock }: Services, requestId: string, language: Language) {
+async function followed(
+  { db, clock }: Services,
+  requestId: string,
+  token: string,
+  language: Language,
+) {
   const reading = { language, now: clock() };
-  const read = await readFollowedRequests(db, [{ requestId, locked: false }], reading);
+  const read = await readFollowedRequests(db, [{ requestId, token, locked: false }], reading);
   const found = read.get(requestId);
   if (!found) throw new AppError('not_found');
   return found;

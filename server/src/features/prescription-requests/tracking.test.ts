@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
@@ -7,8 +8,9 @@ import {
   makeDoctor,
   makePharmacy,
   makeRequest,
+  photo,
 } from '../../../test/factories.ts';
-import { consultationRequests } from '../../database/schema.ts';
+import { consultationRequests, requestMessages } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/secrets.ts';
 
@@ -33,6 +35,7 @@ test('whoever has the address sees where the request stands, and nothing of what
   expect(first.status).toBe(200);
   expect(first.body).toEqual({
     kind: 'request',
+    id: expect.any(String),
     locked: true,
     code: expect.stringMatching(/^\d{8}$/),
     status: 'new',
@@ -46,11 +49,35 @@ test('whoever has the address sees where the request stands, and nothing of what
     cancelledAt: null,
     undoUntil: null,
     pharmacy: {
+      id: pharmacy.id,
       shopName: 'صيدلية النيل',
       nameAr: 'صيدلية النيل',
       nameEn: null,
       phone: '+249910000001',
+      city: pharmacy.city,
+      state: pharmacy.state,
+      address: pharmacy.address,
+      landmark: null,
+      latitude: null,
+      longitude: null,
     },
+    searchId: null,
+    forName: null,
+    items: [],
+    notes: null,
+    photos: [],
+    messages: [],
+    thread: {
+      unread: 0,
+      isMuted: false,
+      isMutedByOther: false,
+      endsAt: null,
+      photoWantedAt: null,
+    },
+    quote: null,
+    refillOn: null,
+    askTownAt: null,
+    canRelease: false,
   });
   expect(first.headers).toMatchObject({
     'cache-control': 'no-store',
@@ -79,6 +106,48 @@ test('whoever has the address sees where the request stands, and nothing of what
     seenAt: '2026-11-20T09:05:00.000Z',
     startedAt: null,
     completedAt: '2026-11-20T09:10:00.000Z',
+  });
+});
+
+test('the browser that sent it reads what was sent, its photos and what the two sides said', async () => {
+  const app = await useTestApp();
+  const pharmacy = await makePharmacy(app);
+  const sender = new Browser(app);
+  const sent = await sender.form(
+    '/api/prescription-requests',
+    {
+      pharmacyId: pharmacy.id,
+      customerName: 'Amna Hassan',
+      phone: '0912345678',
+      email: 'amna@example.com',
+      notes: 'For my mother',
+    },
+    { prescriptionImages: [{ name: 'a.jpg', content: await photo() }] },
+  );
+  const address = `/api${sent.body.trackingUrl}`;
+  await app.db.insert(requestMessages).values({
+    id: randomUUID(),
+    requestId: sent.body.id,
+    from: 'pharmacy',
+    body: 'How many packs?',
+    at: app.clock(),
+  });
+  const { body } = await sender.get(address);
+  expect(body).toMatchObject({
+    locked: false,
+    id: sent.body.id,
+    notes: 'For my mother',
+    photos: [expect.stringMatching(new RegExp(`^${address}/photos/`))],
+    messages: [{ from: 'pharmacy', body: 'How many packs?', by: null }],
+    thread: { unread: 1 },
+    canRelease: false,
+  });
+  expect((await new Browser(app).get(address)).body).toMatchObject({
+    locked: true,
+    notes: null,
+    photos: [],
+    messages: [],
+    thread: { unread: 0 },
   });
 });
 

@@ -7,8 +7,9 @@ import { pharmacies, prescriptionRequests, trackings } from '../../database/sche
 import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
 import { anybody, movesOf, undoable, undoEnd } from '../../platform/undo.ts';
 import { nameColumns, named } from '../pharmacies/names.ts';
-import type { Opened } from '../tracking/holders.ts';
-import type { Reading } from '../tracking/readers.ts';
+import { positionOf } from '../pharmacies/present.ts';
+import type { Followed, Reading } from '../tracking/readers.ts';
+import { nothingSent, photosOf, sent } from './sent.ts';
 import { nothingSaid, talkOf } from './talk/reading.ts';
 import { remindersOf } from './talk/reminders.ts';
 
@@ -17,7 +18,17 @@ const requestsWithCode = (db: Database) =>
     .select({
       request: prescriptionRequests,
       code: trackings.code,
-      pharmacy: { ...nameColumns, phone: pharmacies.phone },
+      pharmacy: {
+        id: pharmacies.id,
+        ...nameColumns,
+        phone: pharmacies.phone,
+        city: pharmacies.city,
+        state: pharmacies.state,
+        address: pharmacies.address,
+        landmark: pharmacies.landmark,
+        latitude: pharmacies.latitude,
+        longitude: pharmacies.longitude,
+      },
     })
     .from(prescriptionRequests)
     .innerJoin(trackings, eq(trackings.requestId, prescriptionRequests.id))
@@ -34,6 +45,7 @@ async function present(
   db: Database,
   rows: FollowedRow[],
   isLocked: (id: string) => boolean,
+  tokenOf: (id: string) => string | null | undefined,
   { language, now }: Reading,
 ) {
   // Nothing else can be taken back here.
@@ -50,12 +62,15 @@ async function present(
     db,
     open.map(({ id }) => id),
   );
+  const photos = await photosOf(db, open, tokenOf);
   return rows.map(({ request, code, pharmacy }) => {
     const found = undoable(made.get(request.id), movesOfCustomer, request, anybody, now);
     const locked = isLocked(request.id);
     return {
       kind: 'request' as const,
       ...request,
+      ...(locked ? nothingSent : sent(request)),
+      photos: photos.get(request.id) ?? [],
       ...(locked ? nothingSaid : talk(request)),
       refillOn: refills.get(request.id) ?? null,
       code,
@@ -63,7 +78,7 @@ async function present(
       // Words of the pharmacy's about what was asked for.
       statusReason: locked ? null : request.statusReason,
       undoUntil: found ? undoEnd(found.row) : null,
-      pharmacy: named(language, pharmacy),
+      pharmacy: { ...named(language, pharmacy), ...positionOf(pharmacy) },
     };
   });
 }
@@ -72,7 +87,7 @@ export type TrackedRequest = Awaited<ReturnType<typeof present>>[number];
 /** Requests as they are followed (product decision 18), by their ids. */
 export async function readFollowedRequests(
   db: Database,
-  followed: readonly Pick<Opened, 'requestId' | 'locked'>[],
+  followed: readonly Pick<Followed, 'requestId' | 'token' | 'locked'>[],
   reading: Reading,
 ): Promise<Map<string, TrackedRequest>> {
   const locked = new Map(followed.map(({ requestId, locked }) => [String(requestId), locked]));
@@ -80,7 +95,9 @@ export async function readFollowedRequests(
   const rows = await requestsWithCode(db).where(
     inArray(prescriptionRequests.id, [...locked.keys()]),
   );
-  const read = await present(db, rows, (id) => locked.get(id) !== false, reading);
+  const tokens = new Map(followed.map(({ requestId, token }) => [String(requestId), token]));
+  const isLocked = (id: string) => locked.get(id) !== false;
+  const read = await present(db, rows, isLocked, (id) => tokens.get(id), reading);
   return new Map(read.map((request) => [request.id, request]));
 }
 
@@ -108,7 +125,13 @@ export async function listOfCustomer(
     .orderBy(desc(prescriptionRequests.createdAt), desc(prescriptionRequests.id))
     .limit(customerPageLength + 1);
   const page = rows.slice(0, customerPageLength);
-  const items = await present(db, page, () => false, { language, now });
+  const items = await present(
+    db,
+    page,
+    () => false,
+    () => undefined,
+    { language, now },
+  );
   const last = items.at(-1);
   const goesOn = rows.length > customerPageLength && last;
   return { items, nextCursor: goesOn ? writePlace(last) : null };

@@ -1,4 +1,3 @@
-import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTrackTexts } from '../../i18n/texts/track.ts';
@@ -10,24 +9,32 @@ import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { TrackedConsultationView } from './consultation/tracked-consultation.tsx';
-import { trackedQuery } from './queries.ts';
+import { Unlock } from './locked/unlock.tsx';
+import { Later } from './parts/later.tsx';
+import { PassOn } from './parts/pass-on.tsx';
+import { hasEnded, trackedQuery } from './queries.ts';
 import { TrackedRequestView } from './request/tracked-request.tsx';
+import { TrackedSearchView } from './search/tracked-search.tsx';
+
+const loadMore = () => import('./more/more.tsx');
 
 /**
- * `/track/{token}`: where a request or a consultation stands, for whoever sent it
- * (product decision 18, docs/decisions/0059).
+ * `/track/{token}`: where a request, a search or a consultation stands, for whoever sent it
+ * (product decision 18, docs/decisions/0059 and 0076).
  */
 export default function TrackPage({ params }: { params: Record<string, string> }) {
   const t = useTrackTexts();
   const token = params.token ?? '';
   const query = useQuery(trackedQuery(token));
   useLiveQuery(query.data ? { token } : undefined, trackedQuery(token).queryKey);
+  const titles = { request: t.title, search: t.searchTitle, consultation: t.consultation.title };
   const heading = useRef<HTMLHeadingElement>(null);
+  // Once the dialog has gone: behind it nothing takes the focus.
   const focusHeading = () => setTimeout(() => heading.current?.focus());
   return (
     <div className="page-width max-w-2xl py-8">
       <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl font-bold outline-none sm:text-3xl">
-        {query.data?.kind === 'consultation' ? t.consultation.title : t.title}
+        {titles[query.data?.kind ?? 'request']}
       </h1>
       <WhenLoaded query={query} texts={t}>
         {(tracked) =>
@@ -42,12 +49,27 @@ export default function TrackPage({ params }: { params: Record<string, string> }
                   token={token}
                   request={tracked}
                   lookedAt={query.dataUpdatedAt}
-                  // Once the dialog has gone: behind it nothing takes the focus.
                   onMoved={focusHeading}
                 />
               )}
-              {(tracked.kind !== 'request' || isOpen(tracked.status)) && <TellMe token={token} />}
-              <p className="text-sm text-muted">{t.keepPrivate}</p>
+              {tracked.kind === 'search' && (
+                <TrackedSearchView
+                  token={token}
+                  search={tracked}
+                  isFetching={query.isFetching}
+                  onMoved={focusHeading}
+                />
+              )}
+              {tracked.kind !== 'consultation' && tracked.locked && (
+                <Unlock token={token} onUnlocked={focusHeading} />
+              )}
+              {!hasEnded(tracked) && <TellMe token={token} />}
+              <PassOn />
+              {tracked.kind !== 'consultation' && tracked.photos.length > 0 && (
+                <Later title={t.more} load={loadMore}>
+                  {({ default: More }) => <More token={token} tracked={tracked} />}
+                </Later>
+              )}
             </div>
           ) : (
             <EmptyState title={t.unknownTitle} text={t.unknownText}>

@@ -2,9 +2,10 @@ import { type Answer, type AnswerKind, isHeldOver } from '@dawaya/contract/vocab
 import Check from 'lucide-react/icons/check';
 import Replace from 'lucide-react/icons/replace';
 import X from 'lucide-react/icons/x';
-import { formatDateTime, formatNumber, relativeTime } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber, khartoumDay, relativeTime } from '../../i18n/format.ts';
+import { openingMoment } from '../../i18n/opening.ts';
 import { useAnswersTexts } from '../../i18n/texts/answers.ts';
-import { useNow } from '../../lib/now.tsx';
+import { useNow, useToday } from '../../lib/now.tsx';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Written, WrittenText } from '../../ui/written.tsx';
@@ -45,13 +46,13 @@ export function AnswerReading({ answer, items }: AnswerReadingProps) {
           {t.answered(relativeTime(language, answer.answeredAt))}
         </time>
       </p>
-      <Lines answer={answer} items={items} />
+      <AnswerLines answer={answer} items={items} />
       {answer.totalSdg !== null && (
         <p className="font-semibold">
           {t.totalRead}: <Pounds value={answer.totalSdg} />
         </p>
       )}
-      <Times answer={answer} />
+      <AnswerTimes answer={answer} />
       {answer.note && (
         <div>
           <span className="text-sm text-muted">{t.noteRead}</span>
@@ -62,7 +63,8 @@ export function AnswerReading({ answer, items }: AnswerReadingProps) {
   );
 }
 
-function Pounds({ value }: { value: number }) {
+/** A sum of Sudanese pounds. */
+export function Pounds({ value }: { value: number }) {
   const t = useAnswersTexts();
   return (
     <span className="whitespace-nowrap">
@@ -71,7 +73,8 @@ function Pounds({ value }: { value: number }) {
   );
 }
 
-function Lines({ answer, items }: AnswerReadingProps) {
+/** What is said of each item: there, something in its place, or not. */
+export function AnswerLines({ answer, items }: AnswerReadingProps) {
   const t = useAnswersTexts();
   const lines = answer.lines.filter(({ item }) => items[item]);
   if (lines.length === 0) return null;
@@ -106,24 +109,25 @@ function Lines({ answer, items }: AnswerReadingProps) {
   );
 }
 
-function Times({ answer }: { answer: Answer }) {
+/** When it can be fetched, and until when it is held, or was. */
+export function AnswerTimes({ answer }: { answer: Answer }) {
   const t = useAnswersTexts();
   const language = useLanguage();
+  const today = useToday();
   const now = new Date(useNow() ?? answer.answeredAt);
+  // The day only where it is not today: an answer is read at a glance.
+  const written = (moment: string) =>
+    khartoumDay(moment) < today
+      ? formatDateTime(language, moment)
+      : openingMoment(language, moment, today);
   const { readyAt, heldUntil } = answer;
   if (!readyAt && !heldUntil) return null;
   return (
     <ul className="flex flex-col gap-0.5 text-sm">
-      {readyAt && (
-        <li>
-          {new Date(readyAt) <= now ? t.readyNow : t.readyAt(formatDateTime(language, readyAt))}
-        </li>
-      )}
+      {readyAt && <li>{new Date(readyAt) <= now ? t.readyNow : t.readyAt(written(readyAt))}</li>}
       {heldUntil && (
         <li className={isHeldOver(answer, now) ? 'font-medium text-warning' : undefined}>
-          {(isHeldOver(answer, now) ? t.heldOver : t.heldUntil)(
-            formatDateTime(language, heldUntil),
-          )}
+          {(isHeldOver(answer, now) ? t.heldOver : t.heldUntil)(written(heldUntil))}
         </li>
       )}
     </ul>

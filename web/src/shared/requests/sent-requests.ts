@@ -43,6 +43,12 @@ export function rememberRequest(request: SentRequest): void {
   writeStored({ trackingUrls: JSON.stringify(kept) });
 }
 
+/** Keeps no more what leads to `token`: on a phone that others use. */
+export function forgetRequest(token: string): void {
+  const kept = sentRequests(readStored('trackingUrls')).filter((sent) => tokenOf(sent) !== token);
+  writeStored({ trackingUrls: kept.length > 0 ? JSON.stringify(kept) : null });
+}
+
 /** What follows `/track/` in its address. */
 export const tokenOf = ({ trackingUrl }: SentRequest): string =>
   trackingUrl.split('/').at(-1) ?? '';

@@ -1,11 +1,15 @@
-import type { Tracked } from '@dawaya/contract/endpoints/tracking';
+import type { TrackedConsultation, TrackedRequest } from '@dawaya/contract/endpoints/tracking';
 import { type RequestStatus, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import type { track } from '../../i18n/en/track.ts';
 import { useTrackTexts } from '../../i18n/texts/track.ts';
 
-/** What goes step by step. */
-export type Stepped = Exclude<Tracked, { kind: 'search' }>;
 export type Step = keyof (typeof track)['steps'];
+
+type Times = 'createdAt' | 'seenAt' | 'startedAt' | 'completedAt';
+/** What goes step by step. */
+export type Stepped =
+  | Pick<TrackedConsultation, 'kind' | Times>
+  | Pick<TrackedRequest, 'kind' | Times | 'declinedAt' | 'cancelledAt'>;
 
 /** Each step with its time, or null while it is still to come; a refusal ends the way early. */
 export function stepsOf(tracked: Stepped): [Step, string | null][] {

@@ -33,7 +33,26 @@ const own = (id: string, minute: number) => ({
   },
   quote: null,
   refillOn: null,
-  pharmacy: { shopName: `pharmacy of ${id}`, nameAr: null, nameEn: null, phone: null },
+  forName: null,
+  items: [],
+  notes: null,
+  photos: [],
+  searchId: null,
+  askTownAt: null,
+  canRelease: false,
+  pharmacy: {
+    id: 'pharmacy',
+    shopName: `pharmacy of ${id}`,
+    nameAr: null,
+    nameEn: null,
+    phone: null,
+    city: 'Kassala',
+    state: 'Kassala' as const,
+    address: 'Behind the market',
+    landmark: null,
+    latitude: null,
+    longitude: null,
+  },
 });
 
 test('what the browser and the account both have stands once, and can be followed', () => {

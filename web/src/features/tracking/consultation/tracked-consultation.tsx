@@ -1,8 +1,8 @@
 import type { TrackedConsultation } from '@dawaya/contract/endpoints/tracking';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
-import { Ask } from '../ask.tsx';
-import { SentTo } from '../sent-to.tsx';
+import { Ask } from '../parts/ask.tsx';
+import { SentTo } from '../parts/sent-to.tsx';
 
 interface TrackedConsultationViewProps {
   consultation: TrackedConsultation;

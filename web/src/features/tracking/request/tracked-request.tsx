@@ -1,11 +1,15 @@
-import type { TrackedRequest } from '@dawaya/contract/endpoints/tracking';
 import { isAllowed, isOpen, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { responseHours } from '@dawaya/contract/vocabulary/urgencies';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useNow } from '../../../lib/now.tsx';
 import { RequestCode } from '../../../shared/requests/request-code.tsx';
-import { Ask } from '../ask.tsx';
-import { SentTo } from '../sent-to.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
+import type { TrackedRequest } from '../kinds.ts';
+import { SentTo } from '../parts/sent-to.tsx';
+import { WhatWasSent } from '../parts/what-was-sent.tsx';
 import { CancelRequest } from './cancel-request.tsx';
 import { Ending } from './ending.tsx';
+import { Quote } from './quote.tsx';
 import { UndoCancel } from './undo-cancel.tsx';
 
 interface TrackedRequestViewProps {
@@ -16,24 +20,54 @@ interface TrackedRequestViewProps {
   onMoved: () => void;
 }
 
+const loadSendOn = () => import('./send-on.tsx');
+const loadWhere = () => import('./where.tsx');
+const loadTalk = () => import('./talk.tsx');
+const loadAgain = () => import('./again.tsx');
+const loadRelease = () => import('./release.tsx');
+
+/** Declined, or not looked at within its urgency's time: it is time to ask somebody else. */
+const isStuck = ({ status, seenAt, urgency, createdAt }: TrackedRequest, now: number) =>
+  status === 'declined' ||
+  (status === 'new' &&
+    seenAt === null &&
+    now >= Date.parse(createdAt) + responseHours[urgency] * 3_600_000);
+
 /** A prescription request, as its sender follows it. */
 export function TrackedRequestView(props: TrackedRequestViewProps) {
   const t = useTrackTexts();
   const { token, request, lookedAt, onMoved } = props;
-  const { pharmacy, status } = request;
+  const { pharmacy, status, locked } = request;
+  const now = useNow() ?? 0;
+  const canSendOn = !locked && isStuck(request, now);
+  const sendOn = useLazyModule(loadSendOn, canSendOn);
+  const canRelease = !locked && request.canRelease;
+  const release = useLazyModule(loadRelease, canRelease);
+  const where = useLazyModule(loadWhere, true);
+  const talk = useLazyModule(loadTalk, !locked);
+  const canRepeat = !locked && status === 'completed';
+  const again = useLazyModule(loadAgain, canRepeat);
   // A refused emergency is one still.
   const urgent = request.urgency === 'emergency' && (isOpen(status) || status === 'declined');
   return (
     <>
       <UndoCancel token={token} undoUntil={request.undoUntil} onGone={onMoved} />
       <Ending request={request} />
-      <RequestCode code={request.code} />
-      <SentTo tracked={request} name={pharmacy.shopName} lookedAt={lookedAt} />
       {urgent && <p className="font-medium">{t.emergency}</p>}
-      <Ask text={t.contact} name={pharmacy.shopName} phone={pharmacy.phone} />
-      {isAllowed(requestMoves.cancel, status) && (
+      {sendOn && canSendOn && <sendOn.default token={token} request={request} onMade={onMoved} />}
+      {request.quote && !locked && (
+        <Quote token={token} request={request} quote={request.quote} onMade={onMoved} />
+      )}
+      {request.code && <RequestCode code={request.code} />}
+      <SentTo tracked={request} name={pharmacy.shopName} lookedAt={lookedAt} />
+      {where && <where.default request={request} />}
+      {talk && !locked && <talk.default token={token} request={request} />}
+      {again && canRepeat && <again.default token={token} request={request} />}
+      {!locked && <WhatWasSent tracked={request} />}
+      {!locked && isAllowed(requestMoves.cancel, status) && (
         <CancelRequest token={token} onCancelled={onMoved} />
       )}
+      {release && canRelease && <release.default token={token} onMade={onMoved} />}
     </>
   );
 }

@@ -1,0 +1,20 @@
+import { type ReactNode, useState } from 'react';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
+
+interface LaterProps<Module> {
+  title: string;
+  load: () => Promise<Module>;
+  children: (module: Module) => ReactNode;
+}
+
+/** A part that few open: its script comes with the first tap. */
+export function Later<Module>({ title, load, children }: LaterProps<Module>) {
+  const [wanted, setWanted] = useState(false);
+  const module = useLazyModule(load, wanted);
+  return (
+    <details onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+      <summary className="flex min-h-11 cursor-pointer items-center text-muted">{title}</summary>
+      {module && children(module)}
+    </details>
+  );
+}

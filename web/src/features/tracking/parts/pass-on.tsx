@@ -1,0 +1,58 @@
+import Copy from 'lucide-react/icons/copy';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Share2 from 'lucide-react/icons/share-2';
+import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
+
+const look = 'flex-1 whitespace-nowrap max-sm:px-3 sm:flex-none';
+
+/**
+ * Hands this page's address on, or keeps it where people keep things: in their own chat. It names
+ * neither the pharmacy nor anything of what was sent.
+ */
+export function PassOn() {
+  const t = useTrackTexts().pass;
+  const url = location.origin + location.pathname;
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast({ title: t.copied }),
+      () => toastError(t.copyFailed),
+    );
+  // Closing what it offers is an answer too.
+  const share = () => void navigator.share({ title: t.shareText, url }).catch(() => {});
+  return (
+    <section aria-labelledby="keep" className="flex flex-col gap-3">
+      <h2 id="keep" className="text-lg font-semibold">
+        {t.title}
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={`https://wa.me/?${new URLSearchParams({ text: `${t.shareText}\n${url}` })}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-describedby="to-myself"
+          className={buttonClass('secondary', 'w-full max-sm:px-3 sm:w-auto')}
+        >
+          <MessageCircle size={18} aria-hidden="true" />
+          {t.toMyself}
+        </a>
+        {'share' in navigator && (
+          <Button look="secondary" className={look} onClick={share}>
+            <Share2 size={18} aria-hidden="true" />
+            {t.share}
+          </Button>
+        )}
+        {'clipboard' in navigator && (
+          <Button look="secondary" className={look} onClick={() => void copy()}>
+            <Copy size={18} aria-hidden="true" />
+            {t.copy}
+          </Button>
+        )}
+      </div>
+      <p id="to-myself" className="text-sm text-muted">
+        {t.toMyselfHint} {t.shows}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatNumber } from '../../../i18n/format.ts';
+import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Written, WrittenText } from '../../../ui/written.tsx';
+import type { TrackedRequest, TrackedSearch } from '../kinds.ts';
+import { SentPhotos } from './sent-photos.tsx';
+
+/** What the sender gave: medicines, notes and photos, for whoever has unlocked the page. */
+export function WhatWasSent({ tracked }: { tracked: TrackedRequest | TrackedSearch }) {
+  const t = useTrackTexts().whatWasSent;
+  const language = useLanguage();
+  const { items, notes, photos } = tracked;
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-lg font-semibold">{t[tracked.kind]}</h2>
+      {items.length > 0 && (
+        <ol aria-label={t.items} className="flex flex-col gap-1">
+          {items.map(({ text, quantity }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place
+            <li key={index} className="flex gap-2">
+              <span className="text-muted">{formatNumber(language, index + 1)}.</span>
+              <span className="min-w-0 wrap-anywhere">
+                <Written text={text} />
+                {quantity && (
+                  <>
+                    {' · '}
+                    <Written text={quantity} className="text-muted" />
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {notes && (
+        <div>
+          <p className="text-sm text-muted">{t.notes}</p>
+          <WrittenText text={notes} />
+        </div>
+      )}
+      {photos.length > 0 && <SentPhotos urls={photos} />}
+      {items.length === 0 && !notes && photos.length === 0 && (
+        <p className="text-muted">{t.onlyName}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
+import { call } from '../../../lib/api.ts';
+import { callIdempotently } from '../../../lib/submission.ts';
+import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { TrackedRequest } from '../kinds.ts';
+import { useMove } from '../use-move.ts';
+
+interface AgainProps {
+  token: string;
+  request: TrackedRequest;
+}
+
+/** A medicine that is taken for long: the same once more, or a mail on the day it is time (issue 12, point 4). */
+export default function Again({ token, request }: AgainProps) {
+  const t = useTrackMoreTexts().again;
+  const { busy, refusal, make } = useMove(token, t.failed);
+  const { shopName, nameAr, nameEn } = request.pharmacy;
+  const again = async () => {
+    await make(async () => {
+      const { id, trackingUrl } = await callIdempotently(
+        `again.${request.id}`,
+        'POST /api/track/:token/again',
+        { params: { token } },
+      );
+      rememberRequest({
+        id,
+        trackingUrl,
+        shopName,
+        names: { nameAr, nameEn },
+        createdAt: new Date().toISOString(),
+      });
+      location.assign(trackingUrl);
+    });
+  };
+  const form = useForm({
+    failed: t.remindFailed,
+    send: (data) =>
+      call('PUT /api/track/:token/refill-reminder', {
+        params: { token },
+        body: typed(data, 'on'),
+      }),
+    onDone: () => toast({ title: t.reminds }),
+  });
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-lg font-semibold">{t.title}</h2>
+      <p>{t.text}</p>
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+      <Button busy={busy} onClick={() => void again()} className="sm:self-start">
+        {t.send}
+      </Button>
+      <Form form={form} label={t.remind} className="flex flex-col gap-3 sm:max-w-xs">
+        <TextField type="date" name="on" label={t.on} required />
+        <SubmitButton busy={form.busy}>{t.remind}</SubmitButton>
+      </Form>
+    </Card>
+  );
+}

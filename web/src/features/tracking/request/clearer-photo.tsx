@@ -1,0 +1,54 @@
+import Camera from 'lucide-react/icons/camera';
+import { useState } from 'react';
+import { useMessagesTexts } from '../../../i18n/texts/messages.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { callIdempotently } from '../../../lib/submission.ts';
+import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
+import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
+
+interface ClearerPhotoProps {
+  token: string;
+  onSent: () => Promise<void>;
+}
+
+/** Takes or chooses the photo that the pharmacist asked for, and sends it at once. */
+export function ClearerPhoto({ token, onSent }: ClearerPhotoProps) {
+  const t = useMessagesTexts();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const send = async (files: File[]) => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      const photos = await Promise.all(
+        files.map(async (file, index) => {
+          const made = await preparePhoto(file);
+          // What cannot be read here the server names.
+          const photo = typeof made === 'string' ? file : made;
+          return new File([photo], `prescription-${index + 1}.jpg`, { type: photo.type });
+        }),
+      );
+      await callIdempotently('clearer-photo', 'POST /api/track/:token/photos', {
+        params: { token },
+        form: { prescriptionImages: photos },
+      });
+      await onSent();
+    } catch (error) {
+      setRefusal(sentenceOf(error, t.photoFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2 rounded border border-warning bg-warning-soft p-3">
+      <p className="font-medium">{t.photoWanted}</p>
+      <PickPictures multiple disabled={busy} onPick={(files) => void send(files)}>
+        <Camera size={20} aria-hidden="true" />
+        {t.sendPhoto}
+      </PickPictures>
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { callIdempotently } from '../../../lib/submission.ts';
+import { MessageThread } from '../../../shared/messages/message-thread.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { TrackedRequest } from '../kinds.ts';
+import { trackedQuery } from '../queries.ts';
+import { ClearerPhoto } from './clearer-photo.tsx';
+
+interface TalkProps {
+  token: string;
+  request: TrackedRequest;
+}
+
+/** What customer and pharmacy write to each other, and the photo that was asked for. */
+export default function Talk({ token, request }: TalkProps) {
+  const client = useQueryClient();
+  const params = { token };
+  const draft = `message.${request.id}`;
+  const lookAgain = async () => {
+    await client.invalidateQueries({ queryKey: trackedQuery(token).queryKey });
+  };
+  return (
+    <Card>
+      <MessageThread
+        side="customer"
+        messages={request.messages}
+        thread={request.thread}
+        draft={draft}
+        heading="h2"
+        onWrite={async (body) => {
+          await callIdempotently(draft, 'POST /api/track/:token/messages', { params, body });
+          await lookAgain();
+        }}
+        onSeen={async (until) => {
+          await call('POST /api/track/:token/messages/seen', { params, body: { until } });
+          await lookAgain();
+        }}
+        onMute={async (muted) => {
+          await call('POST /api/track/:token/mute', { params, body: { muted } });
+          await lookAgain();
+        }}
+        onError={() => false}
+      >
+        {request.thread.photoWantedAt && <ClearerPhoto token={token} onSent={lookAgain} />}
+      </MessageThread>
+    </Card>
+  );
+}

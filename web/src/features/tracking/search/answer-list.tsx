@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { useTrackSearchTexts } from '../../../i18n/texts/track-search.ts';
+import { News } from '../../../shared/steady-list/news.tsx';
+import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
+import type { SearchAnswer, TrackedSearch } from '../kinds.ts';
+import { AnswerCard } from './answer-card.tsx';
+import { ChooseDialog } from './choose-dialog.tsx';
+
+interface AnswerListProps {
+  token: string;
+  search: TrackedSearch;
+  isFetching: boolean;
+  onMade: () => void;
+}
+
+const idOf = ({ pharmacyId }: SearchAnswer) => pharmacyId;
+
+/** The answers as they come; none moves under a thumb, and each can be chosen while the search is open. */
+export function AnswerList({ token, search, isFetching, onMade }: AnswerListProps) {
+  const t = useTrackSearchTexts();
+  const box = useRef<HTMLUListElement>(null);
+  const { rows, waiting, takeIn } = useSteadyRows(search.answers, {
+    idOf,
+    isFetching,
+    box,
+  });
+  const [chosen, setChosen] = useState<SearchAnswer>();
+  const isOpen = search.status === 'open';
+  return (
+    <section aria-labelledby="answers" className="flex flex-col gap-3">
+      <h2 id="answers" className="text-lg font-semibold">
+        {t.answers}
+      </h2>
+      {rows.length === 0 && (
+        <p className="rounded border border-dashed border-line-strong p-4 text-muted">
+          {isOpen ? (
+            <>
+              <span className="block font-semibold text-text">{t.none}</span> {t.noneText}
+            </>
+          ) : (
+            t.noneOver
+          )}
+        </p>
+      )}
+      <News
+        texts={t.news}
+        waiting={waiting}
+        left={rows.filter(({ isGone }) => isGone).length}
+        onTakeIn={takeIn}
+      />
+      <ul ref={box} className="flex flex-col gap-3">
+        {rows.map(({ row, isGone }) => (
+          <li key={row.pharmacyId}>
+            <AnswerCard
+              answer={row}
+              items={search.items}
+              isGone={isGone}
+              onChoose={isOpen && !isGone ? () => setChosen(row) : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <ChooseDialog
+          token={token}
+          search={search}
+          answer={chosen}
+          onClose={() => setChosen(undefined)}
+          onMade={onMade}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTrackSearchTexts } from '../../../i18n/texts/track-search.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { TrackedSearch } from '../kinds.ts';
+import { ConfirmedMove } from '../parts/confirmed-move.tsx';
+import { useMove } from '../use-move.ts';
+import { ProveEmail } from './prove-email.tsx';
+
+interface ToolsProps {
+  token: string;
+  search: TrackedSearch;
+  onMade: () => void;
+}
+
+/** What reaches more pharmacies, and what ends the search. */
+export function Tools({ token, search, onMade }: ToolsProps) {
+  const t = useTrackSearchTexts();
+  const params = { token };
+  return (
+    <section aria-label={t.tools} className="flex flex-col gap-3">
+      {!search.emailProven && <ProveEmail token={token} />}
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        {search.canRemind && (
+          <Press
+            token={token}
+            texts={{ label: t.remind, done: t.reminded, failed: t.remindFailed }}
+            move={() => call('POST /api/track/:token/remind', { params })}
+            onMade={onMade}
+          />
+        )}
+        {search.canWiden && (
+          <Press
+            token={token}
+            texts={{ label: t.widen, done: t.widened, failed: t.widenFailed }}
+            move={() => call('POST /api/track/:token/widen', { params })}
+            onMade={onMade}
+          />
+        )}
+        <ConfirmedMove
+          token={token}
+          texts={t.close}
+          move={() => call('POST /api/track/:token/close', { params })}
+          isDangerous
+          onMade={onMade}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface PressProps {
+  token: string;
+  texts: { label: string; done: string; failed: string };
+  move: () => Promise<unknown>;
+  onMade: () => void;
+}
+
+function Press({ token, texts, move, onMade }: PressProps) {
+  const { busy, refusal, make } = useMove(token, texts.failed);
+  const press = async () => {
+    if (!(await make(move))) return;
+    toast({ title: texts.done });
+    onMade();
+  };
+  return (
+    <div className="flex flex-col">
+      <Button look="secondary" busy={busy} onClick={() => void press()}>
+        {texts.label}
+      </Button>
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '../../lib/errors.ts';
+import type { Followed } from './kinds.ts';
+import { showTracked, trackedQuery } from './queries.ts';
+
+/** Most moves answer with what is tracked now. */
+const isTracked = (answer: unknown): answer is Followed =>
+  typeof answer === 'object' && answer !== null && 'kind' in answer;
+
+/**
+ * One press at a tracking address: makes it, and shows what is true then, also where it was refused,
+ * since somebody else was quicker.
+ * @param failed the sentence where the server gives none
+ */
+export function useMove(token: string, failed: string) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const { queryKey } = trackedQuery(token);
+  return {
+    busy,
+    refusal,
+    clear: () => setRefusal(''),
+    /** @returns whether it was made; else `refusal` says why not. */
+    make: async (move: () => Promise<unknown>): Promise<boolean> => {
+      setBusy(true);
+      setRefusal('');
+      try {
+        const answer = await move();
+        if (isTracked(answer)) await showTracked(client, token, answer);
+        else await client.invalidateQueries({ queryKey });
+        return true;
+      } catch (error) {
+        setRefusal(sentenceOf(error, failed));
+        void client.invalidateQueries({ queryKey });
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
