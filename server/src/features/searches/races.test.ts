@@ -1,0 +1,197 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import { type Answer, Browser, signedIn } from '../../../test/client.ts';
+import { makeAdmin, makePharmacy } from '../../../test/factories.ts';
+import { addPhoto, ask, giveAnswer, holderOf, makeSearch } from '../../../test/searching.ts';
+import { files, prescriptionRequests, searches, trackings } from '../../database/schema.ts';
+import { hashOf } from '../../platform/secrets.ts';
+
+/** How often each race is run: `npm run races` says 100, and prints what came of them. */
+const times = Number(process.env.RACES ?? 5);
+const longest = 20_000 + times * 2000;
+const config = { rateLimitScale: 10_000 };
+
+const app = await startTestApp({ config });
+const beside = await startTestApp({ beside: app, config });
+const told: string[] = [];
+afterAll(async () => {
+  if (process.env.RACES) console.log(told.join('\n'));
+  await beside.close();
+  await app.close();
+});
+
+type Made = Awaited<ReturnType<typeof makePharmacy>>;
+let admin: Browser;
+beforeAll(async () => {
+  admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+});
+
+/** The same browser, whose call the other process takes. */
+function elsewhere(browser: Browser): Browser {
+  const other = new Browser(beside);
+  for (const [name, value] of browser.cookies) other.cookies.set(name, value);
+  return other;
+}
+
+/** A search with a photo that two pharmacies have answered, and who takes part in it. */
+async function useSearch() {
+  const pharmacies: [Made, Made] = [await makePharmacy(app), await makePharmacy(app)];
+  const search = await makeSearch(app);
+  await addPhoto(app, search.id);
+  await ask(app, search.id, pharmacies);
+  for (const pharmacy of pharmacies) await giveAnswer(app, search.id, pharmacy);
+  const customer = await holderOf(app, search);
+  const post = (browser: Browser, path: string, body: object = {}) =>
+    browser.post(`/api/track/${search.token}/${path}`, body);
+  return {
+    search,
+    pharmacies,
+    customer,
+    other: elsewhere(customer),
+    choose: (browser: Browser, { id }: Made, version = 1) =>
+      post(browser, 'choose', { pharmacyId: id, version }),
+    post,
+    answer: async (pharmacy: Made, body: object) =>
+      elsewhere(await signedIn(app, 'pharmacy', pharmacy.id)).post(
+        `/api/searches/${search.id}/answer`,
+        body,
+      ),
+  };
+}
+
+/** What is left of a search, in one word; whatever came first, everything agrees with everything. */
+async function standing({ id, token }: { id: string; token: string }) {
+  const [search] = await app.db.select().from(searches).where(eq(searches.id, id));
+  const [tracking] = await app.db
+    .select()
+    .from(trackings)
+    .where(eq(trackings.tokenHash, hashOf(token)));
+  const started = await app.db
+    .select()
+    .from(prescriptionRequests)
+    .where(
+      and(eq(prescriptionRequests.searchId, id), eq(prescriptionRequests.status, 'in-progress')),
+    );
+  const isChosen = search?.status === 'chosen';
+  expect(started.map((request) => request.id)).toEqual(isChosen ? [tracking?.requestId] : []);
+  expect(tracking?.requestId ?? null).toBe(isChosen ? started[0]?.id : null);
+  const owner = isChosen
+    ? eq(files.prescriptionRequestId, String(started[0]?.id))
+    : eq(files.searchId, id);
+  expect(await app.db.$count(files, owner)).toBe(1);
+  return search?.status;
+}
+
+const statusOf = ({ status, body }: Answer) => (status === 200 ? '200' : `${status} ${body.code}`);
+
+/** Runs a race so often, and says what came of it, and how often. */
+async function outcomes(name: string, once: () => Promise<string>): Promise<string[]> {
+  const counted = new Map<string, number>();
+  for (let time = 0; time < times; time++) {
+    const outcome = await once();
+    counted.set(outcome, (counted.get(outcome) ?? 0) + 1);
+  }
+  for (const [outcome, count] of counted) told.push(`${name}: ${count} × ${outcome}`);
+  return [...counted.keys()];
+}
+
+const among = (allowed: string[]) => (seen: string[]) =>
+  expect(seen.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+
+test('two choices at once: one is made', { timeout: longest }, async () => {
+  const seen = await outcomes('choose / choose', async () => {
+    const { search, pharmacies, customer, other, choose } = await useSearch();
+    const both = await Promise.all([choose(customer, pharmacies[0]), choose(other, pharmacies[1])]);
+    return `${both.map(statusOf).toSorted().join(', ')}: ${await standing(search)}`;
+  });
+  among(['200, 409 search_closed: chosen'])(seen);
+});
+
+test('the same choice twice at once makes one request', { timeout: longest }, async () => {
+  const seen = await outcomes('choose / the same again', async () => {
+    const { search, pharmacies, customer, other, choose } = await useSearch();
+    const both = await Promise.all([choose(customer, pharmacies[0]), choose(other, pharmacies[0])]);
+    return `${both.map(statusOf).join(', ')}: ${await standing(search)}`;
+  });
+  among(['200, 200: chosen'])(seen);
+});
+
+test('a choice and the taking back of what is chosen: it stays chosen', {
+  timeout: 120_000,
+}, async () => {
+  const seen = await outcomes('choose / cancel', async () => {
+    const { search, pharmacies, customer, other, choose, post } = await useSearch();
+    const [chosen, cancelled] = await Promise.all([
+      choose(customer, pharmacies[0]),
+      post(other, 'cancel'),
+    ]);
+    return `${statusOf(chosen)}, ${statusOf(cancelled)}: ${await standing(search)}`;
+  });
+  among(['200, 404 not_found: chosen', '200, 409 status_backwards: chosen'])(seen);
+});
+
+test('a choice and a changed answer: who is chosen has said what was read', {
+  timeout: 120_000,
+}, async () => {
+  const seen = await outcomes('choose / answer', async () => {
+    const { search, pharmacies, customer, choose, answer } = await useSearch();
+    const [chosen, answered] = await Promise.all([
+      choose(customer, pharmacies[0]),
+      answer(pharmacies[0], { answer: 'some' }),
+    ]);
+    return `${statusOf(chosen)}, ${statusOf(answered)}: ${await standing(search)}`;
+  });
+  among(['200, 409 search_closed: chosen', '409 answer_changed, 200: open'])(seen);
+});
+
+test('an answer and the suspension of who gives it: nobody reads it', {
+  timeout: 120_000,
+}, async () => {
+  const seen = await outcomes('answer / suspend', async () => {
+    const { search, pharmacies, customer, answer } = await useSearch();
+    const [answered, suspended] = await Promise.all([
+      answer(pharmacies[0], { answer: 'some' }),
+      admin.post(`/api/admin/suspend-pharmacy/${pharmacies[0].id}`, { reason: 'Complaints' }),
+    ]);
+    const { body } = await customer.get(`/api/track/${search.token}`);
+    expect(body.answers).toMatchObject([{ pharmacyId: pharmacies[1].id }]);
+    return `${statusOf(answered)}, ${statusOf(suspended)}: ${await standing(search)}`;
+  });
+  among(['200, 200: open', '401 not_signed_in, 200: open', '409 pharmacy_not_verified, 200: open'])(
+    seen,
+  );
+});
+
+test('a choice and the suspension of who is chosen: one comes first', {
+  timeout: 120_000,
+}, async () => {
+  const seen = await outcomes('choose / suspend', async () => {
+    const { search, pharmacies, other, choose } = await useSearch();
+    const [chosen, suspended] = await Promise.all([
+      choose(other, pharmacies[0]),
+      admin.post(`/api/admin/suspend-pharmacy/${pharmacies[0].id}`, { reason: 'Complaints' }),
+    ]);
+    return `${statusOf(chosen)}, ${statusOf(suspended)}: ${await standing(search)}`;
+  });
+  among(['200, 200: chosen', '409 pharmacy_not_verified, 200: open'])(seen);
+});
+
+test('a release and the completing of the request: one of them', { timeout: longest }, async () => {
+  const seen = await outcomes('release / complete', async () => {
+    const { search, pharmacies, customer, other, choose, post } = await useSearch();
+    await choose(customer, pharmacies[0]);
+    const [request] = await app.db
+      .select()
+      .from(prescriptionRequests)
+      .where(eq(prescriptionRequests.searchId, search.id));
+    const pharmacist = await signedIn(app, 'pharmacy', pharmacies[0].id);
+    const [released, completed] = await Promise.all([
+      post(other, 'release'),
+      pharmacist.patch(`/api/prescription-requests/${request?.id}/status`, { status: 'completed' }),
+    ]);
+    const [row] = await app.db.select().from(searches).where(eq(searches.id, search.id));
+    return `${statusOf(released)}, ${statusOf(completed)}: ${row?.status}`;
+  });
+  among(['200, 409 status_backwards: open', '409 status_backwards, 200: chosen'])(seen);
+});
