@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerKind, AnswerLine } from '@dawaya/contract/vocabulary/answers';
 import { closesAt } from '@dawaya/contract/vocabulary/searches';
-import { searchAsks, searches, searchMedicines } from '../src/database/schema.ts';
-import { recognize } from '../src/features/medicines/recognize.ts';
+import { searchAsks, searches } from '../src/database/schema.ts';
+import { noteMedicines } from '../src/features/medicines/note.ts';
 import type { TestApp } from './app.ts';
 
 let people = 0;
@@ -41,11 +41,7 @@ export async function makeAnsweredSearch(
     closesAt: closesAt('normal', now),
     ...overrides,
   });
-  const known = await recognize(db, texts);
-  const found = known.flatMap((medicineId, item) =>
-    medicineId ? [{ searchId: id, item, medicineId }] : [],
-  );
-  if (found.length > 0) await db.insert(searchMedicines).values(found);
+  await noteMedicines(db, id, texts);
   if (asked.length > 0)
     await db.insert(searchAsks).values(
       asked.map(({ pharmacyId, answer, lines = [] }) => ({
