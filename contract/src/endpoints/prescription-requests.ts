@@ -33,12 +33,24 @@ const madeMove = z.object({
   by: z.string().nullable(),
 });
 
+/** Where a request comes from, where the customer did not send it to this pharmacy alone. */
+export const requestOrigin = z.object({
+  /** It was a question to the town, and this pharmacy was chosen: its answer is the accepted `quote`. */
+  isFromTown: z.boolean(),
+  /** The customer let it go after the choice: the town is asked again. */
+  isReleased: z.boolean(),
+  /** Another pharmacy had it before. */
+  isContinued: z.boolean(),
+});
+
 export const prescriptionRequest = z
   .object({
     id: z.string(),
     /** Eight digits by which customer and pharmacy name it to each other (product decision 40). */
     code: z.string().nullable(),
     customerName: z.string(),
+    /** For whom it is, where that is not whoever sent it. */
+    forName: z.string().nullable(),
     /** E.164. */
     phone: z.string(),
     email: z.string(),
@@ -50,6 +62,7 @@ export const prescriptionRequest = z
     notes: z.string().nullable(),
     /** What was asked for by name, of one that came from a question to a town. */
     items: z.array(searchItem),
+    origin: requestOrigin,
     urgency: z.enum(urgencies),
     status: z.enum(requestStatuses),
     /** When its card was first on the pharmacist's screen (product decision 39). */

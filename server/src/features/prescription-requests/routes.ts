@@ -31,6 +31,7 @@ import { rememberSender } from '../tracking/holders.ts';
 import { keepPrivateNote, markSeen } from './desk.ts';
 import { readFigures } from './figures.ts';
 import * as moves from './moves.ts';
+import { originsOf } from './origin.ts';
 import { listPage } from './pages.ts';
 import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
@@ -49,11 +50,13 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
     const codes = await codesOf(db, ids);
     const made = await movesOf(db, 'requestId', ids);
     const talk = await talkOf(db, rows, 'pharmacy', language);
+    const originOf = await originsOf(db, rows);
     const now = clock();
     return rows.map((row) => ({
       ...row,
       ...talk(row),
       items: row.items ?? [],
+      origin: originOf(row),
       code: codes.get(row.id) ?? null,
       dueAt: dueAt(row),
       undoUntil: moves.undoUntil(made.get(row.id), row, actor, now),

@@ -161,6 +161,13 @@ export const dashboard: typeof en = {
     declineFailed: 'تعذر رفض الطلب',
     declinedAt: (time) => `رُفض في ${time}. ما كتبته للزبون:`,
     cancelledAt: (time) => `ألغى الزبون هذا الطلب في ${time}. لا يلزمك فعل شيء.`,
+    releasedAt: (time) => `ترك الزبون صيدليتك في ${time} ويسأل المدينة من جديد. لا يلزمك فعل شيء.`,
+    origin: {
+      fromTown: 'سؤال من مدينتك: اختارك الزبون.',
+      continued: 'كان هذا الطلب عند صيدلية أخرى قبلك.',
+      forName: 'لأجل',
+      items: 'المطلوب',
+    },
     statuses: {
       new: 'جديد',
       'in-progress': 'قيد التجهيز',

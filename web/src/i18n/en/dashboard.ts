@@ -147,6 +147,14 @@ export const dashboard = {
     declinedAt: (time: string) => `Declined on ${time}. You wrote:`,
     cancelledAt: (time: string) =>
       `The customer cancelled this request on ${time}. There is nothing left to do.`,
+    releasedAt: (time: string) =>
+      `The customer let your pharmacy go on ${time} and asks the town again. There is nothing left to do.`,
+    origin: {
+      fromTown: 'Asked in your town: the customer chose you.',
+      continued: 'Another pharmacy had this request before.',
+      forName: 'For',
+      items: 'Asked for',
+    },
     statuses: {
       new: 'New',
       'in-progress': 'In progress',

@@ -8,6 +8,7 @@ import { PrintSlip } from './print-slip.tsx';
 import { PrivateNote } from './private-note.tsx';
 import { RequestEnd } from './request-end.tsx';
 import { RequestHistory } from './request-history.tsx';
+import { RequestOrigin } from './request-origin.tsx';
 import { RequestQuote } from './request-quote.tsx';
 import { RequestReach } from './request-reach.tsx';
 import { RequestTalk } from './request-talk.tsx';
@@ -28,6 +29,7 @@ export function RequestBody({ id, pharmacy, request, moves }: RequestBodyProps) 
       {isOpen(request.status) && (
         <p className="text-sm text-muted">{t.answerWithin(t.within[request.urgency])}</p>
       )}
+      <RequestOrigin request={request} />
       {request.notes && (
         <div className="rounded bg-surface-sunken p-3">
           <span className="sr-only">{t.notes}: </span>

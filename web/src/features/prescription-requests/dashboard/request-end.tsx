@@ -12,6 +12,8 @@ export function RequestEnd({ request }: { request: PrescriptionRequest }) {
   const t = useDashboardTexts().request;
   const language = useLanguage();
   const { declinedAt, cancelledAt, statusReason } = request;
+  if (cancelledAt && request.origin.isReleased)
+    return <p>{t.releasedAt(formatDateTime(language, cancelledAt))}</p>;
   if (cancelledAt) return <p>{t.cancelledAt(formatDateTime(language, cancelledAt))}</p>;
   if (!declinedAt) return null;
   return (
