@@ -62,7 +62,7 @@ export function FollowCard() {
 
 /** Nothing while it is asked for, and where it could not be: the link leads to it all the same. */
 const Status = ({ tracked }: { tracked: Tracked | null | undefined }) =>
-  tracked && tracked.kind !== 'search' ? <StatusBadge tracked={tracked} /> : null;
+  tracked ? <StatusBadge tracked={tracked} /> : null;
 
 function FollowLink({ request, children }: { request: SentRequest; children: ReactNode }) {
   const t = useHomeTexts().follow;

@@ -65,7 +65,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
               )}
               {!hasEnded(tracked) && <TellMe token={token} />}
               <PassOn />
-              {tracked.kind !== 'consultation' && tracked.photos.length > 0 && (
+              {tracked.kind !== 'consultation' && !tracked.locked && (
                 <Later title={t.more} load={loadMore}>
                   {({ default: More }) => <More token={token} tracked={tracked} />}
                 </Later>

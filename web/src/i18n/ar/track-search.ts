@@ -5,12 +5,6 @@ export const trackSearch: typeof en = {
   near: (landmark) => `سؤالك للصيدليات القريبة من ${landmark}`,
   nearYou: 'سؤالك للصيدليات القريبة منك',
   forName: (name) => `لأجل ${name}`,
-  states: {
-    open: 'بانتظار الإجابات',
-    chosen: 'اخترت صيدلية',
-    closed: 'أغلقت هذا السؤال',
-    expired: 'انتهى وقت الإجابة',
-  },
   figures: { asked: 'سُئلت', looked: 'اطّلعت', answered: 'أجابت', declined: 'ليس عندها' },
   nextWave: (time) => `نسأل صيدليات أخرى الساعة ${time}.`,
   allAsked: 'سألنا كل الصيدليات المتاحة.',

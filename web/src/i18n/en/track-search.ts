@@ -8,12 +8,6 @@ export const trackSearch = {
   near: (landmark: string) => `Your question to the pharmacies near ${landmark}`,
   nearYou: 'Your question to the pharmacies near you',
   forName: (name: string) => `For ${name}`,
-  states: {
-    open: 'Waiting for answers',
-    chosen: 'You chose a pharmacy',
-    closed: 'You closed this question',
-    expired: 'The time for answers is over',
-  },
   figures: { asked: 'asked', looked: 'looked', answered: 'answered', declined: 'do not have it' },
   nextWave: (time: string) => `More pharmacies are asked at ${time}.`,
   allAsked: 'All pharmacies in reach have been asked.',

@@ -11,6 +11,12 @@ export const track = {
     declined: 'Declined by the pharmacy',
     cancelled: 'Cancelled',
   },
+  searchStates: {
+    open: 'Waiting for answers',
+    chosen: 'You chose a pharmacy',
+    closed: 'You closed this question',
+    expired: 'The time for answers is over',
+  },
   notYet: 'Not yet',
   contact: 'Do you have a question? Ask the pharmacy.',
   emergency: 'In an emergency do not wait: call, or go to the nearest hospital.',
@@ -32,9 +38,12 @@ export const track = {
     failed: 'Failed to cancel the request',
     undo: {
       button: 'Undo',
-      made: 'Cancelled.',
+      made: { cancelled: 'Cancelled.', accepted: 'Accepted.' },
       possible: 'It can be undone for six seconds.',
-      done: 'Your request is no longer cancelled',
+      done: {
+        cancelled: 'Your request is no longer cancelled',
+        accepted: 'The answer is no longer accepted',
+      },
       failed: 'Failed to undo',
     },
   },
@@ -88,7 +97,7 @@ export const track = {
     shows:
       'Whoever has the link sees the status and the pharmacy. Photos, notes and messages open only with the last four digits of your phone number.',
   },
-  more: 'Who opened your photos',
+  more: 'Who looked, report, forget on this phone',
   locked: {
     title: 'Is this yours?',
     text: 'This browser did not send it. The last four digits of the phone number that was given show the rest, and let you answer.',

@@ -1,3 +1,5 @@
+import type { TrackedSearch } from '@dawaya/contract/endpoints/searches';
+import { useTrackTexts } from '../../i18n/texts/track.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { currentStep, type Step, type Stepped, useStepNames } from './steps.ts';
 
@@ -11,9 +13,17 @@ const tones: Record<Step, Tone> = {
 };
 
 /** Where it stands, in the words of its own page. */
-export const StatusBadge = ({ tracked }: { tracked: Stepped }) => (
-  <StepBadge kind={tracked.kind} step={currentStep(tracked)} />
-);
+export function StatusBadge({
+  tracked,
+}: {
+  tracked: Stepped | Pick<TrackedSearch, 'kind' | 'status'>;
+}) {
+  const t = useTrackTexts();
+  if (tracked.kind !== 'search')
+    return <StepBadge kind={tracked.kind} step={currentStep(tracked)} />;
+  const { status } = tracked;
+  return <Badge tone={status === 'open' ? 'primary' : 'neutral'}>{t.searchStates[status]}</Badge>;
+}
 
 export function StepBadge({ kind, step }: { kind: Stepped['kind']; step: Step }) {
   const names = useStepNames(kind);

@@ -29,12 +29,12 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
         {row.name ? <Name value={row.name} /> : t.unnamed}
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        {tracked && tracked.kind !== 'search' && <StatusBadge tracked={tracked} />}
+        {tracked && <StatusBadge tracked={tracked} />}
         {!tracked && <Badge>{tracked === null ? t.gone : waiting ? t.asking : t.unknown}</Badge>}
         {tracked?.kind === 'consultation' && <span>{t.consultation}</span>}
         <time dateTime={row.createdAt}>{formatDateTime(language, row.createdAt)}</time>
       </span>
-      {tracked?.kind === 'request' && (
+      {tracked?.code && (
         <span className="text-sm text-muted">
           {codeTexts.inList} <CodeDigits code={tracked.code} className="font-semibold text-text" />
         </span>

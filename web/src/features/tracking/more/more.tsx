@@ -1,16 +1,24 @@
+import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
 import type { TrackedRequest, TrackedSearch } from '../kinds.ts';
+import { Forget } from './forget.tsx';
 import { Openings } from './openings.tsx';
+import { Report } from './report.tsx';
 
 interface MoreProps {
   token: string;
   tracked: TrackedRequest | TrackedSearch;
 }
 
-/** What few need, loaded once it is opened: who opened the photos. */
+/** What few need, loaded once it is opened: who opened the photos, reporting, forgetting. */
 export default function More({ token, tracked }: MoreProps) {
+  const t = useTrackMoreTexts();
   return (
     <div className="flex flex-col gap-5 pt-3">
-      <Openings token={token} photos={tracked.photos} />
+      {tracked.photos.length > 0 && <Openings token={token} photos={tracked.photos} />}
+      <div className="flex flex-wrap gap-2">
+        {tracked.kind === 'request' && <Report token={token} id={tracked.id} texts={t.report} />}
+        <Forget token={token} texts={t.forget} />
+      </div>
     </div>
   );
 }

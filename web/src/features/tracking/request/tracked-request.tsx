@@ -51,7 +51,12 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
   const urgent = request.urgency === 'emergency' && (isOpen(status) || status === 'declined');
   return (
     <>
-      <UndoCancel token={token} undoUntil={request.undoUntil} onGone={onMoved} />
+      <UndoCancel
+        token={token}
+        undoUntil={request.undoUntil}
+        what={status === 'cancelled' ? 'cancelled' : 'accepted'}
+        onGone={onMoved}
+      />
       <Ending request={request} />
       {urgent && <p className="font-medium">{t.emergency}</p>}
       {sendOn && canSendOn && <sendOn.default token={token} request={request} onMade={onMoved} />}

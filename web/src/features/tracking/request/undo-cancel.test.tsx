@@ -21,7 +21,7 @@ test.each([
   const { undoUntil } = tracked as TrackedRequest;
   const shown = renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
-      <UndoCancel token={token} undoUntil={undoUntil} onGone={() => {}} />
+      <UndoCancel token={token} undoUntil={undoUntil} what="cancelled" onGone={() => {}} />
     </QueryClientProvider>,
   );
   expect(shown.includes(words.cancel.undo.button)).toBe(offered);

@@ -12,6 +12,8 @@ interface UndoCancelProps {
   token: string;
   /** By the server's clock; null when there is nothing to undo. */
   undoUntil: string | null;
+  /** What would be undone. */
+  what: 'cancelled' | 'accepted';
   /** Once the button has gone, and the focus with it. */
   onGone: () => void;
 }
@@ -20,8 +22,8 @@ interface UndoCancelProps {
 // server no longer undoes it refuses.
 const seenNow = (undoUntil: string | null) => ({ undoUntil, until: Date.now() + undoableFor });
 
-/** For six seconds after a request was cancelled: undoes that (product decision 46). */
-export function UndoCancel({ token, undoUntil, onGone }: UndoCancelProps) {
+/** For six seconds after a request was cancelled, or an answer accepted: undoes that (product decision 46). */
+export function UndoCancel({ token, undoUntil, what, onGone }: UndoCancelProps) {
   const t = useTrackTexts().cancel.undo;
   const client = useQueryClient();
   const [seen, setSeen] = useState(() => seenNow(undoUntil));
@@ -40,7 +42,7 @@ export function UndoCancel({ token, undoUntil, onGone }: UndoCancelProps) {
     setRefusal('');
     try {
       await undoCancel(client, token);
-      toast({ title: t.done });
+      toast({ title: t.done[what] });
       onGone();
     } catch (error) {
       setRefusal(sentenceOf(error, t.failed));
@@ -59,7 +61,7 @@ export function UndoCancel({ token, undoUntil, onGone }: UndoCancelProps) {
     <>
       <UndoBar
         texts={t}
-        undoable={undoUntil && !isOver ? { made: t.made, until: seen.until } : null}
+        undoable={undoUntil && !isOver ? { made: t.made[what], until: seen.until } : null}
         busy={busy}
         onUndo={() => void undo()}
         onOver={over}

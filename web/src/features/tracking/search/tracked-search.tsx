@@ -5,7 +5,7 @@ import { useTrackSearchTexts } from '../../../i18n/texts/track-search.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { RequestCode } from '../../../shared/requests/request-code.tsx';
-import { Badge } from '../../../ui/badge.tsx';
+import { StatusBadge } from '../../../shared/requests/status-badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { TrackedSearch } from '../kinds.ts';
@@ -55,8 +55,7 @@ export function TrackedSearchView(props: TrackedSearchViewProps) {
 function Place({ search }: { search: TrackedSearch }) {
   const t = useTrackSearchTexts();
   const language = useLanguage();
-  const { status, city, landmark } = search;
-  const tone = status === 'open' ? 'primary' : 'neutral';
+  const { city, landmark } = search;
   return (
     <div className="flex flex-col items-start gap-2">
       <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
@@ -67,7 +66,7 @@ function Place({ search }: { search: TrackedSearch }) {
             : t.nearYou}
       </h2>
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={tone}>{t.states[status]}</Badge>
+        <StatusBadge tracked={search} />
         {search.forName && (
           <span className="text-sm text-muted">{t.forName(isolated(search.forName))}</span>
         )}

@@ -1,0 +1,27 @@
+import type { trackMore } from '../../../i18n/en/track-more.ts';
+import { call } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { forgetRequest } from '../../../shared/requests/sent-requests.ts';
+import { ConfirmedMove } from '../parts/confirmed-move.tsx';
+
+interface ForgetProps {
+  token: string;
+  texts: (typeof trackMore)['forget'];
+}
+
+/** On a shared phone: this browser keeps the address no more, and has to unlock the page again. */
+export function Forget({ token, texts }: ForgetProps) {
+  const forget = async () => {
+    await call('POST /api/track/:token/forget', { params: { token } });
+    forgetRequest(token);
+  };
+  return (
+    <ConfirmedMove
+      token={token}
+      texts={texts}
+      move={forget}
+      // The address stands in the history of this page too: what was there is not to come back.
+      onMade={() => location.replace(paths.home)}
+    />
+  );
+}
