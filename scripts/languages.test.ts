@@ -179,6 +179,7 @@ const doctor = {
 };
 const listUrl = 'https://dawaya.test/pharmacist/advertisements';
 const dashboard = { dashboardUrl: 'https://dawaya.test/dashboard' };
+const requests = { shopName: name, requestsUrl: 'https://dawaya.test/my-requests' };
 const message = { name, email: 'amna@people.test', subject: name, message: name };
 
 const applicant = { name, until: moment, loginUrl: doctor.loginUrl };
@@ -240,6 +241,11 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'request-cancelled': [dashboard],
   'more-requests': [dashboard],
   'more-cancelled': [dashboard],
+  'request-accepted': [dashboard],
+  'more-accepted': [dashboard],
+  'pharmacy-unread': [dashboard],
+  'customer-unread': [requests],
+  'refill-reminder': [requests],
   'doctor-approved': [doctor],
   'doctor-rejected': [doctor],
   'doctor-suspended': [doctor],

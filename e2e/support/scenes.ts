@@ -17,6 +17,7 @@ import { heicPhoto, licencePdf, smallPhoto } from './pictures.ts';
 import { placesScenes } from './places-scenes.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
 import { staffScenes } from './staff-scenes.ts';
+import { talkScenes } from './talk-scenes.ts';
 import { toastOf } from './toasts.ts';
 import { trackScenes } from './track-scenes.ts';
 import { transferScenes } from './transfer-scenes.ts';
@@ -188,6 +189,7 @@ export const scenes: Scene[] = [
   ...askScenes,
   ...pharmacyScenes,
   ...asksScenes,
+  ...talkScenes,
   ...dashboardScenes,
   ...hoursScenes,
   ...menuScenes,

@@ -18,6 +18,7 @@ import { home as homeAr } from '../../web/src/i18n/ar/home.ts';
 import { hours as hoursAr } from '../../web/src/i18n/ar/hours.ts';
 import { layout as layoutAr } from '../../web/src/i18n/ar/layout.ts';
 import { login as loginAr } from '../../web/src/i18n/ar/login.ts';
+import { messages as messagesAr } from '../../web/src/i18n/ar/messages.ts';
 import { myRequests as myRequestsAr } from '../../web/src/i18n/ar/my-requests.ts';
 import { opening as openingAr } from '../../web/src/i18n/ar/opening.ts';
 import { pages as pagesAr } from '../../web/src/i18n/ar/pages.ts';
@@ -59,6 +60,7 @@ import { home } from '../../web/src/i18n/en/home.ts';
 import { hours } from '../../web/src/i18n/en/hours.ts';
 import { layout } from '../../web/src/i18n/en/layout.ts';
 import { login } from '../../web/src/i18n/en/login.ts';
+import { messages } from '../../web/src/i18n/en/messages.ts';
 import { myRequests } from '../../web/src/i18n/en/my-requests.ts';
 import { opening } from '../../web/src/i18n/en/opening.ts';
 import { pages } from '../../web/src/i18n/en/pages.ts';
@@ -86,6 +88,7 @@ const en = {
   adminOverview,
   advertisements,
   ask,
+  messages,
   askWay,
   asked,
   answers,
@@ -135,6 +138,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     adminOverview: adminOverviewAr,
     advertisements: advertisementsAr,
     ask: askAr,
+    messages: messagesAr,
     askWay: askWayAr,
     asked: askedAr,
     answers: answersAr,

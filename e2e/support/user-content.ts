@@ -16,6 +16,8 @@ import {
   pharmacyStaff,
   places,
   prescriptionRequests,
+  requestMessages,
+  requestQuotes,
   searchAsks,
   searches,
   transferClaims,
@@ -50,6 +52,12 @@ async function askedAndAnswered(db: Database) {
     ...answered.flatMap(({ lines }) => lines ?? []).map(({ alternative }) => ({ alternative })),
   ];
 }
+
+/** What pharmacists offer in the place of what was asked for. */
+const alternativesIn = async (db: Database) =>
+  (await db.select({ lines: requestQuotes.lines }).from(requestQuotes)).flatMap(({ lines }) =>
+    lines.map(({ alternative }) => ({ alternative })),
+  );
 
 /**
  * What people have written that this database holds: names, addresses, notes, products. It stands
@@ -120,6 +128,9 @@ export async function userContentIn(db: Database): Promise<string[]> {
       .from(searches),
     db.select({ note: searchAsks.note, staff: searchAsks.staffName }).from(searchAsks),
     askedAndAnswered(db),
+    db.select({ body: requestMessages.body }).from(requestMessages),
+    db.select({ note: requestQuotes.note }).from(requestQuotes),
+    alternativesIn(db),
     db.select({ name: files.name }).from(files),
     db.select({ details: auditLog.details }).from(auditLog),
     givenUpMails(db),

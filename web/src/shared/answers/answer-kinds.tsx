@@ -18,7 +18,7 @@ export function AnswerKinds({ chosen, problem, disabled, onChoose }: AnswerKinds
   return (
     <fieldset className="min-w-0" aria-describedby={problem ? id : undefined}>
       <legend className="mb-2 font-medium">{t.choose}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-2">
         {answerKinds.map((kind) => (
           <button
             key={kind}

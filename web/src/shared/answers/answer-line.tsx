@@ -32,7 +32,7 @@ export function AnswerLine({ at, item, line, isChoice, isFromList, onChange }: A
           </>
         )}
       </p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3">
         {isChoice && (
           <Select
             name={`lines.${at}.has`}

@@ -35,29 +35,33 @@ export function MessageList({ side, messages, watch }: MessageListProps) {
           {plural(language, hidden, t.earlier)}
         </button>
       )}
-      <ol role="log" aria-label={t.title} className="flex flex-col gap-2">
-        {messages.slice(hidden).map((message) => (
-          <li
-            key={message.id}
-            {...(message === newest && watch && { ref: watch, 'data-id': message.at })}
-            className={cx(
-              'max-w-[85%] rounded px-3 py-2',
-              message.from === side
-                ? 'self-end bg-primary-soft'
-                : 'self-start border border-line bg-surface-sunken',
-            )}
-          >
-            <p className="text-sm text-muted">
-              <Writer side={side} message={message} />
-              {' · '}
-              <time dateTime={message.at} title={formatDateTime(language, message.at)}>
-                {relativeTime(language, message.at)}
-              </time>
-            </p>
-            <WrittenText text={message.phrase ? phrases[message.phrase][language] : message.body} />
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-label={t.title}>
+        <ol className="flex flex-col gap-2">
+          {messages.slice(hidden).map((message) => (
+            <li
+              key={message.id}
+              {...(message === newest && watch && { ref: watch, 'data-id': message.at })}
+              className={cx(
+                'max-w-[85%] rounded px-3 py-2',
+                message.from === side
+                  ? 'self-end bg-primary-soft'
+                  : 'self-start border border-line bg-surface-sunken',
+              )}
+            >
+              <p className="text-sm text-muted">
+                <Writer side={side} message={message} />
+                {' · '}
+                <time dateTime={message.at} title={formatDateTime(language, message.at)}>
+                  {relativeTime(language, message.at)}
+                </time>
+              </p>
+              <WrittenText
+                text={message.phrase ? phrases[message.phrase][language] : message.body}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
     </>
   );
 }
