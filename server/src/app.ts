@@ -79,6 +79,7 @@ import { askRoutes } from './features/searches/asks/routes.ts';
 import { choosingRoutes } from './features/searches/choosing/routes.ts';
 import { searchReader } from './features/searches/followed.ts';
 import { tellWhoWasAnswered } from './features/searches/unverified.ts';
+import { forgetOldSearches } from './features/searches/upkeep.ts';
 import { createCookies } from './features/sessions/cookies.ts';
 import { createEmailLogin } from './features/sessions/email-login.ts';
 import { createLoginCodes } from './features/sessions/login-codes.ts';
@@ -273,6 +274,7 @@ export async function createApp({
     await forgetOldStaff(services);
     await forgetOldReceipts(services);
     await forgetOldPharmacyReports(services);
+    await forgetOldSearches(services);
   });
   jobs.handle(expiryNoticeQueue, () => sendExpiryNotices(services));
   jobs.handle(askedMedicinesQueue, () => tellAskedMedicines(services));

@@ -8,15 +8,19 @@ import {
   customers,
   devices,
   doctors,
+  fileOpenings,
   files,
   limitCounters,
   loginChallenges,
   pharmacies,
+  pharmacyReports,
   pharmacyStaff,
   places,
   prescriptionRequests,
   requestMoves,
   sessionRoles,
+  trackingHolders,
+  trackings,
 } from '../src/database/schema.ts';
 import { forgetOldStaff } from '../src/features/pharmacies/staff/upkeep.ts';
 import { hours } from '../src/platform/clock.ts';
@@ -33,7 +37,9 @@ import {
   makeStaff,
   photo,
 } from './factories.ts';
+import { holderOf } from './holding.ts';
 import { runProgram, usePlace } from './process.ts';
+import { addPhoto, ask, makeSearch } from './searching.ts';
 import { filesOf } from './stored-files.ts';
 
 // Whole processes start here, on machines that are busy with other tests.
@@ -205,6 +211,52 @@ test('what a pharmacy noted of a request, and its moves, go with it', async () =
   expect(all).toContain('Comes on Monday');
 });
 
+test('questions to a town go with answers, photos, address and devices, and so does a request that took it over', async () => {
+  const { app, run } = await useCommand();
+  const pharmacy = await makePharmacy(app);
+  const notes = { customerName: amna.name, phone: amna.phone, email: amna.email };
+  const search = await makeSearch(app, { ...notes, forName: 'Her uncle Bashir' });
+  await ask(app, search.id, [pharmacy], {
+    answer: 'some',
+    version: 1,
+    answeredAt: app.clock(),
+    lines: [{ item: 0, has: true, alternative: null, priceSdg: 900 }],
+    note: 'Come before Friday',
+  });
+  await addPhoto(app, search.id);
+  const chosen = await makeSearch(app, { ...notes, status: 'chosen' });
+  const request = await makeRequest(app, {
+    pharmacyId: pharmacy.id,
+    ...notes,
+    trackingTokenHash: null,
+    searchId: chosen.id,
+  });
+  await app.db
+    .update(trackings)
+    .set({ requestId: request.id })
+    .where(eq(trackings.searchId, chosen.id));
+  await app.db.insert(pharmacyReports).values({
+    requestId: request.id,
+    pharmacyId: pharmacy.id,
+    reason: 'Never came',
+    createdAt: app.clock(),
+  });
+  await holderOf(app, chosen.token);
+  const stays = await makeSearch(app, { ...stranger, customerName: stranger.name });
+
+  const { output, code } = await run([amna.phone, '--yes']);
+  expect(output).toContain('questions to pharmacies of a town, with their answers: 2');
+  expect(output).toContain('photos of them: 1');
+  expect(code).toBe(0);
+  const left = await app.db.select().from(trackings);
+  expect(left.map(({ searchId }) => searchId)).toEqual([stays.id]);
+  const all = await everything(app);
+  for (const trace of [amna.name, amna.phone, 'Bashir', 'Friday', 'Never came'])
+    expect(all).not.toContain(trace);
+  for (const table of [trackingHolders, pharmacyReports, fileOpenings])
+    expect(await app.db.$count(table)).toBe(0);
+});
+
 test('who works at a pharmacy is out, and leaves neither name nor address', async () => {
   const { app, run } = await useCommand();
   const { id: pharmacyId } = await makePharmacy(app);
@@ -374,5 +426,64 @@ test('every column for an address or a number is one of which it was decided wha
     'places.phone',
     'prescription_requests.email',
     'prescription_requests.phone',
+    'searches.email',
+    'searches.phone',
   ]);
+});
+
+/** What becomes of a table's rows when a person is forgotten, or why they stay. */
+const kept: Record<string, string> = {
+  admins: 'refused: disabled instead',
+  advertisement_days: 'counts',
+  advertisements: 'of a pharmacy',
+  applied_migrations: 'names of migrations',
+  audit_log: 'without the reasons of a doctor who goes',
+  closures: 'of a pharmacy',
+  contact_messages: 'deleted',
+  customers: 'deleted',
+  devices: 'deleted with the account',
+  doctors: 'deleted',
+  files: 'detached, then swept',
+  idempotency_keys: 'sealed with the page’s key, seven days',
+  limit_counters: 'deleted by what they count',
+  listing_version: 'one number',
+  live_versions: 'numbers',
+  login_challenges: 'deleted',
+  medicines: 'a list of names',
+  opening_times: 'of a pharmacy',
+  payment_events: 'ids of the provider, 90 days',
+  payments: 'the books',
+  pharmacies: 'refused: suspended instead',
+  pharmacy_changes: 'ids of pharmacies',
+  pharmacy_prices: 'of a pharmacy',
+  pharmacy_staff: 'without name and address',
+  place_gone_reports: 'networks, hashed, for a while',
+  places: 'without the number',
+  prescription_requests: 'deleted',
+  push_subscriptions: 'deleted by what they follow, or with the account',
+  searches: 'deleted',
+  session_roles: 'deleted with the account',
+  sessions: 'nothing but a hash',
+  consultation_requests: 'deleted',
+  storage_mark: 'one id',
+  transfer_claims: 'the books',
+};
+
+test('every table goes with one that is deleted, or is one of which it was decided what happens', async () => {
+  const app = await useTestApp();
+  const { rows } = await app.db.execute<{ table: string }>(
+    sql`with recursive gone as (
+        select oid from pg_class
+        where relname in ('prescription_requests', 'searches', 'consultation_requests', 'files')
+        union
+        select conrelid from pg_constraint join gone on confrelid = gone.oid
+        where contype = 'f' and confdeltype = 'c'
+      )
+      select relname as table from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = 'public' and relkind in ('r', 'p') and pg_class.oid not in (select oid from gone)
+      union select unnest(array['prescription_requests', 'searches', 'consultation_requests', 'files'])
+      order by 1`,
+  );
+  // Whoever adds one says here what becomes of it, and why it may stay in docs/decisions.
+  expect(rows.map(({ table }) => table)).toEqual(Object.keys(kept).sort());
 });

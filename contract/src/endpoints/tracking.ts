@@ -7,6 +7,7 @@ import { openers } from '../vocabulary/files.ts';
 import { longestReportReason, mostTrackedAtOnce } from '../vocabulary/lengths.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { forwardStatuses, requestStatuses } from '../vocabulary/request-moves.ts';
+import { searchStatuses } from '../vocabulary/searches.ts';
 import { parseTrackingCode } from '../vocabulary/tracking-code.ts';
 import { urgencies } from '../vocabulary/urgencies.ts';
 import { quote } from './answers.ts';
@@ -143,7 +144,13 @@ export const trackByCode = defineEndpoint({
   summary:
     'The status and the pharmacy of a request, for whoever knows its short code and the phone number on it (product decision 40)',
   body: z.object({ code: trackingCode, phone }),
-  response: { 200: z.object({ status: z.enum(requestStatuses), shopName: z.string() }) },
+  response: {
+    200: z.object({
+      status: z.enum([...requestStatuses, ...searchStatuses]),
+      /** Null of a question to a town while no pharmacy is chosen. */
+      shopName: z.string().nullable(),
+    }),
+  },
 });
 
 /** The last four digits of a phone number, in any of the digit systems people type. */

@@ -79,6 +79,7 @@ const kinds: Record<keyof Erased, string> = {
   staff: 'people at pharmacies, with their names on what they did',
   sessions: 'sessions',
   requests: 'prescription requests',
+  searches: 'questions to pharmacies of a town, with their answers',
   photos: 'photos of them',
   consultations: 'consultation requests',
   devices: 'devices that were told of them',

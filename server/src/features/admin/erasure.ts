@@ -14,7 +14,9 @@ import {
   pharmacies,
   prescriptionRequests,
   pushSubscriptions,
+  searches,
   sessionRoles,
+  trackings,
 } from '../../database/schema.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -36,6 +38,8 @@ export interface Erased {
   staff: number;
   sessions: number;
   requests: number;
+  /** Questions to a town, with the answers. */
+  searches: number;
   photos: number;
   consultations: number;
   /** That were told of these. */
@@ -137,15 +141,24 @@ export async function erasePerson(
         ),
       )
       .for('update');
+    const questions = await db
+      .select()
+      .from(searches)
+      .where(or(carrying(person, searches), inArray(searches.customerId, customerIds)))
+      .for('update');
+    const requestIds = requests.map(({ id }) => id);
+    const searchIds = questions.map(({ id }) => id);
+    // What is followed has its address here alone, once a request has taken one over.
+    const addresses = await db
+      .select({ trackingTokenHash: trackings.tokenHash })
+      .from(trackings)
+      .where(or(inArray(trackings.requestId, requestIds), inArray(trackings.searchId, searchIds)));
     let photos = 0;
-    for (const { id } of requests)
-      photos += tally(await files.detach(db, { prescriptionRequestId: id }));
-    await db.delete(prescriptionRequests).where(
-      inArray(
-        prescriptionRequests.id,
-        requests.map(({ id }) => id),
-      ),
-    );
+    for (const prescriptionRequestId of requestIds)
+      photos += tally(await files.detach(db, { prescriptionRequestId }));
+    for (const searchId of searchIds) photos += tally(await files.detach(db, { searchId }));
+    await db.delete(prescriptionRequests).where(inArray(prescriptionRequests.id, requestIds));
+    await db.delete(searches).where(inArray(searches.id, searchIds));
     const consultations = await db
       .delete(consultationRequests)
       .where(
@@ -155,7 +168,7 @@ export async function erasePerson(
         ),
       )
       .returning();
-    const followed = [...requests, ...consultations].flatMap(
+    const followed = [...addresses, ...consultations].flatMap(
       ({ trackingTokenHash }) => trackingTokenHash ?? [],
     );
     const devices = await db
@@ -205,7 +218,7 @@ export async function erasePerson(
     const staff = email ? await eraseStaff({ clock, sessions }, db, email) : 0;
     const placePhones = await erasePlacePhones(db, 'phone' in person ? person.phone : undefined);
 
-    const found = [...accounts, ...requests, ...messages];
+    const found = [...accounts, ...requests, ...questions, ...messages];
     const phones = [...found, ...(doctor ? [doctor] : [])].flatMap(({ phone }) => phone ?? []);
     const findings: Findings = {
       erased: {
@@ -214,6 +227,7 @@ export async function erasePerson(
         staff,
         sessions: sessionCount,
         requests: tally(requests),
+        searches: tally(questions),
         photos,
         consultations: tally(consultations),
         devices: tally(devices),

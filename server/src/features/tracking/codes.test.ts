@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy, makeRequest } from '../../../test/factories.ts';
+import { makeSearch } from '../../../test/searching.ts';
 import { prescriptionRequests, trackings } from '../../database/schema.ts';
 import { hours } from '../../platform/clock.ts';
 
@@ -71,6 +72,14 @@ test.each([
     expect(answer.headers['cache-control']).toBe('no-store');
   },
 );
+
+test('of a question to a town they tell that it is open, and no pharmacy', async () => {
+  const app = await useTestApp();
+  const { id } = await makeSearch(app, { phone: '+249912345678' });
+  const [tracking] = await app.db.select().from(trackings).where(eq(trackings.searchId, id));
+  const answer = await ask(app, { code: tracking?.code, phone });
+  expect([answer.status, answer.body]).toEqual([200, { status: 'open', shopName: null }]);
+});
 
 test('an unknown code and a wrong phone number get the same answer', async () => {
   const app = await useTestApp();

@@ -87,10 +87,11 @@ export function trackingRoutes(route: Route, services: Services, readers: Reader
     const tracked = await findByCode(services, body, request.ip);
     const tracking = { ...tracked, locked: true, token: null };
     const reading = { language, now: clock() };
-    const found = tracking.requestId
-      ? (await readers.request(db, [tracking], reading)).get(tracking.requestId)
-      : undefined;
-    if (!found) throw new AppError('not_found');
-    return { status: found.status, shopName: found.pharmacy.shopName };
+    const { requestId, searchId } = tracking;
+    const found = requestId && (await readers.request(db, [tracking], reading)).get(requestId);
+    if (found) return { status: found.status, shopName: found.pharmacy.shopName };
+    const search = searchId && (await readers.search(db, [tracking], reading)).get(searchId);
+    if (!search) throw new AppError('not_found');
+    return { status: search.status, shopName: null };
   });
 }

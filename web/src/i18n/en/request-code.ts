@@ -15,5 +15,11 @@ export const requestCode = {
     failed: 'The status could not be loaded.',
     notFound: 'No request has this code and this phone number. Check both.',
     at: 'At',
+    search: {
+      open: 'Pharmacies of the town are being asked.',
+      chosen: 'A pharmacy is chosen.',
+      closed: 'The question to the pharmacies is closed.',
+      expired: 'The time of the question is over.',
+    },
   },
 };

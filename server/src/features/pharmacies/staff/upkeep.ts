@@ -1,7 +1,7 @@
 import { invitationDays } from '@dawaya/contract/vocabulary/staff';
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
-import { pharmacyStaff } from '../../../database/schema.ts';
+import { pharmacyStaff, searchAsks } from '../../../database/schema.ts';
 import { days } from '../../../platform/clock.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
@@ -43,6 +43,10 @@ export async function eraseStaff(
     rows.filter(({ joinedAt }) => !joinedAt),
     rows.filter(({ joinedAt }) => joinedAt),
   ];
+  await db
+    .update(searchAsks)
+    .set({ staffName: null })
+    .where(inArray(searchAsks.staffId, idsOf(rows)));
   await db.delete(pharmacyStaff).where(inArray(pharmacyStaff.id, idsOf(invited)));
   for (const { id, removedAt } of joined)
     await db

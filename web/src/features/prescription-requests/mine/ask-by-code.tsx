@@ -1,4 +1,6 @@
 import type { ApiResponse } from '@dawaya/contract/api';
+import type { RequestStatus } from '@dawaya/contract/vocabulary/request-moves';
+import { type SearchStatus, searchStatuses } from '@dawaya/contract/vocabulary/searches';
 import { useState } from 'react';
 import { useRequestCodeTexts } from '../../../i18n/texts/request-code.ts';
 import { call } from '../../../lib/api.ts';
@@ -11,6 +13,9 @@ import { TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+
+const isOfSearch = (status: RequestStatus | SearchStatus): status is SearchStatus =>
+  searchStatuses.some((name) => name === status);
 
 type Found = ApiResponse<'POST /api/track/by-code'>;
 
@@ -57,10 +62,16 @@ export function AskByCode() {
         {found === null && <p className="font-medium text-danger">{t.ask.notFound}</p>}
         {found && (
           <p className="flex flex-wrap items-center gap-3 rounded bg-surface-sunken p-3">
-            <StepBadge kind="request" step={stepOfStatus[found.status]} />
-            <span>
-              {t.ask.at} <Name value={found.shopName} />
-            </span>
+            {isOfSearch(found.status) ? (
+              t.ask.search[found.status]
+            ) : (
+              <StepBadge kind="request" step={stepOfStatus[found.status]} />
+            )}
+            {found.shopName && (
+              <span>
+                {t.ask.at} <Name value={found.shopName} />
+              </span>
+            )}
           </p>
         )}
       </div>

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/app.ts';
+import { makePharmacy } from '../../../test/factories.ts';
+import { addPhoto, ask, makeSearch } from '../../../test/searching.ts';
+import { files, searchAsks, searches, trackings } from '../../database/schema.ts';
+import { days } from '../../platform/clock.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import { forgetOldSearches } from './upkeep.ts';
+
+test('what has led to nothing goes after 90 days with its answers, photos and address; the rest stays', async () => {
+  const app = await useTestApp();
+  const services = { db: app.db, clock: app.clock, files: app.app.files };
+  const asked = await makePharmacy(app);
+  const closedAt = app.clock();
+  const ended = await makeSearch(app, { status: 'closed', closedAt });
+  const stays = [
+    await makeSearch(app),
+    await makeSearch(app, { status: 'chosen', chosenAt: closedAt }),
+    await makeSearch(app, { status: 'expired', closedAt: new Date(closedAt.getTime() + 1) }),
+  ];
+  for (const { id } of [ended, ...stays]) {
+    await ask(app, id, [asked]);
+    await addPhoto(app, id);
+  }
+  app.advance(days(90));
+  await forgetOldSearches(services);
+  expect(await app.db.$count(searches)).toBe(4);
+
+  app.advance(1);
+  await forgetOldSearches(services);
+  const left = await app.db.select().from(searches);
+  expect(left.map(({ id }) => id).sort()).toEqual(stays.map(({ id }) => id).sort());
+  expect([await app.db.$count(searchAsks), await app.db.$count(trackings)]).toEqual([3, 3]);
+  const states = (await app.db.select().from(files)).map(({ state }) => state);
+  expect(states.sort()).toEqual(['pending', 'ready', 'ready', 'ready']);
+});
+
+test('whence somebody asked is known for two days', async () => {
+  const app = await useTestApp();
+  const services = { db: app.db, clock: app.clock, files: app.app.files };
+  const origin = { browserHash: hashOf('browser'), networkHash: hashOf('network') };
+  await makeSearch(app, origin);
+  app.advance(days(2));
+  await forgetOldSearches(services);
+  expect(await app.db.select().from(searches)).toMatchObject([origin]);
+  app.advance(1);
+  await forgetOldSearches(services);
+  expect(await app.db.select().from(searches)).toMatchObject([
+    { browserHash: null, networkHash: null },
+  ]);
+});

@@ -1,0 +1,53 @@
+import { and, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { searches } from '../../database/schema.ts';
+import { days } from '../../platform/clock.ts';
+import type { Services } from '../../services.ts';
+
+/** How long a question that led to nothing stays readable for whoever asked it. */
+const endedLife = days(90);
+/** How long it is known whence one was asked: limits count a day. */
+const originLife = days(2);
+/** How many go at a time: their photos go with them, one question after another. */
+const mostAtOnce = 500;
+
+/**
+ * Ends questions to a town that have ended without a choice 90 days ago, with answers, photos and
+ * address, and forgets whence all were asked. What was chosen goes with its request
+ * (docs/decisions/0073).
+ */
+export async function forgetOldSearches({
+  db,
+  clock,
+  files,
+}: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
+  const before = (life: number) => new Date(clock().getTime() - life);
+  await db.transaction(async (db) => {
+    const over = await db
+      .select({ id: searches.id })
+      .from(searches)
+      .where(
+        and(
+          inArray(searches.status, ['closed', 'expired']),
+          lt(searches.closedAt, before(endedLife)),
+        ),
+      )
+      .limit(mostAtOnce)
+      .for('update');
+    const ids = over.map(({ id }) => id);
+    for (const searchId of ids) await files.detach(db, { searchId });
+    await db.delete(searches).where(inArray(searches.id, ids));
+  });
+  await db
+    .update(searches)
+    .set({ browserHash: null, networkHash: null, emailCodeHash: null, emailCodeExpiresAt: null })
+    .where(
+      and(
+        lt(searches.createdAt, before(originLife)),
+        or(
+          isNotNull(searches.browserHash),
+          isNotNull(searches.networkHash),
+          isNotNull(searches.emailCodeHash),
+        ),
+      ),
+    );
+}
