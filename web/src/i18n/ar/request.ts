@@ -1,3 +1,4 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import type { request as en } from '../en/request.ts';
 import { contactFields } from './contact-fields.ts';
 import { sending } from './sending.ts';
@@ -23,6 +24,15 @@ export const request: typeof en = {
   wanted: (product, price) => `${product}، ${price}`,
   notes: 'ملاحظات',
   notesHint: 'مثل الحساسية، أو الجرعة، أو الدواء الذي تحتاج إليه من الروشتة.',
+  askOthers: {
+    title: 'إذا تأخر الرد',
+    label: (town) => `سؤال بقية صيدليات ${isolated(town)} إذا لم يطّلع أحد على الطلب`,
+    after: 'إذا لم يطّلع عليه أحد خلال',
+    within: { 15: '15 دقيقة', 60: 'ساعة', 240: '4 ساعات', 1440: '24 ساعة' },
+    hint: 'ترى ملاحظاتك فقط، ولا ترى اسمك ولا رقم هاتفك ولا بريدك. اكتب الأدوية في الملاحظات، بدون اسم أو رقم.',
+    nothing: 'لن تجد بقية الصيدليات ما ترد عليه. اكتب الأدوية في الملاحظات، أو اعرض الصور عليها.',
+    contact: 'إذا سألنا بقية الصيدليات فستقرأ هذا: لا تكتب رابطًا ولا بريدًا ولا رقم هاتف.',
+  },
   send: 'إرسال الطلب',
   offline: 'لا يوجد اتصال بالإنترنت. ما كتبته محفوظ مع صورك على هذا الجهاز.',
   offlineFailed: 'لم يصل الطلب. ما كتبته محفوظ مع صورك على هذا الجهاز.',

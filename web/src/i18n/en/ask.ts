@@ -27,12 +27,6 @@ export const ask = {
     full: (most: string) => `That is the most: ${most} medicines in one question.`,
     empty: 'Write at least one medicine, or add a photo of the prescription.',
   },
-  goAlong: {
-    label: 'Show the photos to the pharmacies that are asked',
-    hint: 'Without this only the pharmacy that you choose sees them. Before you tick it, press the photo and cover the name on it.',
-    needed:
-      'Without this the pharmacies would see no photo, and nothing to answer. Tick it, or write the names of the medicines.',
-  },
   whom: {
     title: 'Who needs it?',
     self: 'I do',

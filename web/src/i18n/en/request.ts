@@ -1,3 +1,4 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { contactFields } from './contact-fields.ts';
 import { sending } from './sending.ts';
 
@@ -23,6 +24,16 @@ export const request = {
   wanted: (product: string, price: string) => `${product}, ${price}`,
   notes: 'Notes',
   notesHint: 'For example allergies, the dose, or which medicine on the prescription you need.',
+  askOthers: {
+    title: 'If it stays without an answer',
+    label: (town: string) => `Ask the other pharmacies of ${isolated(town)} if nobody looks at it`,
+    after: 'If nobody looks within',
+    within: { 15: '15 minutes', 60: 'an hour', 240: '4 hours', 1440: '24 hours' },
+    hint: 'They see your notes, never your name, phone number or email. Write the medicines in the notes, without any name or number.',
+    nothing:
+      'The others would see nothing to answer. Write the medicines in the notes, or let the photos go along.',
+    contact: 'If the others are asked they read this: no link, no email and no phone number.',
+  },
   send: 'Send request',
   offline: 'You are offline. What you typed and your photos are kept on this device.',
   offlineFailed:

@@ -56,6 +56,12 @@ export const sending = {
     },
     hideProblem: 'Hide this message',
   },
+  goAlong: {
+    label: 'Show the photos to the pharmacies that are asked',
+    hint: 'Without this only the pharmacy that you choose sees them. Before you tick it, press the photo and cover the name on it.',
+    needed:
+      'Without this the pharmacies would see no photo, and nothing to answer. Tick it, or write the names of the medicines.',
+  },
   urgency: {
     title: 'How urgent is it?',
     normal: 'Normal',

@@ -1,5 +1,6 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import { cityName } from '@dawaya/contract/vocabulary/cities';
 import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
 import { useRef, useState } from 'react';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
@@ -14,7 +15,11 @@ import { RequestCode } from '../../../shared/requests/request-code.tsx';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { ContactPart } from '../../../shared/sending/contact-part.tsx';
 import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
-import { createPhotoStore, PhotosOfForm } from '../../../shared/sending/photo-store.ts';
+import {
+  createPhotoStore,
+  PhotosOfForm,
+  usePhotosOf,
+} from '../../../shared/sending/photo-store.ts';
 import { SendingBar } from '../../../shared/sending/sending-bar.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
 import { useFoldedDetails } from '../../../shared/sending/use-folded-details.ts';
@@ -23,7 +28,9 @@ import { DonePanel } from '../../../ui/done-panel.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { AskOthers } from './ask-others.tsx';
 import { sendRequest } from './send-request.ts';
+import { townProblems } from './town-problems.ts';
 
 const requestPhotos = createPhotoStore('request');
 
@@ -33,7 +40,7 @@ class PhotoRefused extends Error {
 }
 
 interface RequestFormProps {
-  pharmacy: Pick<PublicPharmacy, 'id' | 'shopName' | 'nameAr' | 'nameEn'>;
+  pharmacy: Pick<PublicPharmacy, 'id' | 'shopName' | 'nameAr' | 'nameEn' | 'city'>;
   advertisementId: string | null;
   advertisement: PublicAdvertisement | undefined;
 }
@@ -45,6 +52,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
   const [share, setShare] = useState<number | null>(null);
   const [unreached, setUnreached] = useState(false);
   const [sent, setSent] = useState<{ code: string | null }>();
+  const { photos } = usePhotosOf(requestPhotos);
   const under = useRef<AbortController>(undefined);
   const navigateLater = useDelayedNavigation();
 
@@ -52,6 +60,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
     // What is asked about one product is not written into another request.
     draft: advertisementId ? `request.${advertisementId}` : 'request',
     failed: t.failed,
+    check: (typed) => townProblems(typed, photos.length, t),
     send: async (typed) => {
       setShare(null);
       setUnreached(false);
@@ -108,6 +117,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
             t.wanted(advertisement.productName, priceText(language, advertisement.price, currency))
           }
         />
+        <AskOthers town={cityName(language, pharmacy.city)} hasPhotos={photos.length > 0} />
         <ContactPart {...details} />
       </fieldset>
       <SendingBar

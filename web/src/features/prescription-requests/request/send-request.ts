@@ -35,7 +35,7 @@ export async function sendRequest(submission: Submission): Promise<SentAnswer> {
   );
 }
 
-function fieldsOf({ pharmacyId, typed }: Submission) {
+function fieldsOf({ pharmacyId, typed, photos }: Submission) {
   const text = (name: string) => String(typed.get(name) ?? '');
   const customerId = readStored('customerId');
   return {
@@ -47,5 +47,9 @@ function fieldsOf({ pharmacyId, typed }: Submission) {
     // The choice offers nothing else, and the server looks again.
     urgency: text('urgency') as Urgency,
     notes: text('notes'),
+    ...(typed.has('askTown') && {
+      askTownAfterMinutes: text('askTownAfterMinutes'),
+      photosGoAlong: String(photos.length > 0 && typed.has('photosGoAlong')),
+    }),
   };
 }

@@ -12,6 +12,7 @@ import { readStored } from '../../../lib/store/store.ts';
 import { useCustomerDetails } from '../../../shared/contact-details/contact-fields.tsx';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { ContactPart } from '../../../shared/sending/contact-part.tsx';
+import { GoAlong } from '../../../shared/sending/go-along.tsx';
 import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
 import { PhotosOfForm, usePhotosOf } from '../../../shared/sending/photo-store.ts';
 import { SendingBar } from '../../../shared/sending/sending-bar.tsx';
@@ -20,7 +21,6 @@ import { useFoldedDetails } from '../../../shared/sending/use-folded-details.ts'
 import { TextArea } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { chosenIn } from './choice.tsx';
-import { GoAlong } from './go-along.tsx';
 import { ItemsPart } from './items-part.tsx';
 import { askPhotos } from './photos.ts';
 import { type Place, PlacePart } from './place-part.tsx';

@@ -1,10 +1,10 @@
 import { useContext, useId } from 'react';
-import { useAskTexts } from '../../../i18n/texts/ask.ts';
-import { FieldErrors } from '../../../ui/field.tsx';
+import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { FieldErrors } from '../../ui/field.tsx';
 
 /** The tick that shows the photos to whoever is asked, not only to the one that is chosen. */
 export function GoAlong() {
-  const t = useAskTexts().goAlong;
+  const t = useSendingTexts().goAlong;
   const id = useId();
   const error = useContext(FieldErrors).photosGoAlong;
   return (

@@ -1,0 +1,58 @@
+import { useContext, useId } from 'react';
+import { useRequestTexts } from '../../../i18n/texts/request.ts';
+import { GoAlong } from '../../../shared/sending/go-along.tsx';
+import { FieldErrors, Select } from '../../../ui/field.tsx';
+
+/** After how many minutes the others can be asked. */
+const choices = [15, 60, 240, 1440] as const;
+
+interface AskOthersProps {
+  /** The town of the pharmacy that it is sent to, by its name on this page. */
+  town: string;
+  hasPhotos: boolean;
+}
+
+/** 'Ask the others if nobody looks within …': the request becomes a question to the town by itself. */
+export function AskOthers({ town, hasPhotos }: AskOthersProps) {
+  const t = useRequestTexts().askOthers;
+  const id = useId();
+  const error = useContext(FieldErrors).askTown;
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-2 text-lg font-semibold">{t.title}</legend>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          name="askTown"
+          value="true"
+          data-kept=""
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={error ? true : undefined}
+          className="size-6 shrink-0 accent-primary"
+        />
+        {t.label(town)}
+      </label>
+      <p id={`${id}-error`} className="text-sm font-medium text-danger empty:hidden">
+        {error}
+      </p>
+      {/* Hidden by what an old browser would not understand: there it always shows. */}
+      <div className="in-[fieldset:not(:has([name=askTown]:checked))]:hidden">
+        <div className="flex flex-col gap-4">
+          <Select name="askTownAfterMinutes" label={t.after} required defaultValue={60}>
+            {choices.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {t.within[minutes]}
+              </option>
+            ))}
+          </Select>
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {t.hint}
+          </p>
+          <div hidden={!hasPhotos}>
+            <GoAlong />
+          </div>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

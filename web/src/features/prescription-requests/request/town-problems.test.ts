@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { request as t } from '../../../i18n/en/request.ts';
+import { townProblems } from './town-problems.ts';
+
+const typed = (values: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.set(name, value);
+  return data;
+};
+
+test('a request that goes to one pharmacy only may say anything, or nothing', () => {
+  expect(townProblems(typed({ notes: 'call 0912345678' }), 0, t)).toEqual({});
+  expect(townProblems(typed({ notes: '' }), 1, t)).toEqual({});
+});
+
+test('others need something that they may see, and no way to who asks', () => {
+  const askTown = 'true';
+  const nothing = { askTown: t.askOthers.nothing };
+  expect(townProblems(typed({ askTown, notes: ' ' }), 1, t)).toEqual(nothing);
+  expect(townProblems(typed({ askTown, photosGoAlong: 'true' }), 0, t)).toEqual(nothing);
+  expect(townProblems(typed({ askTown, photosGoAlong: 'true' }), 1, t)).toEqual({});
+  expect(townProblems(typed({ askTown, notes: 'Insulin' }), 0, t)).toEqual({});
+  expect(townProblems(typed({ askTown, notes: 'Insulin, 0912345678' }), 0, t)).toEqual({
+    notes: t.askOthers.contact,
+  });
+});

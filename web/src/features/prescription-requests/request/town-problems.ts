@@ -1,0 +1,18 @@
+import { containsContact } from '@dawaya/contract/vocabulary/contacts';
+import type { request } from '../../../i18n/en/request.ts';
+
+/**
+ * Why the others cannot be asked with a request as it stands, by field: they read its notes, and see
+ * its photos where those go along.
+ */
+export function townProblems(
+  typed: FormData,
+  photos: number,
+  t: typeof request,
+): Record<string, string> {
+  if (!typed.has('askTown')) return {};
+  const notes = String(typed.get('notes') ?? '').trim();
+  if (containsContact(notes)) return { notes: t.askOthers.contact };
+  const goAlong = photos > 0 && typed.has('photosGoAlong');
+  return notes === '' && !goAlong ? { askTown: t.askOthers.nothing } : {};
+}
