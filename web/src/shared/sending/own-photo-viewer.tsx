@@ -13,8 +13,8 @@ interface OwnPhotoViewerProps {
   /** Which one shows; null is closed. */
   at: number | null;
   onChange: (at: number | null) => void;
-  /** Where something on a photo can be covered. */
-  onCover: ((id: string) => void) | undefined;
+  /** Something on the photo is to be covered. */
+  onCover: (id: string) => void;
 }
 
 /** The photos that will be sent, large: to be read before the pharmacist does, turned, or taken again. */
@@ -32,12 +32,10 @@ export function OwnPhotoViewer({ at, onChange, onCover }: OwnPhotoViewerProps) {
       actions={
         photo && (
           <div className="flex flex-wrap gap-2">
-            {onCover && (
-              <Button onClick={() => onCover(photo.id)}>
-                <Brush size={20} aria-hidden="true" />
-                {t.cover.open}
-              </Button>
-            )}
+            <Button onClick={() => onCover(photo.id)}>
+              <Brush size={20} aria-hidden="true" />
+              {t.cover.open}
+            </Button>
             {photo.uncovered && (
               <Button look="secondary" onClick={() => store.uncover(photo.id)}>
                 {t.cover.uncover}

@@ -13,7 +13,7 @@ const loadCover = () => import('./cover-dialog.tsx');
 const kB = (bytes: number) => Math.max(1, Math.round(bytes / 1000));
 
 /** What will be sent: each photo with its size and a way to take it out. */
-export function PhotoList({ canCover }: { canCover: boolean }) {
+export function PhotoList() {
   const t = useSendingTexts().photos;
   const language = useLanguage();
   const store = usePhotoStore();
@@ -31,17 +31,9 @@ export function PhotoList({ canCover }: { canCover: boolean }) {
   };
   return (
     <>
-      {viewer && (
-        <viewer.OwnPhotoViewer
-          at={openAt}
-          onChange={setOpenAt}
-          onCover={canCover ? startCovering : undefined}
-        />
-      )}
+      {viewer && <viewer.OwnPhotoViewer at={openAt} onChange={setOpenAt} onCover={startCovering} />}
       {cover && toCover && <cover.CoverDialog photo={toCover} onClose={() => setCoveredId(null)} />}
-      {photos.length > 0 && (
-        <p className="text-sm text-muted">{canCover ? t.openToCover : t.openHint}</p>
-      )}
+      {photos.length > 0 && <p className="text-sm text-muted">{t.openHint}</p>}
       {photos.length > 0 && (
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
           {photos.map(({ id, url, blob, uncovered }, index) => (

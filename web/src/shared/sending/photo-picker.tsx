@@ -10,11 +10,8 @@ import { PhotoList } from './photo-list.tsx';
 import { usePhotoStore, usePhotos } from './photo-store.ts';
 import { RefusedFiles } from './refused-files.tsx';
 
-/**
- * Photos from the camera or the gallery, shown, removable, and kept for a day.
- * @param props.canCover a name on them can be covered: others than whom it is sent to may see them
- */
-export function PhotoPicker({ canCover = false }: { canCover?: boolean }) {
+/** Photos from the camera or the gallery, shown, covered, removed, and kept for a day. */
+export function PhotoPicker() {
   const t = useSendingTexts().photos;
   const ui = useUiTexts();
   const store = usePhotoStore();
@@ -52,7 +49,7 @@ export function PhotoPicker({ canCover = false }: { canCover?: boolean }) {
       {full && <p className="text-sm text-muted">{t.full}</p>}
       <p className="text-sm font-medium text-danger empty:hidden">{error}</p>
       <RefusedFiles />
-      <PhotoList canCover={canCover} />
+      <PhotoList />
     </fieldset>
   );
 }

@@ -100,7 +100,7 @@ export function AskForm({ asked, onSent }: AskFormProps) {
         <ItemsPart draft={draft} asked={asked.item} />
         <div className="flex flex-col gap-4">
           <PhotosOfForm value={askPhotos}>
-            <PhotoPicker canCover />
+            <PhotoPicker />
           </PhotosOfForm>
           <div hidden={photos.length === 0}>
             <GoAlong />
