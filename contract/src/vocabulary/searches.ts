@@ -1,4 +1,4 @@
-import type { Move } from './request-moves.ts';
+import type { Move, RequestStatus } from './request-moves.ts';
 import type { Urgency } from './urgencies.ts';
 
 /** Where a search, a question to a town, stands (product decision 39). */
@@ -13,6 +13,8 @@ export const searchMoves = {
   close: { from: ['open'], to: 'closed', at: 'closedAt' },
   expire: { from: ['open'], to: 'expired', at: 'closedAt' },
 } as const satisfies Record<string, Move<SearchStatus>>;
+/** From where the pharmacy that was chosen can be let go: until it has completed, and when it declined. */
+export const releasable: readonly RequestStatus[] = ['in-progress', 'declined'];
 export type SearchMoveName = keyof typeof searchMoves;
 
 /** Hours from asking until a search closes by itself. */

@@ -1,4 +1,4 @@
-import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
+import { releasable } from '@dawaya/contract/vocabulary/searches';
 import { and, asc, eq } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
@@ -12,7 +12,7 @@ export const sent = (request: RequestRow) => ({
   notes: request.notes,
   searchId: request.searchId,
   askTownAt: request.askTownAt,
-  canRelease: request.searchId !== null && isOpen(request.status),
+  canRelease: request.searchId !== null && releasable.includes(request.status),
 });
 
 /** The same of a request that is locked (design of the exchange, shared phones). */

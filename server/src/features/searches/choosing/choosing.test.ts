@@ -145,7 +145,7 @@ describe('choosing', () => {
       status: 'completed',
     });
     expect(completed.body.status).toBe('completed');
-    expect((await read()).body).toMatchObject({ kind: 'request', status: 'completed' });
+    expect((await read()).body).toMatchObject({ status: 'completed', canRelease: false });
   });
 
   test('leaves nothing to whom was not chosen, in the same second', async () => {
@@ -306,7 +306,7 @@ describe('releasing', () => {
     const [{ id }] = await requestsOf(first);
     const pharmacist = await signedIn(app, 'pharmacy', first.id);
     await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'Sold out' });
-    expect((await read()).body).toMatchObject({ kind: 'request', status: 'declined' });
+    expect((await read()).body).toMatchObject({ status: 'declined', canRelease: true });
     const { body } = await release();
     expect(body.answers.map(({ pharmacyId }: { pharmacyId: string }) => pharmacyId)).toEqual([
       second.id,

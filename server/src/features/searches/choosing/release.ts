@@ -1,4 +1,5 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { releasable } from '@dawaya/contract/vocabulary/searches';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/client.ts';
@@ -46,7 +47,8 @@ export async function release(
     if (!search) throw new AppError('not_found');
     if (!tracking.requestId) return search.id;
     const chosen = await lockRequest(db, eq(prescriptionRequests.id, tracking.requestId));
-    if (!chosen) throw new AppError('not_found');
+    // Of one that was sent on since, the search is not asked again.
+    if (chosen?.searchId !== search.id) throw new AppError('status_backwards');
     const now = clock();
     await endRequest(db, chosen, now);
     await standAgain(db, search, now);
@@ -62,6 +64,7 @@ export async function release(
 
 async function endRequest(db: Database, request: RequestRow, now: Date): Promise<void> {
   const { id, status, pharmacyId, searchId } = request;
+  if (!releasable.includes(status)) throw new AppError('status_backwards');
   // A move that waits to be told is neither told nor taken back any more: something has moved since.
   await db
     .update(requestMoves)
@@ -75,7 +78,6 @@ async function endRequest(db: Database, request: RequestRow, now: Date): Promise
       .where(and(eq(searchAsks.searchId, String(searchId)), eq(searchAsks.pharmacyId, pharmacyId)));
     return;
   }
-  if (status !== 'in-progress') throw new AppError('status_backwards');
   const [pharmacy] = await db
     .select({ language: pharmacies.language })
     .from(pharmacies)
