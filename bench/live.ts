@@ -1,7 +1,5 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import http from 'node:http';
-import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,6 +9,7 @@ import { sessionRoles, sessions } from '../server/src/database/schema.ts';
 import { createChanges } from '../server/src/features/live/changes.ts';
 import { hashOf, newToken } from '../server/src/platform/secrets.ts';
 import { makePharmacy } from '../server/test/factories.ts';
+import { openStream, told } from './streams.ts';
 
 const streams = 1000;
 const rounds = 300;
@@ -25,35 +24,6 @@ async function memoryOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** A stream; each of a network of its own, as the server counts them. */
-async function open(url: string, token: string, number: number) {
-  const request = http.get(`${url}/api/events`, {
-    agent: false,
-    headers: {
-      cookie: `dawaya_session=${token}`,
-      'x-forwarded-for': `10.0.${number >> 8}.${number & 255}`,
-    },
-  });
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-  if (response.statusCode !== 200) throw new Error(`a stream answered ${response.statusCode}`);
-  let hear = () => {};
-  response.setEncoding('utf8').on('data', (text: string) => {
-    if (text.includes('data:')) hear();
-  });
-  const next = () =>
-    new Promise<number>((resolve) => {
-      hear = () => resolve(performance.now());
-    });
-  return { next, socket: response.socket as Socket, close: () => request.destroy() };
-}
-
-const share = (sorted: number[], part: number) =>
-  (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(1);
-const told = (times: number[]) => {
-  const sorted = times.toSorted((one, other) => one - other);
-  return `p50 ${share(sorted, 0.5)} ms, p99 ${share(sorted, 0.99)} ms`;
-};
-
 /**
  * How soon another process's stream tells of a commit, beside a bare LISTEN and NOTIFY between two
  * connections; what 1,000 streams take of memory, and what an idle one costs on the line.
@@ -66,7 +36,7 @@ export async function measureLive(): Promise<void> {
   const [speaker, listener] = [app.databaseUrl, app.databaseUrl].map(
     (connectionString) => new pg.Client({ connectionString }),
   ) as [pg.Client, pg.Client];
-  const opened: Awaited<ReturnType<typeof open>>[] = [];
+  const opened: Awaited<ReturnType<typeof openStream>>[] = [];
   try {
     await Promise.all([speaker.connect(), listener.connect()]);
     await listener.query('listen bench');
@@ -83,6 +53,9 @@ export async function measureLive(): Promise<void> {
         .values({ sessionId: id, role: 'pharmacy', accountId, signedInAt: now, lastSeenAt: now });
       return token;
     };
+
+    const open = (token: string, number: number) =>
+      openStream(`${app.url}/api/events`, `dawaya_session=${token}`, number);
 
     const measure = async (stream: (typeof opened)[number], pharmacyId: string) => {
       const [ours, bare]: [number[], number[]] = [[], []];
@@ -106,7 +79,7 @@ export async function measureLive(): Promise<void> {
     };
 
     const [firstId = ''] = pharmacyIds;
-    const first = await open(app.url, await signIn(firstId), 0);
+    const first = await open(await signIn(firstId), 0);
     opened.push(first);
     await first.next();
     console.log(
@@ -117,7 +90,7 @@ export async function measureLive(): Promise<void> {
     const before = await memoryOf(app.pid);
     for (let number = 1; number < streams; number++) {
       const token = await signIn(pharmacyIds[number % pharmacyIds.length] ?? '');
-      opened.push(await open(app.url, token, number));
+      opened.push(await open(token, number));
     }
     await pause(2000);
     const after = await memoryOf(app.pid);

@@ -5,6 +5,7 @@ import { startApp } from '../e2e/support/server.ts';
 import { openPostgresql } from '../server/src/database/postgresql.ts';
 import { makePharmacy } from '../server/test/factories.ts';
 import { preparePostgres } from '../server/test/postgres.ts';
+import { measureAnswers } from './answers.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureLive } from './live.ts';
 import { measurePageWeight, written } from './page-weight.ts';
@@ -15,7 +16,7 @@ import { measureUploadMemory } from './upload-memory.ts';
 /**
  * `npm run bench`, after `npm run build`: the figures of the built server over PostgreSQL; `npm run bench --
  * search` only those of the search, `dashboard` those of the pharmacist's dashboard, `live` those of
- * live screens, which take two and a half minutes.
+ * live screens, which take two and a half minutes, `answers` how soon a customer sees an answer.
  */
 const cluster = await preparePostgres();
 const app = await startApp({ RATE_LIMIT_SCALE: '1000' });
@@ -23,6 +24,7 @@ try {
   if (process.argv.includes('search')) await measureSearch(app.url, app.pid, app.databaseUrl);
   else if (process.argv.includes('dashboard')) await measureDashboard(app.url, app.databaseUrl);
   else if (process.argv.includes('live')) await measureLive();
+  else if (process.argv.includes('answers')) await measureAnswers();
   else await measureAll();
 } finally {
   await app.stop();

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { startApp } from '../e2e/support/server.ts';
+import { openPostgresql } from '../server/src/database/postgresql.ts';
+import { sessionRoles, sessions } from '../server/src/database/schema.ts';
+import { hashOf, newToken } from '../server/src/platform/secrets.ts';
+import { makePharmacy } from '../server/test/factories.ts';
+import { ask, makeSearch } from '../server/test/searching.ts';
+import { openStream, told } from './streams.ts';
+
+const rounds = 300;
+
+/**
+ * How soon the stream of a tracking address at one process tells of an answer that was given to
+ * another: from before its call, and from its answer; beside a bare LISTEN and NOTIFY.
+ */
+export async function measureAnswers(): Promise<void> {
+  const clock = () => new Date();
+  const dataDir = await mkdtemp(join(tmpdir(), 'dawaya-bench-'));
+  const environment = { RATE_LIMIT_SCALE: '1000', TRUST_PROXY: '1', DATA_DIR: dataDir };
+  const app = await startApp(environment);
+  const other = await startApp({ ...environment, DATABASE_URL: app.databaseUrl });
+  const database = openPostgresql(app.databaseUrl, console.error);
+  const { db } = database;
+  const [speaker, listener] = [app.databaseUrl, app.databaseUrl].map(
+    (connectionString) => new pg.Client({ connectionString }),
+  ) as [pg.Client, pg.Client];
+  try {
+    await Promise.all([speaker.connect(), listener.connect()]);
+    await listener.query('listen bench');
+    const pharmacy = await makePharmacy({ db, clock });
+    const search = await makeSearch({ db, clock });
+    await ask({ db, clock }, search.id, [pharmacy]);
+    const token = newToken();
+    const sessionId = crypto.randomUUID();
+    await db.insert(sessions).values({
+      id: sessionId,
+      tokenHash: hashOf(token),
+      createdAt: clock(),
+    });
+    await db.insert(sessionRoles).values({
+      sessionId,
+      role: 'pharmacy',
+      accountId: pharmacy.id,
+      signedInAt: clock(),
+      lastSeenAt: clock(),
+    });
+    const stream = await openStream(`${other.url}/api/track/${search.token}/events`);
+    await stream.next();
+
+    const [tapped, answered, bare]: [number[], number[], number[]] = [[], [], []];
+    for (let round = 1; round <= rounds; round++) {
+      const heard = stream.next();
+      const start = performance.now();
+      const { status } = await fetch(`${app.url}/api/searches/${search.id}/answer`, {
+        method: 'POST',
+        headers: {
+          cookie: `dawaya_session=${token}`,
+          'content-type': 'application/json',
+          origin: app.url,
+        },
+        body: JSON.stringify({ answer: 'all', totalSdg: round }),
+      });
+      const end = performance.now();
+      if (status !== 200) throw new Error(`an answer was refused: ${status}`);
+      const at = await heard;
+      tapped.push(at - start);
+      answered.push(end - start);
+
+      const said = once(listener, 'notification');
+      const spoken = performance.now();
+      await speaker.query(`select pg_notify('bench', 'x')`);
+      await said;
+      bare.push(performance.now() - spoken);
+      await pause(25);
+    }
+    stream.close();
+    console.log(
+      `from the call of an answer to another process's tracking stream: ${told(tapped)}; the call alone ${told(answered)}; bare LISTEN/NOTIFY ${told(bare)}`,
+    );
+  } finally {
+    await Promise.all([speaker.end(), listener.end()]);
+    await database.close();
+    await other.stop();
+    await app.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

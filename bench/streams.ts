@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+
+/** A stream of events; `number` is of a network of its own, as the server counts them. */
+export async function openStream(address: string, cookie = '', number = 0) {
+  const request = http.get(address, {
+    agent: false,
+    headers: {
+      ...(cookie && { cookie }),
+      'x-forwarded-for': `10.0.${number >> 8}.${number & 255}`,
+    },
+  });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`a stream answered ${response.statusCode}`);
+  let hear = () => {};
+  response.setEncoding('utf8').on('data', (text: string) => {
+    if (text.includes('data:')) hear();
+  });
+  const next = () =>
+    new Promise<number>((resolve) => {
+      hear = () => resolve(performance.now());
+    });
+  return { next, socket: response.socket as Socket, close: () => request.destroy() };
+}
+
+const share = (sorted: number[], part: number) =>
+  (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(1);
+
+/** The middle of what was measured in milliseconds, and what all but one in a hundred keep to. */
+export const told = (times: number[]) => {
+  const sorted = times.toSorted((one, other) => one - other);
+  return `p50 ${share(sorted, 0.5)} ms, p99 ${share(sorted, 0.99)} ms`;
+};
