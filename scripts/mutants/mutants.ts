@@ -34,6 +34,47 @@ const screens = (scene: string, project: Journey['project']): Journey => ({
 });
 
 export const mutants: Mutant[] = [
+  // Tracking
+  {
+    id: 'any-browser-is-unlocked',
+    area: 'tracking',
+    file: 'server/src/features/tracking/holders.ts',
+    find: '          and(eq(trackingHolders.browserHash, browser), inArray(trackingHolders.tokenHash, hashes)),',
+    replace: '          inArray(trackingHolders.tokenHash, hashes),',
+    caughtBy: { unit: 'server/src/features/tracking/unlock.test.ts' },
+  },
+  {
+    id: 'wrong-digits-unlock',
+    area: 'tracking',
+    file: 'server/src/features/tracking/unlock.ts',
+    find: '!sender?.phone.endsWith(digits)',
+    replace: '!sender',
+    caughtBy: { unit: 'server/src/features/tracking/unlock.test.ts' },
+  },
+  {
+    id: 'unlock-tries-unbounded',
+    area: 'tracking',
+    file: 'server/src/features/tracking/unlock.ts',
+    find: '  await limits.spend(triesRefused, subject);\n',
+    replace: '',
+    caughtBy: { unit: 'server/src/features/tracking/unlock.test.ts' },
+  },
+  {
+    id: 'locked-photos-open',
+    area: 'tracking',
+    file: 'server/src/features/tracking/photos.ts',
+    find: '  await assertUnlocked(services, request, tracking);\n',
+    replace: '',
+    caughtBy: { unit: 'server/src/features/tracking/photos.test.ts' },
+  },
+  {
+    id: 'opening-not-recorded',
+    area: 'files',
+    file: 'server/src/features/files/service.ts',
+    find: '      await recordOpening(db, file.id, opener, isSmall, clock());\n',
+    replace: '',
+    caughtBy: { unit: 'server/src/features/tracking/photos.test.ts' },
+  },
   // Advertisements
   {
     id: 'paused-is-public',

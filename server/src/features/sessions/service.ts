@@ -276,6 +276,8 @@ export function createSessions(
     },
 
     async signOut(db, { request, reply }, role) {
+      // Who has left holds nothing here that was sent, as the page has forgotten where it is followed.
+      if (!role || role === 'customer') cookies.clear(reply, 'browser');
       const session = cookieHash(request, 'session');
       const device = cookieHash(request, 'device');
       const bearer = bearerOf(request);

@@ -22,7 +22,7 @@ export const privacy = {
         'What you send to a pharmacy is seen by that pharmacy, and by the admins of Dawaya when they have to look into something. What you write to a doctor goes to that doctor.',
         'We sell nothing about you, show no advertising chosen by what you do, and count no visits. Of an advertisement we count how often it was shown and how often somebody went on from it, by day: numbers only, without whose.',
         'Card payments are made by pharmacies for advertisements only. The card number goes to Stripe and never reaches us.',
-        'Accounts, requests and messages are kept until you ask us to delete them; the account of a pharmacy is closed instead. Only a registration whose email is not confirmed is deleted automatically: after 7 days at the earliest, two days after an email that says so.',
+        'Accounts, requests and messages are kept until you ask us to delete them; the account of a pharmacy is closed instead. Two things are deleted automatically: a registration whose email is not confirmed, after 7 days at the earliest, two days after an email that says so; and a question to the pharmacies of a town for which no pharmacy was chosen, 90 days after its end.',
       ],
     },
     {
@@ -33,7 +33,11 @@ export const privacy = {
         'Photos are made smaller, and stored without the hidden details that a phone writes into them, such as the place.',
         'We store when the request was sent, first seen by the pharmacy, started, completed, declined (and why) or cancelled.',
         'You need no account for this. With an account we store your name, email, phone and language, and the form is filled in for you.',
-        'Each request has a private address where you can follow it. Whoever has that address sees how the request stands, how urgent it is, why it was declined, and the name and phone of the pharmacy, and can cancel it while it is new. They do not see your name, notes or photos. Do not pass it on.',
+        'Each request has a private address where you can follow it. Whoever has that address sees how the request stands, how urgent it is, and the pharmacy. What you wrote, the photos, the answers and the messages, and cancelling, are open only in the browser that sent the request, in one where the last four digits of your phone number were entered, and with your account. You can forget it in a browser. Do not pass the address on.',
+        'If you ask the pharmacies of a town: those that are asked see the medicines you name, your notes and how urgent it is, and the photos only if you let them go along. They do not see your name, phone or email, nor for whom you ask. When you have chosen one, only that one learns who you are, and the photos are gone for the others. We store where you ask, the answers, and for two days a fingerprint of your browser and network, so that nobody floods the pharmacies.',
+        'Messages and answers about a request are seen by you and by the people of that pharmacy, and the date on which you want to be reminded.',
+        'Every opening of your photos is recorded: which pharmacy or whether an admin, which photo, and when. You read it at the private address. If you report that a pharmacy did not deliver, the admins read your words; the pharmacy does not.',
+        'Which medicines are looked for and found in a town is shown as numbers, only for names of a list without sensitive medicines, and only from several people and pharmacies.',
         'Each request has a code of 8 digits, which you and the pharmacy see. Whoever knows it and your phone number learns how the request stands and the name of the pharmacy, nothing more.',
       ],
     },
@@ -83,6 +87,7 @@ export const privacy = {
       id: 'how-long',
       title: 'For how long',
       list: [
+        'A question to the pharmacies of a town with its answers: 90 days after its end, if no pharmacy was chosen; with its request, if one was. Who opened photos and documents, and reports about pharmacies: one year.',
         'Without end, until you ask us to delete it: accounts of customers and doctors, requests with photos, consultation requests and contact messages.',
         'Without end, and not deleted on request, so that it can be shown who was verified and who paid: accounts of pharmacies with their documents, advertisements and payments; accounts of admins (name, email and the fingerprint of the password); and the admins’ decisions. If you ask, we close the account of a pharmacy: it is on no public list any more, and signed out everywhere. Of a doctor who was deleted, the decisions stay without name and reason.',
         'Being signed in ends after 90 days without a visit for customers, 30 days for pharmacies and doctors, and 12 hours after the log-in for admins.',
@@ -106,6 +111,7 @@ export const privacy = {
       ],
       list: [
         'Cookies for signing in: dawaya_session, dawaya_device (both up to 400 days) and dawaya_challenge (15 minutes, while you wait for a code). Scripts cannot read them. On https their names begin with __Host-.',
+        'A cookie that knows again the browser from which you sent something or opened it with the digits of your phone number: dawaya_browser (up to 400 days), which scripts cannot read either. We store a fingerprint of it. It goes when you forget your last request there, or log out.',
         'Cookies for how the page looks: lang, theme, roles, which says which menu to show, and city, the city that you chose (1 year).',
         'Cookies of Stripe against fraud: __stripe_mid (1 year) and __stripe_sid (30 minutes), set only in the browser of a pharmacy that opens a payment. Stripe may set one on its own website as well.',
         'In the browser’s storage: language, theme, city, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token).',
