@@ -205,6 +205,7 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'pharmacy-rejected': [shop],
   'pharmacy-suspended': [shop],
   'pharmacy-reinstated': [shop],
+  'pharmacy-asked-medicines': [{ city: name, asked: [{ name, times: 14 }], ...dashboard }],
   'advertisement-activated': [
     { fee: 'US$10.00', paymentId: 'pi_3NqTest', isHidden: true },
     { fee: 'US$10.00', paymentId: 'pi_3NqTest', isHidden: false },

@@ -18,6 +18,7 @@ import { home as homeAr } from '../../web/src/i18n/ar/home.ts';
 import { hours as hoursAr } from '../../web/src/i18n/ar/hours.ts';
 import { layout as layoutAr } from '../../web/src/i18n/ar/layout.ts';
 import { login as loginAr } from '../../web/src/i18n/ar/login.ts';
+import { medicines as medicinesAr } from '../../web/src/i18n/ar/medicines.ts';
 import { messages as messagesAr } from '../../web/src/i18n/ar/messages.ts';
 import { myRequests as myRequestsAr } from '../../web/src/i18n/ar/my-requests.ts';
 import { opening as openingAr } from '../../web/src/i18n/ar/opening.ts';
@@ -60,6 +61,7 @@ import { home } from '../../web/src/i18n/en/home.ts';
 import { hours } from '../../web/src/i18n/en/hours.ts';
 import { layout } from '../../web/src/i18n/en/layout.ts';
 import { login } from '../../web/src/i18n/en/login.ts';
+import { medicines } from '../../web/src/i18n/en/medicines.ts';
 import { messages } from '../../web/src/i18n/en/messages.ts';
 import { myRequests } from '../../web/src/i18n/en/my-requests.ts';
 import { opening } from '../../web/src/i18n/en/opening.ts';
@@ -110,6 +112,7 @@ const en = {
   pages,
   pharmacyPage,
   poster,
+  medicines,
   prices,
   towns,
   phoneLinks,
@@ -160,6 +163,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     pages: pagesAr,
     pharmacyPage: pharmacyPageAr,
     poster: posterAr,
+    medicines: medicinesAr,
     prices: pricesAr,
     towns: townsAr,
     phoneLinks: phoneLinksAr,

@@ -11,6 +11,7 @@ import {
   customers,
   doctors,
   files,
+  medicines,
   pharmacies,
   pharmacyPrices,
   pharmacyStaff,
@@ -58,6 +59,15 @@ const alternativesIn = async (db: Database) =>
   (await db.select({ lines: requestQuotes.lines }).from(requestQuotes)).flatMap(({ lines }) =>
     lines.map(({ alternative }) => ({ alternative })),
   );
+
+/** All names of medicines: the other language's stands beside the reader's. */
+async function medicineNames(db: Database) {
+  const { nameEn, nameAr, spellings, brands } = medicines;
+  const listed = await db.select({ nameEn, nameAr, spellings, brands }).from(medicines);
+  return listed.flatMap(({ nameEn, nameAr, spellings, brands }) =>
+    [nameEn, nameAr, ...spellings, ...brands].map((name) => ({ name })),
+  );
+}
 
 /**
  * What people have written that this database holds: names, addresses, notes, products. It stands
@@ -131,6 +141,7 @@ export async function userContentIn(db: Database): Promise<string[]> {
     db.select({ body: requestMessages.body }).from(requestMessages),
     db.select({ note: requestQuotes.note }).from(requestQuotes),
     alternativesIn(db),
+    medicineNames(db),
     db.select({ name: files.name }).from(files),
     db.select({ details: auditLog.details }).from(auditLog),
     givenUpMails(db),

@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test';
+import { makeAnsweredSearch } from '../../server/test/asking.ts';
+import { makeMedicine } from '../../server/test/factories.ts';
+import { openTab, searchFor } from './admin-scenes.ts';
+import { type At, main, names, newMark, type Scene } from './scene.ts';
+
+const inDatabase = ({ data }: At) => ({ db: data.db, clock: () => new Date() });
+
+/** A medicine with long names and two pharmacies of a town. */
+async function listed(at: At, city: string) {
+  const mark = newMark();
+  const medicine = await makeMedicine(inDatabase(at), {
+    nameEn: `${names.en.slice(0, 70)} ${mark}`,
+    nameAr: `${names.ar.slice(0, 70)} ${mark}`,
+    brands: [`${mark} بنادول`],
+  });
+  const pharmacies = [await at.data.pharmacy({ city }), await at.data.pharmacy({ city })];
+  return { medicine, pharmacies };
+}
+
+/** Three people were answered by both pharmacies that they have it. */
+async function seen(at: At, city: string): Promise<{ nameEn: string }> {
+  const { medicine, pharmacies } = await listed(at, city);
+  for (let asker = 0; asker < 3; asker++)
+    await makeAnsweredSearch(
+      inDatabase(at),
+      [medicine.nameEn],
+      pharmacies.map(({ id }) => ({ pharmacyId: id, answer: 'all' as const })),
+    );
+  // What is seen is counted anew when anything public has changed.
+  await at.data.pharmacy({ city });
+  return medicine;
+}
+
+async function openDashboard(at: At): Promise<void> {
+  const { page, data, t } = at;
+  const { medicine, pharmacies } = await listed(at, 'Atbara');
+  for (let asker = 0; asker < 3; asker++)
+    await makeAnsweredSearch(
+      inDatabase(at),
+      [medicine.nameEn],
+      pharmacies.map(({ id }) => ({ pharmacyId: id })),
+    );
+  const [pharmacy] = pharmacies;
+  if (!pharmacy) throw new Error('no pharmacy');
+  await data.signIn(page.context(), 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  const panel = main(page).getByRole('region', { name: t.medicines.asked.title });
+  await expect(panel.getByRole('switch')).toBeVisible();
+  await expect(panel.getByRole('listitem').first()).toBeVisible();
+}
+
+/** The list of medicines, and what is told of it (docs/decisions/0074). */
+export const medicinesScenes: Scene[] = [
+  {
+    name: 'home with a medicine that was seen in town',
+    async open(at) {
+      const { nameEn } = await seen(at, 'Kassala');
+      await at.page.goto(`/?${new URLSearchParams({ search: nameEn })}`);
+      const region = main(at.page).getByRole('region', { name: at.t.medicines.seen.title });
+      await expect(region.getByRole('listitem')).toHaveCount(1);
+    },
+  },
+  {
+    name: 'a town with what was seen in it',
+    async open(at) {
+      await seen(at, 'Dongola');
+      await at.page.goto('/towns/dongola');
+      const region = main(at.page).getByRole('region', { name: at.t.medicines.seen.title });
+      await expect(region.getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  { name: 'dashboard with what the town asked for in vain', open: openDashboard },
+  {
+    name: 'medicines of the desk, with words that are asked for and unknown',
+    async open(at) {
+      const { page, t } = at;
+      const { medicine } = await listed(at, 'Kassala');
+      const mark = newMark();
+      for (let asker = 0; asker < 3; asker++) await makeAnsweredSearch(inDatabase(at), [mark], []);
+      await openTab(at, 'medicines');
+      await searchFor(at, medicine.nameEn);
+      await expect(main(page).getByText(medicine.nameAr)).toBeVisible();
+      await expect(main(page).getByText(t.medicines.desk.unknown)).toBeVisible();
+    },
+  },
+  {
+    name: 'a medicine whose name is refused on the desk',
+    opensPerLanguage: true,
+    async open(at) {
+      const { page, t } = at;
+      const { desk } = t.medicines;
+      await openTab(at, 'medicines');
+      await main(page).getByRole('button', { name: desk.add, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(desk.nameEn).fill('Paracetamol');
+      await dialog.getByLabel(desk.nameAr).fill('بنادول');
+      await dialog.getByRole('button', { name: desk.save }).click();
+      await expect(dialog.getByLabel(desk.nameEn)).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'question to a town, with names suggested',
+    async open(at) {
+      const { page, t } = at;
+      await page.goto('/ask');
+      const field = main(page).getByLabel(t.ask.items.medicine('1'), { exact: true });
+      await field.pressSequentially('pana');
+      await field.press('ArrowDown');
+      await expect(page.getByRole('option', { selected: true })).toBeVisible();
+    },
+  },
+];
