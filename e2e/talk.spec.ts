@@ -1,0 +1,62 @@
+import { phrases } from '@dawaya/contract/vocabulary/messages';
+import { hashOf, newToken } from '../server/src/platform/secrets.ts';
+import { requestOf, toggle } from './support/dashboard.ts';
+import { main } from './support/scene.ts';
+import { expect, test } from './support/test.ts';
+import { texts } from './support/texts.ts';
+
+const name = 'Amna Hassan';
+
+test('a pharmacist and a customer write and agree, live, each in their own language', async ({
+  page,
+  context,
+  data,
+  language,
+  t,
+  anotherBrowser,
+}) => {
+  const other = language === 'en' ? 'ar' : 'en';
+  const theirs = texts[other];
+  const pharmacy = await data.pharmacy();
+  const token = newToken();
+  const trackingTokenHash = hashOf(token);
+  const items = [
+    { text: 'Insulin', quantity: null },
+    { text: 'Panadol', quantity: null },
+  ];
+  await data.request({ pharmacyId: pharmacy.id, customerName: name, trackingTokenHash, items });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  const request = requestOf(page, t, name);
+  await toggle(request);
+  const customer = await anotherBrowser(other);
+  await data.hold(customer.context(), trackingTokenHash);
+  await customer.goto(`/track/${token}`);
+  const followed = main(customer);
+
+  const field = request.getByLabel(t.messages.field.pharmacy);
+  await field.fill('Which strength?');
+  await request.getByRole('button', { name: t.messages.send }).click();
+  await expect(followed.getByRole('log')).toContainText('Which strength?');
+  await expect(field).toHaveValue('');
+
+  // A phrase is read by each in their own language.
+  await followed.getByText(theirs.messages.phrases).click();
+  await followed.getByRole('button', { name: phrases['on-my-way'][other] }).click();
+  await expect(request.getByRole('log')).toContainText(phrases['on-my-way'][language]);
+
+  // What is typed and not sent is there after a reload.
+  await field.fill('Not sent yet');
+  await page.reload();
+  await toggle(request);
+  await expect(field).toHaveValue('Not sent yet');
+
+  await request.getByRole('button', { name: t.answers.quote.give }).click();
+  await request.getByRole('button', { name: t.answers.kinds.all }).click();
+  await request.getByLabel(t.answers.priceFor('\u2066Insulin\u2069')).fill('٤٥٠٠');
+  await request.getByLabel(t.answers.total).fill('5000');
+  await request.getByRole('button', { name: t.answers.send }).click();
+  await expect(followed).toContainText('4,500');
+  await followed.getByRole('button', { name: theirs.track.quote.accept, exact: true }).click();
+  await expect(request.getByText(t.answers.quote.isAccepted)).toBeVisible();
+});
