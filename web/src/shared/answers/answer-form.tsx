@@ -126,7 +126,8 @@ export function AnswerForm(props: AnswerFormProps) {
             autoComplete="off"
             maxLength={11}
             value={edited.total}
-            onChange={({ target }) => change({ total: target.value })}
+            // As with the prices of lines: digits are folded on the way down.
+            onInput={({ currentTarget }) => change({ total: currentTarget.value })}
           />
           <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
             <MomentField

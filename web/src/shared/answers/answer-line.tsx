@@ -64,7 +64,8 @@ export function AnswerLine({ at, item, line, isChoice, isFromList, onChange }: A
             autoComplete="off"
             maxLength={11}
             value={line.price}
-            onChange={({ target }) => onChange({ ...line, price: target.value })}
+            // Not `onChange`: React does not see a change where digits were folded on the way down.
+            onInput={({ currentTarget }) => onChange({ ...line, price: currentTarget.value })}
           />
         )}
       </div>
