@@ -13,7 +13,6 @@ const ranks: Record<string, string[][]> = {
     ['src/vocabulary'],
     ['src/{endpoint,errors,fields,opening-hours,phone,rendering,search-fields}.ts'],
     ['src/endpoints'],
-    ['src/planned'],
     ['src/api.ts'],
   ],
   'packages/stripe-double': [['src']],

@@ -8,6 +8,7 @@ import type * as adminMedicines from './endpoints/admin-medicines.ts';
 import type * as adminOverview from './endpoints/admin-overview.ts';
 import type * as adminTrust from './endpoints/admin-trust.ts';
 import type * as advertisements from './endpoints/advertisements.ts';
+import type * as asking from './endpoints/asking.ts';
 import type * as asks from './endpoints/asks.ts';
 import type * as choosing from './endpoints/choosing.ts';
 import type * as contact from './endpoints/contact.ts';
@@ -29,7 +30,6 @@ import type * as searches from './endpoints/searches.ts';
 import type * as sessions from './endpoints/sessions.ts';
 import type * as tracking from './endpoints/tracking.ts';
 import type * as transferClaims from './endpoints/transfer-claims.ts';
-import type * as plannedSearches from './planned/searches.ts';
 
 type Areas = typeof admin &
   typeof adminDecisions &
@@ -41,6 +41,7 @@ type Areas = typeof admin &
   typeof advertisements &
   typeof asks &
   typeof choosing &
+  typeof asking &
   typeof contact &
   typeof customers &
   typeof doctors &
@@ -51,7 +52,6 @@ type Areas = typeof admin &
   typeof places &
   typeof prices &
   typeof requests &
-  typeof plannedSearches &
   typeof push &
   typeof refills &
   typeof requestMessages &

@@ -75,11 +75,13 @@ import { type PushServices, publicPushServices } from './features/push/push-serv
 import { pushDeliveryQueue, pushQueue } from './features/push/queues.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { createPush } from './features/push/service.ts';
+import { askingRoutes } from './features/searches/asking/routes.ts';
 import { askRoutes } from './features/searches/asks/routes.ts';
 import { choosingRoutes } from './features/searches/choosing/routes.ts';
 import { searchReader } from './features/searches/followed.ts';
 import { tellWhoWasAnswered } from './features/searches/unverified.ts';
 import { forgetOldSearches } from './features/searches/upkeep.ts';
+import { searchQueues, workOnSearches } from './features/searches/work.ts';
 import { createCookies } from './features/sessions/cookies.ts';
 import { createEmailLogin } from './features/sessions/email-login.ts';
 import { createLoginCodes } from './features/sessions/login-codes.ts';
@@ -154,6 +156,7 @@ export const queues = [
   moveTellingQueue,
   unreadMailQueue,
   refillQueue,
+  ...searchQueues,
 ];
 
 const logAnswer: onResponseAsyncHookHandler = async (request, reply) => {
@@ -286,6 +289,8 @@ export async function createApp({
   jobs.handle(moveTellingQueue, ({ moveId }) => tellMove(services, moveId));
   jobs.handle(unreadMailQueue, (unread) => mailUnread(services, unread));
   jobs.handle(refillQueue, () => sendReminders(services));
+  const asking = { ...services, jobs, scale: config.rateLimitScale };
+  workOnSearches(asking);
 
   const picturing = { db, clock, files, live, push, jobs, fetchPicture, log: app.log };
   jobs.handle(fetchedPictureQueue, (data) => fetchPictures(picturing, data));
@@ -364,6 +369,7 @@ export async function createApp({
     };
     trackingRoutes(route, services, readers);
     askRoutes(route, services);
+    askingRoutes(route, asking, readers);
     choosingRoutes(route, services, readers);
     paymentRoutes(route, services);
     advertisementRoutes(route, { ...services, jobs, counts });

@@ -8,6 +8,7 @@ import {
   advertisements,
   doctors,
   pharmacies,
+  searches,
   sessionRoles,
   sessions,
 } from '../src/database/schema.ts';
@@ -124,6 +125,12 @@ async function answeredSearch(browser: Browser, world: World) {
   await giveAnswer(world.app, search.id, { id: world.pharmacyId });
   await browser.post(`/api/track/${search.token}/unlock`, { digits: search.phone.slice(-4) });
   return search;
+}
+
+/** What the browser has asked a town, which it then changes. */
+async function asking(browser: Browser, world: World, path: string, body?: object) {
+  const sent = await calls['POST /api/searches']?.(browser, world);
+  return browser.post(`/api${sent?.body.trackingUrl}/${path}`, body);
 }
 
 /** A call of each endpoint, right in everything but perhaps who makes it. */
@@ -249,6 +256,41 @@ export const calls: Record<string, Call> = {
     browser.get(`/api/pharmacies/${pathId}/asks/ended`),
   'POST /api/pharmacies/:id/asks/seen': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.post(`/api/pharmacies/${pathId}/asks/seen`, { ids: [randomUUID()] }),
+  'POST /api/searches': (browser) =>
+    browser.form('/api/searches', {
+      customerName: 'Amna',
+      phone: '0912345678',
+      email: address(),
+      items: JSON.stringify([{ text: 'Insulin' }]),
+      city: 'Kassala',
+      state: 'Kassala',
+    }),
+  'POST /api/searches/:id/mute': async (browser, world) =>
+    browser.post(`/api/searches/${world.pathId ?? (await askedSearch(world)).id}/mute`),
+  'POST /api/track/:token/close': (browser, world) => asking(browser, world, 'close'),
+  'POST /api/track/:token/widen': (browser, world) => asking(browser, world, 'widen'),
+  'POST /api/track/:token/remind': (browser, world) => asking(browser, world, 'remind'),
+  'POST /api/track/:token/prove-email': async (browser, world) => {
+    // Proven already: any code is taken.
+    const sent = await calls['POST /api/searches']?.(browser, world);
+    await world.app.db
+      .update(searches)
+      .set({ emailProvenAt: world.app.clock() })
+      .where(eq(searches.id, sent?.body.id));
+    return browser.post(`/api${sent?.body.trackingUrl}/prove-email`, { code: '123456' });
+  },
+  'POST /api/track/:token/prove-email/resend': (browser, world) =>
+    asking(browser, world, 'prove-email/resend'),
+  'POST /api/track/:token/resend': async (browser, world) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+    const { id: pharmacyId } = await makePharmacy(world.app);
+    return browser.post(`/api${sent?.body.trackingUrl}/resend`, { pharmacyId });
+  },
+  'POST /api/track/:token/ask-town': async (browser, world) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+    const items = [{ text: 'Insulin' }];
+    return browser.post(`/api${sent?.body.trackingUrl}/ask-town`, { items });
+  },
   'POST /api/searches/:id/answer': async (browser, world) =>
     browser.post(`/api/searches/${world.pathId ?? (await askedSearch(world)).id}/answer`, {
       answer: 'all',

@@ -51,6 +51,15 @@ PATCH /api/pharmacies/:id/prices                              401      403      
 GET /api/pharmacies/:id/asks                                  401      403      200        200       200   404    403   403
 GET /api/pharmacies/:id/asks/ended                            401      403      200        200       200   404    403   403
 POST /api/pharmacies/:id/asks/seen                            401      403      204        204       204   404    403   403
+POST /api/searches                                            201      201      201        201       201   201    201   201
+POST /api/searches/:id/mute                                   401      403      204        204       204   404    403   403
+POST /api/track/:token/close                                  200      200      200        200       200   200    200   200
+POST /api/track/:token/widen                                  200      200      200        200       200   200    200   200
+POST /api/track/:token/remind                                 200      200      200        200       200   200    200   200
+POST /api/track/:token/prove-email                            200      200      200        200       200   200    200   200
+POST /api/track/:token/prove-email/resend                     204      204      204        204       204   204    204   204
+POST /api/track/:token/resend                                 200      200      200        200       200   200    200   200
+POST /api/track/:token/ask-town                               200      200      200        200       200   200    200   200
 POST /api/searches/:id/answer                                 401      403      200        200       200   404    403   403
 POST /api/track/:token/choose                                 200      200      200        200       200   200    200   200
 POST /api/track/:token/release                                200      200      200        200       200   200    200   200

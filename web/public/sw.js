@@ -7,6 +7,10 @@ const words = {
       one: 'A new request is waiting',
       other: '# new requests are waiting',
     },
+    'new-ask': {
+      one: 'A customer of your town is asking',
+      other: '# questions of your town are waiting',
+    },
     'new-consultation': {
       one: 'A consultation request is waiting',
       other: '# consultation requests are waiting',
@@ -51,6 +55,13 @@ const words = {
       few: '# طلبات جديدة في انتظارك',
       many: '# طلبًا جديدًا في انتظارك',
       other: '# طلب جديد في انتظارك',
+    },
+    'new-ask': {
+      one: 'سؤال من مدينتك في انتظارك',
+      two: 'سؤالان من مدينتك في انتظارك',
+      few: '# أسئلة من مدينتك في انتظارك',
+      many: '# سؤالًا من مدينتك في انتظارك',
+      other: '# سؤال من مدينتك في انتظارك',
     },
     'new-consultation': {
       one: 'طلب استشارة في انتظارك',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { clearable, email, optional, text, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
+import { searchItemsText, ticked } from '../search-fields.ts';
 import { languages } from '../vocabulary/languages.ts';
 import {
   longestDecisionReason,
@@ -20,6 +21,7 @@ import {
   requestStatuses,
   requestViews,
 } from '../vocabulary/request-moves.ts';
+import { askTownMinutes } from '../vocabulary/searches.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 import { quote } from './answers.ts';
 import { message, thread } from './request-messages.ts';
@@ -59,9 +61,9 @@ export const prescriptionRequest = z
     createdAt: timestamp,
     /** Addresses of the photos, the first one shown; `?size=small` for lists. */
     prescriptionImages: z.array(z.string()),
-    notes: z.string().nullable(),
-    /** What was asked for by name, of one that came from a question to a town. */
+    /** What was asked for by name; none where there are photos and notes only. */
     items: z.array(searchItem),
+    notes: z.string().nullable(),
     origin: requestOrigin,
     urgency: z.enum(urgencies),
     status: z.enum(requestStatuses),
@@ -111,6 +113,16 @@ export const sendPrescriptionRequest = defineEndpoint({
       z.enum(urgencies).default('normal'),
     ),
     notes: optional(text(longestNotes)),
+    /** For whom, where it is somebody else. */
+    forName: optional(text(longestName)),
+    /** JSON: `[{"text", "quantity"?}]`. */
+    items: optional(searchItemsText),
+    /** Minutes after which the pharmacy's town is asked, if nobody has looked at it. */
+    askTownAfterMinutes: optional(
+      z.coerce.number<string>().int().min(askTownMinutes.least).max(askTownMinutes.most),
+    ),
+    /** Whether the town may see the photos. */
+    photosGoAlong: ticked,
   }),
   files: { field: 'prescriptionImages', kinds: 'pictures' },
   response: {

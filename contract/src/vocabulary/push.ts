@@ -11,6 +11,7 @@ export type PushRole = (typeof pushRoles)[number];
  */
 export const pushPaths = {
   'new-request': '/dashboard',
+  'new-ask': '/dashboard',
   'new-consultation': '/doctor-dashboard',
   'new-application': '/admin/dashboard',
   'new-message': '/admin/dashboard',

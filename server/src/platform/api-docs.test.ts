@@ -6,6 +6,7 @@ import * as mailCalls from '@dawaya/contract/endpoints/admin-mails';
 import * as adminMedicineCalls from '@dawaya/contract/endpoints/admin-medicines';
 import * as overviewCalls from '@dawaya/contract/endpoints/admin-overview';
 import * as advertisementCalls from '@dawaya/contract/endpoints/advertisements';
+import * as askingCalls from '@dawaya/contract/endpoints/asking';
 import * as askCalls from '@dawaya/contract/endpoints/asks';
 import * as choosingCalls from '@dawaya/contract/endpoints/choosing';
 import * as contactCalls from '@dawaya/contract/endpoints/contact';
@@ -59,6 +60,7 @@ const areas = [
   adminCalls,
   adminMedicineCalls,
   advertisementCalls,
+  askingCalls,
   askCalls,
   choosingCalls,
   contactCalls,
@@ -136,12 +138,16 @@ test('a multipart call shows its fields and its files', () => {
   expect(Object.keys(content ?? {})).toEqual(['multipart/form-data']);
   const schema = content?.['multipart/form-data']?.schema;
   expect(Object.keys(schema?.properties ?? {}).sort()).toEqual([
+    'askTownAfterMinutes',
     'customerId',
     'customerName',
     'email',
+    'forName',
+    'items',
     'notes',
     'pharmacyId',
     'phone',
+    'photosGoAlong',
     'prescriptionImages',
     'urgency',
   ]);

@@ -6,6 +6,7 @@ import { type SearchItem, searchStatuses } from '@dawaya/contract/vocabulary/sea
 import { urgencies } from '@dawaya/contract/vocabulary/urgencies';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   doublePrecision,
@@ -23,6 +24,10 @@ import { pharmacies } from './pharmacies.ts';
 import { pharmacyStaff } from './staff.ts';
 
 const isOpen = sql`status = 'open'`;
+
+/** The mailbox that an address arrives in: `a+b@c` is that of `a@c`; the limits' index has this very expression. */
+export const mailboxOf = (email: AnyPgColumn) =>
+  sql`regexp_replace(${email}, '^([^+@]+)\\+[^@]*@', '\\1@')`;
 
 /** A question to the pharmacies of a town (product decision 39, docs/decisions/0070). */
 export const searches = pgTable(
@@ -76,7 +81,7 @@ export const searches = pgTable(
     index('searches_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
     index('searches_created').on(table.createdAt),
     index('searches_phone').on(table.phone, table.createdAt),
-    index('searches_email').on(table.email, table.createdAt),
+    index('searches_mailbox').on(mailboxOf(table.email), table.createdAt),
     index('searches_browser').on(table.browserHash, table.createdAt),
     index('searches_closing').on(table.closesAt).where(isOpen),
     check('searches_status', oneOf('status', searchStatuses)),
@@ -126,4 +131,22 @@ export const searchAsks = pgTable(
     check('search_asks_answer', oneOf('answer', answerKinds)),
     check('search_asks_version', sql`(version = 0) = (answer is null)`),
   ],
+);
+
+/** What a pharmacy is told of: not answered, and not looked at since it was asked or reminded. */
+export const isUnlooked = sql`(${searchAsks.answer} is null and ${searchAsks.mutedAt} is null
+  and (${searchAsks.seenAt} is null or ${searchAsks.seenAt} < ${searchAsks.remindedAt}))`;
+
+/** When a pharmacy's mailbox was last told that it is asked, and when it is told next. */
+export const askDigests = pgTable(
+  'ask_digests',
+  {
+    pharmacyId: uuid('pharmacy_id')
+      .primaryKey()
+      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    mailedAt: moment('mailed_at'),
+    /** Null while nothing is to be told. */
+    dueAt: moment('due_at'),
+  },
+  (table) => [index('ask_digests_due').on(table.dueAt).where(sql`${table.dueAt} is not null`)],
 );

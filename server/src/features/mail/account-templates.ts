@@ -5,6 +5,8 @@ export interface CodeMails {
   'login-code': { code: string };
   /** The same code for an applicant whose address is not proven yet. */
   'proof-code': { code: string };
+  /** Proves the address of whoever asks a town, where the first mail with it was lost. */
+  'search-code': { code: string };
 }
 
 export interface AccountMails extends CodeMails {
@@ -49,6 +51,24 @@ export const accountTemplates: TemplatesOf<AccountMails> = {
         code,
         'اكتبه في المتصفح الذي طلبته منه. الرمز صالح لمدة 10 دقائق، ويمكنك طلب رمز جديد من الصفحة نفسها. لا تعطه لأي شخص، فلن يطلبه منك أحد من دوايا.',
         'إذا لم تسجّل في دوايا فتجاهل هذه الرسالة.',
+      ],
+    }),
+  },
+  'search-code': {
+    en: ({ code }) => ({
+      subject: 'Your code, so that more pharmacies are asked',
+      paragraphs: [
+        'This code confirms your email address for your question to the pharmacies. Enter it on the page of the question:',
+        code,
+        'If you have asked nothing on Dawaya, you can ignore this mail.',
+      ],
+    }),
+    ar: ({ code }) => ({
+      subject: 'رمز تأكيد بريدك لنسأل صيدليات أخرى',
+      paragraphs: [
+        'هذا الرمز لتأكيد بريدك الإلكتروني في سؤالك للصيدليات. اكتبه في صفحة السؤال:',
+        code,
+        'إذا لم تسأل عن شيء في دوايا فتجاهل هذه الرسالة.',
       ],
     }),
   },

@@ -1,5 +1,6 @@
 import { type AccountMails, accountTemplates } from './account-templates.ts';
 import { type AdvertisementMails, advertisementTemplates } from './advertisement-templates.ts';
+import { type AskingMails, askingTemplates } from './asking-templates.ts';
 import { type ChoiceMails, choiceTemplates } from './choice-templates.ts';
 import { type ContactMails, contactTemplates } from './contact-templates.ts';
 import { type DoctorMails, doctorTemplates } from './doctor-templates.ts';
@@ -15,6 +16,7 @@ export interface MailTemplates
     PharmacyMails,
     AdvertisementMails,
     RequestMails,
+    AskingMails,
     ChoiceMails,
     DoctorMails,
     ProofMails,
@@ -27,6 +29,7 @@ export const mailTemplates: TemplatesOf<MailTemplates> = {
   ...pharmacyTemplates,
   ...advertisementTemplates,
   ...requestTemplates,
+  ...askingTemplates,
   ...choiceTemplates,
   ...doctorTemplates,
   ...proofTemplates,

@@ -37,6 +37,7 @@ import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
 import { createRequest, mailsPerSender, receivingPharmacy, type SentRequest } from './service.ts';
 import { talkOf } from './talk/reading.ts';
+import { assertTownMayRead } from './town.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
 
@@ -88,6 +89,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
           request,
           contentHash.toString('hex'),
           async (saveAnswer) => {
+            assertTownMayRead(form, uploads.length);
             // Asked before the photos are worked on, and again in the transaction that counts.
             await receivingPharmacy(db, form.pharmacyId, clock());
             const photos = await files.store(uploads, 'pictures');

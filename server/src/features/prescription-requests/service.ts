@@ -8,18 +8,22 @@ import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { hours } from '../../platform/clock.ts';
+import { hours, minutes } from '../../platform/clock.ts';
 import { isReachable } from '../../platform/email-proof.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/service.ts';
 import { namesOf } from '../pharmacies/names.ts';
+import type { PharmacyRow } from '../pharmacies/queries.ts';
 import { codesOf } from '../tracking/codes.ts';
 import { audiencesOf } from './audiences.ts';
+import type { RequestRow } from './queries.ts';
 import { searchNameOf } from './search.ts';
+import { askTownLater } from './town.ts';
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
 /** What is kept as the answer to a submission: the code is added as it is sent. */
@@ -43,11 +47,32 @@ export async function receivingPharmacy(db: Database, id: string, now: Date) {
 }
 
 /**
+ * Tells of a request that has just come to its pharmacy, in the transaction that makes it: screens,
+ * a mail that there is one, and a message to its devices.
+ */
+export async function announce(
+  db: Database,
+  { mail, push, live, publicUrl }: Pick<Services, 'mail' | 'push' | 'live' | 'publicUrl'>,
+  request: Pick<RequestRow, 'id' | 'pharmacyId' | 'customerId' | 'urgency'>,
+  pharmacy: Pick<PharmacyRow, 'id' | 'email' | 'language'>,
+): Promise<void> {
+  await live.changed(db, ...audiencesOf(request));
+  await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, 'new-request', {
+    dashboardUrl: `${publicUrl}/dashboard`,
+  });
+  await push.send(db, {
+    audience: `pharmacy:${pharmacy.id}`,
+    kind: 'new-request',
+    urgency: request.urgency,
+  });
+}
+
+/**
  * Makes the request, its photos and the mails about it one change: to the pharmacy that there is
  * one, to the customer where it can be followed (product decisions 18 and 19).
  */
 export async function createRequest(
-  { db, clock, files, mail, push, live, publicUrl }: Services,
+  services: Services & { jobs: Jobs },
   actor: Actor,
   input: {
     form: RequestForm;
@@ -58,12 +83,11 @@ export async function createRequest(
     ip: string;
     /** Whether the tracking address is mailed too; the answer has it in any case. */
     mailsSender: boolean;
-    /** What a form of today has no field for, of one that is sent again. */
-    kept?: Pick<typeof prescriptionRequests.$inferInsert, 'items' | 'forName'>;
   },
 ): Promise<SentRequest> {
-  const { form, photos, language, saveAnswer, ip, mailsSender, kept } = input;
-  return db.transaction(async (db) => {
+  const { clock, files, mail, publicUrl } = services;
+  const { form, photos, language, saveAnswer, ip, mailsSender } = input;
+  return services.db.transaction(async (db) => {
     const now = clock();
     const pharmacy = await receivingPharmacy(db, form.pharmacyId, now);
     const token = newToken();
@@ -75,31 +99,30 @@ export async function createRequest(
       // A stored id alone proves nothing (product decision 9).
       customerId:
         actor.customer && actor.customer.id === form.customerId ? actor.customer.id : null,
+      urgency: form.urgency,
+      askTownAt:
+        form.askTownAfterMinutes === undefined
+          ? null
+          : new Date(now.getTime() + minutes(form.askTownAfterMinutes)),
     };
     await db.insert(prescriptionRequests).values({
-      ...kept,
       ...request,
       customerName: form.customerName,
       searchName: searchNameOf(form.customerName),
       phone: form.phone,
       email: form.email,
-      urgency: form.urgency,
+      forName: form.forName ?? null,
+      items: form.items ?? null,
       notes: form.notes ?? null,
+      photosGoAlong: form.photosGoAlong,
       language,
       trackingTokenHash: hashOf(token),
       status: 'new',
       createdAt: now,
     });
     await files.attach(db, photos, { prescriptionRequestId: answer.id });
-    await live.changed(db, ...audiencesOf(request));
-    await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, 'new-request', {
-      dashboardUrl: `${publicUrl}/dashboard`,
-    });
-    await push.send(db, {
-      audience: `pharmacy:${pharmacy.id}`,
-      kind: 'new-request',
-      urgency: form.urgency,
-    });
+    await askTownLater(db, services, request);
+    await announce(db, services, request, pharmacy);
     const sent = {
       shopName: nameIn(language, namesOf(pharmacy)),
       trackUrl: `${publicUrl}${answer.trackingUrl}`,

@@ -17,6 +17,7 @@ const forAdmins: Kind = { urgency: 'normal', life: hours(24), gathers: true };
 
 export const kinds: Record<PushKind, Kind> = {
   'new-request': { urgency: 'high', life: hours(4), gathers: true },
+  'new-ask': { urgency: 'high', life: hours(4), gathers: true },
   'new-consultation': { urgency: 'high', life: hours(4), gathers: true },
   'new-application': forAdmins,
   'new-message': forAdmins,

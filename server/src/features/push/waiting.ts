@@ -6,10 +6,13 @@ import {
   advertisements,
   consultationRequests,
   doctors,
+  isUnlooked,
   pharmacies,
   prescriptionRequests,
   requestMessages,
   requestThreads,
+  searchAsks,
+  searches,
   trackings,
   transferClaims,
 } from '../../database/schema.ts';
@@ -58,6 +61,14 @@ const counts: Partial<Record<PushKind, (db: Database, id: string) => Promise<num
       ),
       requestThreads.customerReadAt,
     ),
+  'new-ask': async (db, pharmacyId) => {
+    const [counted] = await db
+      .select({ count: count() })
+      .from(searchAsks)
+      .innerJoin(searches, eq(searches.id, searchAsks.searchId))
+      .where(and(eq(searchAsks.pharmacyId, pharmacyId), isUnlooked, eq(searches.status, 'open')));
+    return counted?.count ?? 0;
+  },
   'new-consultation': (db, doctorId) =>
     db.$count(
       consultationRequests,

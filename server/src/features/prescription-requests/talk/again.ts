@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { hours } from '../../../platform/clock.ts';
 import { countedAddress } from '../../../platform/counted-address.ts';
 import { idempotent } from '../../../platform/idempotency.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
 import { createRequest, mailsPerSender, receivingPharmacy, type SentRequest } from '../service.ts';
@@ -19,7 +20,7 @@ const againPerRequest: Limit = { name: 'again:request', count: 5, window: hours(
  *   `idempotency_conflict`, `too_many_tries`
  */
 export async function sendAgain(
-  services: Services,
+  services: Services & { jobs: Jobs },
   request: FastifyRequest,
   actor: Actor,
   participant: Participant,
@@ -40,14 +41,15 @@ export async function sendAgain(
         email: before.email,
         urgency: 'normal' as const,
         notes: before.notes ?? undefined,
+        items: before.items ?? undefined,
+        forName: before.forName ?? undefined,
+        askTownAfterMinutes: undefined,
+        photosGoAlong: before.photosGoAlong,
       };
       const mailsSender = await limits.allows(mailsPerSender, countedAddress(before.email));
       const { ip } = request;
       const input = { form, photos, language, saveAnswer, ip, mailsSender };
-      return await createRequest(services, actor, {
-        ...input,
-        kept: { items: before.items, forName: before.forName },
-      });
+      return await createRequest(services, actor, input);
     } catch (error) {
       await files.discard(photos);
       throw error;

@@ -1,11 +1,5 @@
-/**
- * Calls that are agreed on and not served yet: each moves to `endpoints/` with its route, and this
- * folder goes with the last.
- */
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { near } from '../endpoints/pharmacies.ts';
-import { trackedSearch } from '../endpoints/searches.ts';
 import { code, email, optional, text } from '../fields.ts';
 import { phone } from '../phone.ts';
 import {
@@ -19,6 +13,8 @@ import {
 } from '../search-fields.ts';
 import { longestName } from '../vocabulary/lengths.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
+import { near } from './pharmacies.ts';
+import { tracked } from './tracking.ts';
 
 export const sendSearch = defineEndpoint({
   method: 'POST',
@@ -53,7 +49,7 @@ export const sendSearch = defineEndpoint({
       id: z.string(),
       trackingUrl: z.string(),
       code: z.string().nullable(),
-      /** How many pharmacies were asked at once. */
+      /** How many pharmacies were asked at once; further ones follow while nobody has it all. */
       asked: z.number(),
     }),
   },
@@ -75,7 +71,7 @@ export const closeSearch = defineEndpoint({
   area: 'searches',
   summary: 'Ends a search that is open; done before, it changes nothing',
   params: token,
-  response: { 200: trackedSearch },
+  response: { 200: tracked },
   errors: ['search_closed', 'tracking_locked'],
 });
 
@@ -85,7 +81,7 @@ export const widenSearch = defineEndpoint({
   area: 'searches',
   summary: 'Asks the pharmacies of the whole state too',
   params: token,
-  response: { 200: trackedSearch },
+  response: { 200: tracked },
   errors: ['search_closed', 'tracking_locked'],
 });
 
@@ -95,7 +91,7 @@ export const remindAsked = defineEndpoint({
   area: 'searches',
   summary: 'Reminds all who were asked and have not answered, once an hour',
   params: token,
-  response: { 200: trackedSearch },
+  response: { 200: tracked },
   errors: ['search_closed', 'tracking_locked', 'too_many_tries'],
 });
 
@@ -106,7 +102,7 @@ export const proveSearchEmail = defineEndpoint({
   summary: 'Proves the address of who asks by the mailed code: further pharmacies are asked',
   params: token,
   body: z.object({ code }),
-  response: { 200: trackedSearch },
+  response: { 200: tracked },
   errors: ['search_closed', 'tracking_locked'],
 });
 
@@ -128,8 +124,7 @@ export const sendOn = defineEndpoint({
     'Sends a request that was declined or is still new on to another pharmacy, under the same address and code',
   params: token,
   body: z.object({ pharmacyId: text(64) }),
-  // As `GET /api/track/:token` answers it.
-  response: { 200: z.any() },
+  response: { 200: tracked },
   errors: ['pharmacy_not_verified', 'status_backwards', 'tracking_locked'],
 });
 
@@ -148,7 +143,7 @@ export const askTown = defineEndpoint({
     state: optional(askedState),
     photosGoAlong: ticked,
   }),
-  response: { 200: trackedSearch },
+  response: { 200: tracked },
   errors: ['status_backwards', 'tracking_locked', 'too_many_searches', 'too_many_searches_today'],
 });
 

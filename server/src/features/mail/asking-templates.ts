@@ -1,0 +1,114 @@
+import { trackingCodeInText } from '@dawaya/contract/vocabulary/tracking-code';
+import type { TemplatesOf } from './template.ts';
+
+/** What is told about a question to a town; never what was asked (product decisions 19 and 39). */
+export interface AskingMails {
+  /** To whoever asks, with the address that shows the answers (product decision 18). */
+  'search-sent': {
+    trackUrl: string;
+    code?: string | undefined;
+    /** Proves the address; missing where it is proven. */
+    proofCode?: string | undefined;
+  };
+  /** To the sender of a request that became a question to its town. */
+  'town-asked': { requestsUrl: string; proofCode?: string | undefined };
+  /** To whoever asked, once the time of the question is over. */
+  'search-expired': { requestsUrl: string };
+  /** To a pharmacy: so many questions that it has not looked at. */
+  'new-asks': { count: number; dashboardUrl: string };
+}
+
+const proof = {
+  en: (code: string | undefined) =>
+    code
+      ? [
+          'Ten pharmacies were asked. Enter this code on that page, and more are asked until one has everything:',
+          code,
+        ]
+      : [],
+  ar: (code: string | undefined) =>
+    code
+      ? ['سألنا عشر صيدليات. اكتب هذا الرمز في الصفحة نفسها لنسأل غيرها حتى نجد طلبك كاملًا:', code]
+      : [],
+};
+
+export const askingTemplates: TemplatesOf<AskingMails> = {
+  'search-sent': {
+    en: ({ trackUrl, code, proofCode }) => ({
+      subject: 'Your question has been sent to the pharmacies',
+      paragraphs: [
+        'The pharmacies have your question. They do not learn who asks before you choose one of them.',
+        `Read the answers here as they come: ${trackUrl}`,
+        ...proof.en(proofCode),
+        ...(code
+          ? [`The code of your question, to tell over the phone: ${trackingCodeInText(code)}`]
+          : []),
+        'Keep this link to yourself: whoever has it sees where your question stands.',
+      ],
+    }),
+    ar: ({ trackUrl, code, proofCode }) => ({
+      subject: 'تم إرسال سؤالك إلى الصيدليات',
+      paragraphs: [
+        'وصل سؤالك إلى الصيدليات، ولن تعرف أي صيدلية من أنت قبل أن تختارها.',
+        `تابع الردود من هنا أولًا بأول: ${trackUrl}`,
+        ...proof.ar(proofCode),
+        ...(code ? [`رقم سؤالك لتذكره عند الاتصال: ${trackingCodeInText(code)}`] : []),
+        'احتفظ بهذا الرابط لنفسك، فكل من يفتحه يرى حالة سؤالك.',
+      ],
+    }),
+  },
+  'town-asked': {
+    en: ({ requestsUrl, proofCode }) => ({
+      subject: 'The pharmacies of the town are asked for you',
+      paragraphs: [
+        'Your request goes on as a question to the pharmacies of the town. They do not learn who asks before you choose one of them.',
+        `Read the answers here, or at the private link of our first mail: ${requestsUrl}`,
+        ...proof.en(proofCode),
+      ],
+    }),
+    ar: ({ requestsUrl, proofCode }) => ({
+      subject: 'نسأل لك صيدليات المدينة',
+      paragraphs: [
+        'تحوّل طلبك إلى سؤال لصيدليات المدينة، ولن تعرف أي صيدلية من أنت قبل أن تختارها.',
+        `تجد الردود هنا، أو في الرابط الخاص الذي وصلك في رسالتنا الأولى: ${requestsUrl}`,
+        ...proof.ar(proofCode),
+      ],
+    }),
+  },
+  'search-expired': {
+    en: ({ requestsUrl }) => ({
+      subject: 'The time of your question is over',
+      paragraphs: [
+        'Your question to the pharmacies is closed, because its time is over and you have chosen none of them.',
+        `What they answered is still here, and you can ask again: ${requestsUrl}`,
+      ],
+    }),
+    ar: ({ requestsUrl }) => ({
+      subject: 'انتهى وقت سؤالك',
+      paragraphs: [
+        'أُغلق سؤالك للصيدليات لأن وقته انتهى ولم تختر أيًا منها.',
+        `تجد ردودها هنا، ويمكنك أن تسأل من جديد: ${requestsUrl}`,
+      ],
+    }),
+  },
+  'new-asks': {
+    en: ({ count, dashboardUrl }) => ({
+      subject: 'Customers of your town are asking',
+      paragraphs: [
+        count === 1
+          ? 'A customer asks the pharmacies of your town for a medicine.'
+          : `Customers ask the pharmacies of your town for medicines: ${count} questions that you have not seen.`,
+        `Answer with one tap on your dashboard: ${dashboardUrl}`,
+      ],
+    }),
+    ar: ({ count, dashboardUrl }) => ({
+      subject: 'زبائن يسألون صيدليات مدينتك',
+      paragraphs: [
+        count === 1
+          ? 'أحد الزبائن يسأل صيدليات مدينتك عن دواء.'
+          : `زبائن يسألون صيدليات مدينتك عن أدوية، وعدد الأسئلة التي لم تطّلع عليها: ${count}.`,
+        `أجب بضغطة واحدة من لوحة الصيدلية: ${dashboardUrl}`,
+      ],
+    }),
+  },
+};

@@ -1,0 +1,63 @@
+import type { sendPrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import type { FieldProblem } from '@dawaya/contract/errors';
+import { containsContact } from '@dawaya/contract/vocabulary/contacts';
+import type { SearchItem } from '@dawaya/contract/vocabulary/searches';
+import type { z } from 'zod';
+import type { Database } from '../../database/client.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Jobs, Queue } from '../../platform/jobs.ts';
+import type { RequestRow } from './queries.ts';
+
+type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
+
+export interface TownAsking {
+  requestId: string;
+}
+
+/** Requests whose town is asked if nobody looks at them; the feature of searches does it. */
+export const townQueue: Queue<TownAsking> = { name: 'silent-requests', retryLimit: 100 };
+
+/** Has the town asked at the time that the sender named, if any, in the transaction of the sending. */
+export async function askTownLater(
+  db: Database,
+  { clock, jobs }: { clock: Clock; jobs: Jobs },
+  { id, askTownAt }: Pick<RequestRow, 'id' | 'askTownAt'>,
+): Promise<void> {
+  if (!askTownAt) return;
+  const wait = Math.max(0, askTownAt.getTime() - clock().getTime());
+  await jobs.send(db, townQueue, { requestId: id }, wait);
+}
+
+/**
+ * That a town which may be asked later can read what is sent, and learns no link and no number by it.
+ * @throws AppError `invalid_fields`
+ */
+export function assertTownMayRead(
+  form: Pick<RequestForm, 'askTownAfterMinutes' | 'items' | 'notes' | 'photosGoAlong'>,
+  photos: number,
+): void {
+  if (form.askTownAfterMinutes === undefined) return;
+  const { items = [], notes, photosGoAlong } = form;
+  assertReadable({ items, notes: notes ?? null, photosGoAlong, photos });
+}
+
+/**
+ * That there is something in a question which pharmacies can read that do not know who asks, and
+ * neither link nor number.
+ * @throws AppError `invalid_fields` with `contains_contact` or `nothing_asked`.
+ */
+export function assertReadable(question: {
+  items: readonly SearchItem[];
+  notes: string | null;
+  photosGoAlong: boolean;
+  photos: number;
+}): void {
+  const { items, notes, photosGoAlong, photos } = question;
+  const refuse = (field: string, problem: FieldProblem): never => {
+    throw new AppError('invalid_fields', { fields: [{ field, problem }] });
+  };
+  if (notes && containsContact(notes)) refuse('notes', 'contains_contact');
+  if (items.length === 0 && !notes && !(photosGoAlong && photos > 0))
+    refuse('items', 'nothing_asked');
+}

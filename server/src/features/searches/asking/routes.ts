@@ -1,0 +1,168 @@
+import {
+  askTown as askTownCall,
+  closeSearch as closeCall,
+  muteAsker as muteCall,
+  proveSearchEmail,
+  remindAsked as remindCall,
+  resendSearchCode,
+  sendOn,
+  sendSearch,
+  widenSearch as widenCall,
+} from '@dawaya/contract/endpoints/asking';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../../database/client.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { idempotencyKey, idempotent } from '../../../platform/idempotency.ts';
+import { networksOf } from '../../../platform/limits.ts';
+import type { Route } from '../../../platform/route.ts';
+import { hashOf } from '../../../platform/secrets.ts';
+import { browserIn, browserOf } from '../../tracking/browser.ts';
+import { assertUnlocked, rememberSender } from '../../tracking/holders.ts';
+import { keepPrivate } from '../../tracking/private.ts';
+import { type Readers, readTracked } from '../../tracking/readers.ts';
+import { getTracking, lockTracking, type Tracking } from '../../tracking/trackings.ts';
+import { askTown } from '../sending-on/ask-town.ts';
+import { resend } from '../sending-on/resend.ts';
+import { closeSearch } from './ending.ts';
+import { remindAsked, widenSearch } from './going-on.ts';
+import { searchesPerNetwork } from './limits.ts';
+import { muteAsker } from './muting.ts';
+import { placeOf } from './place.ts';
+import { isProvenIn, mailNewCode, proveEmail } from './proof.ts';
+import { createSearch, type SentSearch, sentOf } from './service.ts';
+import type { AskingServices } from './services.ts';
+
+const networkHashOf = (ip: string) => hashOf(networksOf(ip)[0]?.network ?? ip);
+
+/** Asking a town, and what whoever asked does with the question (docs/decisions/0070). */
+export function askingRoutes(route: Route, services: AskingServices, readers: Readers): void {
+  const { db, files, limits } = services;
+
+  const read = async (request: FastifyRequest, token: string) => {
+    const [tracked] = await readTracked(services, readers, request, [token]);
+    if (!tracked) throw new AppError('not_found');
+    return tracked;
+  };
+
+  /**
+   * Changes what an address leads to, for whoever holds it: its row is held from before anything is
+   * looked at.
+   */
+  const change = async (
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    token: string,
+    make: (db: Database, tracking: Tracking) => Promise<void>,
+  ) => {
+    keepPrivate(reply);
+    await db.transaction(async (db) => {
+      const tracking = await lockTracking(db, token);
+      await assertUnlocked({ ...services, db }, request, tracking);
+      await make(db, tracking);
+    });
+    return read(request, token);
+  };
+
+  /** @throws AppError `not_found` for the address of a request. */
+  const searchOf = ({ searchId }: Tracking): string => {
+    if (!searchId) throw new AppError('not_found');
+    return searchId;
+  };
+
+  route(sendSearch, 'anyone', async ({ actor, language, request, reply }) => {
+    // Refused before the photos come.
+    idempotencyKey(request);
+    const browserHash = browserOf(services, request, reply);
+    const sent = await files.receive(
+      request,
+      sendSearch,
+      ({ fields: form, uploads, contentHash }) =>
+        idempotent<SentSearch>(
+          services,
+          request,
+          contentHash.toString('hex'),
+          async (saveAnswer) => {
+            const place = placeOf(form);
+            const { customerName, phone, email, urgency, photosGoAlong } = form;
+            const [items, notes] = [form.items ?? [], form.notes ?? null];
+            const canBeRead = uploads.length > 0 && (photosGoAlong || notes !== null);
+            if (items.length === 0 && !canBeRead)
+              throw new AppError('invalid_fields', {
+                fields: [{ field: 'items', problem: 'nothing_asked' }],
+              });
+            await limits.spendFrom(searchesPerNetwork, request.ip);
+            const isProven = await isProvenIn(services, request, actor, { email, browserHash });
+            const photos = await files.store(uploads, 'pictures');
+            try {
+              return await createSearch(
+                services,
+                {
+                  ...{ customerName, phone, email, urgency, photosGoAlong, items, notes, language },
+                  ...{ ...place, isProven, browserHash, exceptPharmacyId: null },
+                  // A stored id alone proves nothing (product decision 9).
+                  customerId:
+                    actor.customer?.id === form.customerId ? (form.customerId ?? null) : null,
+                  forName: form.forName ?? null,
+                  landmark: form.landmark ?? null,
+                  networkHash: networkHashOf(request.ip),
+                },
+                { photos, saveAnswer, ip: request.ip },
+              );
+            } catch (error) {
+              await files.discard(photos);
+              throw error;
+            }
+          },
+        ),
+    );
+    await rememberSender(services, request, reply, sent.trackingUrl);
+    return { ...sent, ...(await sentOf(db, sent.id)) };
+  });
+
+  route(closeCall, 'anyone', ({ params, ...call }) =>
+    change(call, params.token, (db, tracking) => closeSearch(db, services, searchOf(tracking))),
+  );
+
+  route(widenCall, 'anyone', ({ params, ...call }) =>
+    change(call, params.token, (db, tracking) => widenSearch(db, services, searchOf(tracking))),
+  );
+
+  route(remindCall, 'anyone', ({ params, ...call }) =>
+    change(call, params.token, (db, tracking) => remindAsked(db, services, searchOf(tracking))),
+  );
+
+  route(proveSearchEmail, 'anyone', async ({ params, body, request, reply }) => {
+    keepPrivate(reply);
+    const tracking = await getTracking(db, params.token);
+    await assertUnlocked(services, request, tracking);
+    await proveEmail(services, searchOf(tracking), body.code);
+    return read(request, params.token);
+  });
+
+  route(resendSearchCode, 'anyone', async ({ params, request, reply }) => {
+    keepPrivate(reply);
+    const tracking = await getTracking(db, params.token);
+    await assertUnlocked(services, request, tracking);
+    await mailNewCode(services, searchOf(tracking), request.ip);
+  });
+
+  route(sendOn, 'anyone', ({ params, body, ...call }) =>
+    change(call, params.token, (db, tracking) => resend(db, services, tracking, body.pharmacyId)),
+  );
+
+  route(askTownCall, 'anyone', ({ params, body, actor, ...call }) =>
+    change(call, params.token, (db, tracking) => {
+      const { request } = call;
+      const browserHash = browserIn(services, request) ?? null;
+      return askTown(db, services, tracking, body, {
+        isProven: ({ email }) =>
+          isProvenIn({ ...services, db }, request, actor, { email, browserHash }),
+        browserHash,
+        ip: request.ip,
+      });
+    }),
+  );
+
+  route(muteCall, ['pharmacy', 'assistant'], ({ params, actor }) =>
+    muteAsker(services, params.id, actor.pharmacy.id),
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  mostAsked,
+  takesAnswers,
+  waveMinutes,
+  waveSize,
+} from '@dawaya/contract/vocabulary/searches';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { searchAsks, searches } from '../../../database/schema.ts';
+import { minutes } from '../../../platform/clock.ts';
+import { PutOff, type Queue } from '../../../platform/jobs.ts';
+import { lockSearch, type SearchRow } from '../queries.ts';
+import { findCandidates } from './candidates.ts';
+import { isMutedOut } from './limits.ts';
+import type { AskingServices } from './services.ts';
+import { tellAsked } from './telling.ts';
+
+/** The next ten pharmacies of a search, at the moment that its row names. */
+export const waveQueue: Queue<{ searchId: string; at: string }> = {
+  name: 'search-waves',
+  retryLimit: 100,
+};
+
+type Asking = Pick<AskingServices, 'clock' | 'jobs' | 'live' | 'push' | 'scale'>;
+
+/** How far the asking of a search has come. */
+async function askedSoFar(db: Database, searchId: string) {
+  const [counted] = await db
+    .select({
+      asked: sql<number>`count(*)::int`,
+      waves: sql<number>`coalesce(max(${searchAsks.wave}), 0)`,
+      lastAt: sql<string | null>`max(${searchAsks.askedAt})`,
+      hasAll: sql<boolean>`coalesce(bool_or(${searchAsks.answer} = 'all'), false)`,
+    })
+    .from(searchAsks)
+    .where(eq(searchAsks.searchId, searchId));
+  return counted ?? { asked: 0, waves: 0, lastAt: null, hasAll: false };
+}
+
+/**
+ * Asks the next pharmacies, in the transaction of `db` that holds the search, and says when the ones
+ * after them are asked.
+ * @returns how many were asked.
+ */
+export async function askWave(db: Database, services: Asking, search: SearchRow): Promise<number> {
+  const now = services.clock();
+  const { asked, waves } = await askedSoFar(db, search.id);
+  const most = Math.min(waveSize, mostAsked - asked);
+  // Others in a closure, or not verified yet, may be there in five minutes: an empty wave is none.
+  const ids = most > 0 ? await findCandidates(db, search, now, most) : [];
+  if (ids.length > 0) {
+    const wave = waves + 1;
+    await db
+      .insert(searchAsks)
+      .values(ids.map((pharmacyId) => ({ searchId: search.id, pharmacyId, wave, askedAt: now })));
+    await tellAsked(db, services, search, ids);
+  }
+  await planWave(db, services, search);
+  return ids.length;
+}
+
+/**
+ * Says when the next wave of a search goes out, in the transaction of `db` that holds it: five
+ * minutes after the last, while it is open, its address proven, nobody has answered `all`, its asker
+ * is not muted out, and there is somebody left to ask. Called after whatever changes one of these.
+ */
+export async function planWave(db: Database, services: Asking, search: SearchRow): Promise<void> {
+  const { clock, jobs, live, scale } = services;
+  const now = clock();
+  const { asked, lastAt, hasAll } = await askedSoFar(db, search.id);
+  const goesOn =
+    takesAnswers(search, now) &&
+    search.emailProvenAt !== null &&
+    !hasAll &&
+    asked < mostAsked &&
+    !(await isMutedOut(db, search, now, scale)) &&
+    (await findCandidates(db, search, now, 1)).length > 0;
+  const after = lastAt === null ? now.getTime() : new Date(lastAt).getTime() + minutes(waveMinutes);
+  const next = goesOn ? new Date(Math.max(now.getTime(), after)) : null;
+  if (next?.getTime() === search.nextWaveAt?.getTime()) return;
+  await db.update(searches).set({ nextWaveAt: next }).where(eq(searches.id, search.id));
+  await live.changed(db, `track:${search.id}`);
+  if (next)
+    await jobs.send(
+      db,
+      waveQueue,
+      { searchId: search.id, at: next.toISOString() },
+      next.getTime() - now.getTime(),
+    );
+}
+
+/**
+ * Sends the wave that a job was made for, unless it has been planned anew since, the search has
+ * ended or been answered, or its asker muted.
+ * @throws PutOff while it is not its time yet: the queue goes by the database's clock.
+ */
+export async function sendWave(
+  services: AskingServices,
+  { searchId, at }: { searchId: string; at: string },
+): Promise<void> {
+  const { db, clock, scale } = services;
+  await db.transaction(async (db) => {
+    const search = await lockSearch(db, searchId);
+    if (search?.nextWaveAt?.getTime() !== new Date(at).getTime()) return;
+    const now = clock();
+    const wait = search.nextWaveAt.getTime() - now.getTime();
+    if (wait > 0) throw new PutOff(wait);
+    const { hasAll } = await askedSoFar(db, searchId);
+    const isOver =
+      !takesAnswers(search, now) || hasAll || (await isMutedOut(db, search, now, scale));
+    if (isOver) await planWave(db, services, search);
+    else await askWave(db, services, search);
+  });
+}

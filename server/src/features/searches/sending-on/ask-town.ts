@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { State } from '@dawaya/contract/vocabulary/regions';
+import type { SearchItem } from '@dawaya/contract/vocabulary/searches';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { pharmacies, trackings } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { RequestRow } from '../../prescription-requests/queries.ts';
+import { assertReadable } from '../../prescription-requests/town.ts';
+import type { Tracking } from '../../tracking/trackings.ts';
+import { placeOf } from '../asking/place.ts';
+import { ask } from '../asking/service.ts';
+import type { AskingServices } from '../asking/services.ts';
+import { leaveBehind, lockToSendOn } from './request.ts';
+
+/** What a customer says beside what the request says already. */
+export interface TownQuestion {
+  items?: SearchItem[] | undefined;
+  notes?: string | undefined;
+  city?: string | undefined;
+  state?: State | undefined;
+  photosGoAlong: boolean;
+}
+
+/** Whence it is asked. */
+export interface Whence {
+  isProven: (request: RequestRow) => Promise<boolean>;
+  browserHash: Buffer | null;
+  ip?: string;
+}
+
+/**
+ * Makes of the request of an address a question to a town, its pharmacy's where none is named, in
+ * the transaction of `db` that holds the tracking: with the photos, under the same address and code.
+ * @throws AppError `status_backwards`; `invalid_fields` where its notes hold a link or a number, or
+ *   nothing of it can be read; `too_many_searches`, `too_many_searches_today`.
+ */
+export async function askTown(
+  db: Database,
+  services: AskingServices,
+  tracking: Tracking,
+  question: TownQuestion,
+  whence: Whence,
+): Promise<void> {
+  const { files, mail, publicUrl } = services;
+  const before = await lockToSendOn(db, tracking);
+  const [pharmacy] = await db
+    .select({ city: pharmacies.city, state: pharmacies.state })
+    .from(pharmacies)
+    .where(eq(pharmacies.id, before.pharmacyId));
+  if (!pharmacy) throw new AppError('not_found');
+  const { photosGoAlong } = question;
+  const items = question.items ?? before.items ?? [];
+  const notes = (question.notes ?? before.notes) || null;
+  const photos = await files.list(db, 'prescriptionRequest', [before.id]);
+  assertReadable({ items, notes, photosGoAlong, photos: photos.get(before.id)?.length ?? 0 });
+  const place = placeOf(question.city ? question : pharmacy);
+  const { customerId, customerName, phone, email, forName, urgency, language } = before;
+  const id = randomUUID();
+  const isProven = await whence.isProven(before);
+  await leaveBehind(db, services, before);
+  const { code } = await ask(
+    db,
+    services,
+    id,
+    {
+      ...{ customerId, customerName, phone, email, forName, urgency, language },
+      ...{ items, notes, photosGoAlong, ...place, landmark: null, isProven },
+      exceptPharmacyId: before.pharmacyId,
+      browserHash: whence.browserHash,
+      networkHash: null,
+    },
+    async () => {
+      await db
+        .update(trackings)
+        .set({ requestId: null, searchId: id })
+        .where(eq(trackings.tokenHash, tracking.tokenHash));
+      await files.move(db, { prescriptionRequestId: before.id }, { searchId: id });
+    },
+  );
+  const values = { requestsUrl: `${publicUrl}/my-requests`, proofCode: code };
+  const guest = whence.ip === undefined ? {} : { guestIp: whence.ip };
+  await mail.send(db, email, language, 'town-asked', values, guest);
+}
