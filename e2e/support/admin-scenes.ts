@@ -222,6 +222,18 @@ export const adminScenes: Scene[] = [
       await expect(main(page)).toContainText(t.admin.login.invalid);
     },
   },
+  {
+    // Its moments are those of the opening.
+    name: 'admin dashboard, who opened the documents',
+    opensPerLanguage: true,
+    async open(at) {
+      await openPharmacy(at);
+      const words = at.t.admin.documents.openings;
+      await main(at.page).getByText(words.title).click();
+      // The thumbnail of the photo, which the page has just shown.
+      await expect(main(at.page).getByText(words.small)).toBeVisible();
+    },
+  },
   { name: 'admin dashboard', open: openPharmacy },
   {
     name: 'admin dashboard with a PDF open',

@@ -1,3 +1,4 @@
+import type { ApiResponse } from '@dawaya/contract/api';
 import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
 import { expect } from '@playwright/test';
 import { openTab } from './admin-scenes.ts';
@@ -77,7 +78,27 @@ const full: Overview = {
   silent: 5,
 };
 
-async function openOverview(at: At, overview: Overview): Promise<void> {
+const reports: ApiResponse<'GET /api/admin/reported-pharmacies'> = [
+  {
+    id: '1',
+    shopName: names.ar,
+    nameAr: names.ar,
+    nameEn: null,
+    email: 'somebody@pharmacies.example.test',
+    phone: '+249912345678',
+    reports: 3,
+    reporters: 2,
+    reasons: [
+      { reason: names.ar, at: '2026-11-02T09:00:00.000Z' },
+      { reason: names.en, at: '2026-11-01T09:00:00.000Z' },
+    ],
+  },
+];
+
+async function openOverview(at: At, overview: Overview, reported = reports): Promise<void> {
+  await at.page.route('**/api/admin/reported-pharmacies', (route) =>
+    route.fulfill({ json: reported }),
+  );
   await at.page.route(address, (route) => route.fulfill({ json: overview }));
   await openTab(at, 'overview');
 }
@@ -115,8 +136,9 @@ export const overviewScenes: Scene[] = [
   {
     name: 'admin dashboard, overview: nothing',
     async open(at) {
-      await openOverview(at, empty);
+      await openOverview(at, empty, []);
       await expect(main(at.page).getByText(at.t.adminOverview.noneText)).toBeVisible();
+      await expect(main(at.page).getByText(at.t.adminOverview.reported.none)).toBeVisible();
     },
   },
   {

@@ -7,6 +7,7 @@ import { Address } from '../../ui/address.tsx';
 import { Written } from '../../ui/written.tsx';
 import { ClaimedPlaceRow } from './claimed-place.tsx';
 import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
+import { DocumentOpenings } from './document-openings.tsx';
 import { Documents } from './documents.tsx';
 
 /** A pharmacy's details, the documents beside them where there is room. */
@@ -50,6 +51,7 @@ export function PharmacyDetails({ application }: { application: PharmacyApplicat
           {t.documents.title}
         </h3>
         <Documents application={application} />
+        <DocumentOpenings key={application.id} id={application.id} />
       </section>
     </div>
   );

@@ -103,6 +103,14 @@ export const admin: typeof en = {
     none: 'لم تُرفق مستندات.',
     enlarge: 'تكبير',
     of: (name) => `مستندات ${name}`,
+    openings: {
+      title: 'من فتح المستندات',
+      loading: 'جارٍ تحميل سجل الفتح…',
+      failed: 'تعذر تحميل سجل الفتح.',
+      none: 'لم يفتحها أحد خلال السنة الأخيرة.',
+      by: { pharmacy: 'الصيدلية', admin: 'المشرف', sender: 'المرسل' },
+      small: 'مصغّرة، في القائمة',
+    },
   },
   decide: {
     label: 'القرار',

@@ -43,6 +43,14 @@ export const adminOverview = {
     newPharmacies: 'New pharmacies',
     show: (name: string) => `Show only ${name}`,
   },
+  reported: {
+    title: 'Reported pharmacies',
+    about: 'In the last 90 days people said that these answered and did not deliver.',
+    none: 'Nobody has reported a pharmacy in the last 90 days.',
+    loading: 'Loading the reports…',
+    failed: 'The reports could not be loaded.',
+    reporters: { one: '# person', other: '# people' } as Forms,
+  },
   silent: {
     title: 'Silent pharmacies',
     about:

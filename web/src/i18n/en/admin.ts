@@ -99,6 +99,14 @@ export const admin = {
     none: 'No documents were submitted.',
     enlarge: 'Enlarge',
     of: (name: string) => `Documents of ${name}`,
+    openings: {
+      title: 'Who opened the documents',
+      loading: 'Loading who opened them…',
+      failed: 'Who opened them could not be loaded.',
+      none: 'Nobody has opened them in the last year.',
+      by: { pharmacy: 'The pharmacy', admin: 'Admin', sender: 'The sender' },
+      small: 'small, in the list',
+    },
   },
   decide: {
     label: 'Decision',

@@ -14,6 +14,7 @@ import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { csvAddress, overviewQuery, type Scope } from './overview-query.ts';
 import { Pictures } from './pictures.tsx';
 import { PlaceChoice } from './place-choice.tsx';
+import { ReportedPharmacies } from './reported-pharmacies.tsx';
 import { SilentPharmacies } from './silent-pharmacies.tsx';
 import { Totals } from './totals.tsx';
 import { TownsTable } from './towns-table.tsx';
@@ -98,6 +99,7 @@ function Shown({ overview, onChooseTown }: ShownProps) {
         <Totals total={total} />
       )}
       <SilentPharmacies overview={overview} />
+      <ReportedPharmacies />
       {!isEmpty && <Pictures weeks={weeks} />}
       {towns.length > 0 && <TownsTable towns={towns} onChoose={onChooseTown} />}
     </>

@@ -1,0 +1,75 @@
+import type { ApiResponse } from '@dawaya/contract/api';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime, plural } from '../../../i18n/format.ts';
+import { useOverviewTexts } from '../../../i18n/texts/admin-overview.ts';
+import { read } from '../../../lib/api.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { useEndWithSession } from '../../../lib/session.ts';
+import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Name } from '../../../ui/name.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { Written } from '../../../ui/written.tsx';
+
+type Reported = ApiResponse<'GET /api/admin/reported-pharmacies'>[number];
+
+/** Pharmacies that answered and did not deliver, as senders of requests say, with their words. */
+export function ReportedPharmacies() {
+  const t = useOverviewTexts().reported;
+  const query = useQuery({
+    queryKey: ['admin', 'reported-pharmacies'],
+    queryFn: read('GET /api/admin/reported-pharmacies'),
+    staleTime: 0,
+  });
+  useEndWithSession('admin', query.error);
+  return (
+    <section aria-labelledby="reported-title" className="flex flex-col gap-3">
+      <h2 id="reported-title" className="text-xl font-bold">
+        {t.title}
+      </h2>
+      <WhenLoaded query={query} texts={t}>
+        {(pharmacies) => (
+          <>
+            <p className="text-muted">{pharmacies.length === 0 ? t.none : t.about}</p>
+            {pharmacies.length > 0 && (
+              <ul className="grid gap-3 lg:grid-cols-2">
+                {pharmacies.map((pharmacy) => (
+                  <ReportedPharmacy key={pharmacy.id} pharmacy={pharmacy} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </WhenLoaded>
+    </section>
+  );
+}
+
+function ReportedPharmacy({ pharmacy }: { pharmacy: Reported }) {
+  const t = useOverviewTexts().reported;
+  const language = useLanguage();
+  const { shopName, phone, reporters, reasons } = pharmacy;
+  return (
+    <li className="flex min-w-0 flex-col gap-2 rounded border border-line bg-surface-raised p-4 shadow">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="min-w-0 font-semibold break-words">
+          <Name value={shopName} />
+        </h3>
+        <Badge tone="urgent">{plural(language, reporters, t.reporters)}</Badge>
+      </div>
+      <ul className="flex flex-col gap-1">
+        {reasons.map(({ reason, at }) => (
+          <li key={`${at} ${reason}`} className="min-w-0 wrap-anywhere">
+            <Written text={reason} />
+            <span className="block text-sm text-muted">{formatDateTime(language, at)}</span>
+          </li>
+        ))}
+      </ul>
+      {phone && (
+        <div className="flex flex-wrap gap-2">
+          <PhoneLinks name={shopName} phone={phone} />
+        </div>
+      )}
+    </li>
+  );
+}
