@@ -11,12 +11,14 @@ import { measureLive } from './live.ts';
 import { measurePageWeight, written } from './page-weight.ts';
 import { measurePublicList } from './public-list.ts';
 import { measureSearch } from './search.ts';
+import { measureTracking } from './tracking.ts';
 import { measureUploadMemory } from './upload-memory.ts';
 
 /**
  * `npm run bench`, after `npm run build`: the figures of the built server over PostgreSQL; `npm run bench --
  * search` only those of the search, `dashboard` those of the pharmacist's dashboard, `live` those of
- * live screens, which take two and a half minutes, `answers` how soon a customer sees an answer.
+ * live screens, which take two and a half minutes, `answers` how soon a customer sees an answer,
+ * `tracking` what its page weighs.
  */
 const cluster = await preparePostgres();
 const app = await startApp({ RATE_LIMIT_SCALE: '1000' });
@@ -25,6 +27,7 @@ try {
   else if (process.argv.includes('dashboard')) await measureDashboard(app.url, app.databaseUrl);
   else if (process.argv.includes('live')) await measureLive();
   else if (process.argv.includes('answers')) await measureAnswers();
+  else if (process.argv.includes('tracking')) await measureTracking(app.url, app.databaseUrl);
   else await measureAll();
 } finally {
   await app.stop();

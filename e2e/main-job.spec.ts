@@ -147,7 +147,7 @@ test('register, approve, find, send two photos, see, complete', async ({
     await expect(main.getByRole('heading', { name: t.home.follow.title })).toBeVisible();
     await main.getByRole('link', { name: `${t.home.follow.open} ${shop.name}` }).click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.title);
-    await expect(main.getByRole('heading', { level: 2 })).toContainText(shop.name);
+    await expect(main.getByRole('heading', { level: 2, name: shop.name })).toBeVisible();
     await expect(step('sent')).not.toContainText(t.track.notYet);
     await expect(step('completed')).toContainText(t.track.notYet);
   });

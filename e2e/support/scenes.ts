@@ -21,6 +21,7 @@ import { staffScenes } from './staff-scenes.ts';
 import { talkScenes } from './talk-scenes.ts';
 import { toastOf } from './toasts.ts';
 import { trackScenes } from './track-scenes.ts';
+import { trackedSearchScenes } from './tracked-search-scenes.ts';
 import { transferScenes } from './transfer-scenes.ts';
 
 const longPharmacies = async ({ data }: At) => {
@@ -199,6 +200,7 @@ export const scenes: Scene[] = [
   ...placesScenes,
   ...staffScenes,
   ...trackScenes,
+  ...trackedSearchScenes,
   ...transferScenes,
   ...doctorScenes,
   ...bellScenes,

@@ -39,6 +39,8 @@ import { staff as staffAr } from '../../web/src/i18n/ar/staff.ts';
 import { stale as staleAr } from '../../web/src/i18n/ar/stale.ts';
 import { towns as townsAr } from '../../web/src/i18n/ar/towns.ts';
 import { track as trackAr } from '../../web/src/i18n/ar/track.ts';
+import { trackMore as trackMoreAr } from '../../web/src/i18n/ar/track-more.ts';
+import { trackSearch as trackSearchAr } from '../../web/src/i18n/ar/track-search.ts';
 import { transfers as transfersAr } from '../../web/src/i18n/ar/transfers.ts';
 import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
@@ -82,6 +84,8 @@ import { staff } from '../../web/src/i18n/en/staff.ts';
 import { stale } from '../../web/src/i18n/en/stale.ts';
 import { towns } from '../../web/src/i18n/en/towns.ts';
 import { track } from '../../web/src/i18n/en/track.ts';
+import { trackMore } from '../../web/src/i18n/en/track-more.ts';
+import { trackSearch } from '../../web/src/i18n/en/track-search.ts';
 import { transfers } from '../../web/src/i18n/en/transfers.ts';
 import { ui } from '../../web/src/i18n/en/ui.ts';
 
@@ -128,6 +132,8 @@ const en = {
   staff,
   stale,
   track,
+  trackMore,
+  trackSearch,
   ui,
 };
 
@@ -179,6 +185,8 @@ export const texts: Record<'en' | 'ar', Texts> = {
     staff: staffAr,
     stale: staleAr,
     track: trackAr,
+    trackMore: trackMoreAr,
+    trackSearch: trackSearchAr,
     ui: uiAr,
   },
 };

@@ -1,0 +1,41 @@
+import { openFactories } from '../e2e/support/factories.ts';
+import { hashOf } from '../server/src/platform/secrets.ts';
+import { measurePageWeight, written } from './page-weight.ts';
+
+const kinds = ['all', 'some', 'all', 'order', 'some'] as const;
+
+/** What the tracking page of a search with five answers weighs on a phone, in Arabic. */
+export async function measureTracking(url: string, databaseUrl: string): Promise<void> {
+  const data = openFactories(databaseUrl, url);
+  const search = await data.search({ emailProvenAt: new Date(), language: 'ar' });
+  const now = new Date();
+  const later = new Date(now.getTime() + 3 * 3_600_000);
+  for (const [index, answer] of kinds.entries())
+    await data.ask(search, [await data.pharmacy({ shopName: `صيدلية النيل ${index}` })], {
+      seenAt: now,
+      answeredAt: now,
+      version: 1,
+      answer,
+      lines: [{ item: 0, has: answer === 'all', alternative: null, priceSdg: 4500 }],
+      totalSdg: 12_500 + index,
+      readyAt: later,
+      heldUntil: later,
+      note: 'السعر للعلبة',
+    });
+  const weight = await measurePageWeight({
+    url: `${url}/track/${search.token}`,
+    language: 'ar',
+    prepare: (context) => data.hold(context, hashOf(search.token)),
+    loaded: async (page) => {
+      await page
+        .getByRole('article')
+        .nth(kinds.length - 1)
+        .waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      // What comes when idle.
+      await page.waitForTimeout(3000);
+    },
+  });
+  console.log(`tracking page with five answers (ar): ${written(weight)}`);
+  await data.close();
+}
