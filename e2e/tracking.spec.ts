@@ -1,4 +1,3 @@
-import { hashOf } from '../server/src/platform/secrets.ts';
 import { expect, test } from './support/test.ts';
 
 test('a search opens in another browser by four digits, answers come live, one is chosen', async ({
