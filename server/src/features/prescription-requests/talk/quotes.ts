@@ -4,12 +4,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies, requestQuotes } from '../../../database/schema.ts';
-import {
-  assertFits,
-  type GivenAnswer,
-  givenAnswer,
-  isSameAnswer,
-} from '../../../platform/answers.ts';
+import { assertFits, givenAnswer, isSameAnswer } from '../../../platform/answers.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { audiencesOf, followersOfRequests } from '../audiences.ts';
 import { markSeen } from '../desk.ts';
@@ -40,25 +35,6 @@ const answerOf = ({
 }: QuoteRow) => answer;
 
 /**
- * Keeps an answer to a request whose row is held, as the version after `before`.
- * @param said when it was accepted: the answer of a search is, as soon as it is chosen.
- */
-export async function keepQuote(
-  db: Database,
-  requestId: string,
-  given: GivenAnswer,
-  at: { answeredAt: Date; acceptedAt?: Date; staffId?: string | null; before?: number },
-): Promise<QuoteRow> {
-  const { before = 0, ...rest } = at;
-  const [kept] = await db
-    .insert(requestQuotes)
-    .values({ requestId, ...given, ...rest, version: before + 1 })
-    .returning();
-  if (!kept) throw new Error('an answer was not kept');
-  return kept;
-}
-
-/**
  * Answers an open request. The answer before stays as it was and counts no more; the same once more
  * changes nothing (docs/decisions/0072).
  * @throws AppError `not_found`, `request_ended`, `invalid_fields`
@@ -77,11 +53,17 @@ export async function quote(
     assertFits(given, request.items?.length ?? 0, now);
     const newest = await newestQuote(db, request.id);
     if (newest && !newest.refusedAt && isSameAnswer(answerOf(newest), given)) return newest;
-    const kept = await keepQuote(db, request.id, given, {
-      answeredAt: now,
-      staffId: participant.staffId,
-      before: newest?.version ?? 0,
-    });
+    const [kept] = await db
+      .insert(requestQuotes)
+      .values({
+        ...given,
+        requestId: request.id,
+        version: (newest?.version ?? 0) + 1,
+        staffId: participant.staffId,
+        answeredAt: now,
+      })
+      .returning();
+    if (!kept) throw new Error('an answer was not kept');
     if (!request.seenAt) await markSeen({ ...services, db }, request.pharmacyId, [request.id]);
     await live.changed(db, ...audiencesOf(request));
     for (const audience of await followersOfRequests(db, [request.id]))
