@@ -368,9 +368,9 @@ export async function createApp({
       consultation: readFollowedConsultations,
     };
     trackingRoutes(route, services, readers);
-    askRoutes(route, services);
+    askRoutes(route, asking);
     askingRoutes(route, asking, readers);
-    choosingRoutes(route, services, readers);
+    choosingRoutes(route, asking, readers);
     paymentRoutes(route, services);
     advertisementRoutes(route, { ...services, jobs, counts });
     adminRoutes(route, {

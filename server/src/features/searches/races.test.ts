@@ -2,10 +2,17 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { type Answer, Browser, signedIn } from '../../../test/client.ts';
-import { makeAdmin, makePharmacy } from '../../../test/factories.ts';
+import { makeAdmin, makePharmacy, makeRequest } from '../../../test/factories.ts';
 import { addPhoto, ask, giveAnswer, holderOf, makeSearch } from '../../../test/searching.ts';
-import { files, prescriptionRequests, searches, trackings } from '../../database/schema.ts';
-import { hashOf } from '../../platform/secrets.ts';
+import {
+  files,
+  prescriptionRequests,
+  searchAsks,
+  searches,
+  trackings,
+} from '../../database/schema.ts';
+import { hashOf, newToken } from '../../platform/secrets.ts';
+import { waveQueue } from './asking/waves.ts';
 
 /** How often each race is run: `npm run races` says 100, and prints what came of them. */
 const times = Number(process.env.RACES ?? 5);
@@ -86,10 +93,10 @@ async function standing({ id, token }: { id: string; token: string }) {
 const statusOf = ({ status, body }: Answer) => (status === 200 ? '200' : `${status} ${body.code}`);
 
 /** Runs a race so often, and says what came of it, and how often. */
-async function outcomes(name: string, once: () => Promise<string>): Promise<string[]> {
+async function outcomes(name: string, once: (time: number) => Promise<string>): Promise<string[]> {
   const counted = new Map<string, number>();
   for (let time = 0; time < times; time++) {
-    const outcome = await once();
+    const outcome = await once(time);
     counted.set(outcome, (counted.get(outcome) ?? 0) + 1);
   }
   for (const [outcome, count] of counted) told.push(`${name}: ${count} × ${outcome}`);
@@ -194,4 +201,83 @@ test('a release and the completing of the request: one of them', { timeout: long
     return `${statusOf(released)}, ${statusOf(completed)}: ${row?.status}`;
   });
   among(['200, 409 status_backwards: open', '409 status_backwards, 200: chosen'])(seen);
+});
+
+test('a choice and the closing of the search: one of them', { timeout: longest }, async () => {
+  const seen = await outcomes('choose / close', async () => {
+    const { search, pharmacies, customer, other, choose, post } = await useSearch();
+    const [chosen, closed] = await Promise.all([
+      choose(customer, pharmacies[0]),
+      post(other, 'close'),
+    ]);
+    return `${statusOf(chosen)}, ${statusOf(closed)}: ${await standing(search)}`;
+  });
+  among(['200, 409 search_closed: chosen', '409 search_closed, 200: closed'])(seen);
+});
+
+test('an answer and the closing of the search: one comes first', { timeout: longest }, async () => {
+  const seen = await outcomes('answer / close', async () => {
+    const { search, pharmacies, customer, answer, post } = await useSearch();
+    const [answered, closed] = await Promise.all([
+      answer(pharmacies[0], { answer: 'some' }),
+      post(customer, 'close'),
+    ]);
+    return `${statusOf(answered)}, ${statusOf(closed)}: ${await standing(search)}`;
+  });
+  among(['200, 200: closed', '409 search_closed, 200: closed'])(seen);
+});
+
+test('the next wave and a choice: nobody is asked after it', { timeout: longest }, async () => {
+  const seen = await outcomes('wave / choose', async (time) => {
+    const { search, pharmacies, other, choose } = await useSearch();
+    const at = app.clock();
+    await app.db
+      .update(searches)
+      .set({ emailProvenAt: at, nextWaveAt: at })
+      .where(eq(searches.id, search.id));
+    // As an answer of all would leave none to ask.
+    await giveAnswer(app, search.id, pharmacies[0], { answer: 'some' });
+    await giveAnswer(app, search.id, pharmacies[1], { answer: 'some' });
+    await app.jobs.runWaiting();
+    await app.jobs.send(app.db, waveQueue, { searchId: search.id, at: at.toISOString() });
+    // The queue looks for its jobs first: the choice comes a little later each time.
+    const chooseLater = async () => {
+      for (let look = 0; look < time % 8; look++) await other.get(`/api/track/${search.token}`);
+      return choose(other, pharmacies[0]);
+    };
+    const [chosen] = await Promise.all([chooseLater(), app.jobs.runWaiting()]);
+    const count = () => app.db.$count(searchAsks, eq(searchAsks.searchId, search.id));
+    const asked = await count();
+    await app.jobs.runWaiting();
+    expect(await count()).toBe(asked);
+    return `${statusOf(chosen)}, ${asked > 2 ? 'more were asked before' : 'nobody was asked'}: ${await standing(search)}`;
+  });
+  among(['200, more were asked before: chosen', '200, nobody was asked: chosen'])(seen);
+});
+
+test('sending a request on and starting it: one of them', { timeout: longest }, async () => {
+  const seen = await outcomes('resend / start', async () => {
+    const [first, second] = [await makePharmacy(app), await makePharmacy(app)];
+    const token = newToken();
+    const made = { pharmacyId: first.id, trackingTokenHash: hashOf(token) };
+    const request = await makeRequest(app, made);
+    const customer = elsewhere(await holderOf(app, { token, phone: request.phone }));
+    const pharmacist = await signedIn(app, 'pharmacy', first.id);
+    const [resent, started] = await Promise.all([
+      customer.post(`/api/track/${token}/resend`, { pharmacyId: second.id }),
+      pharmacist.patch(`/api/prescription-requests/${request.id}/status`, {
+        status: 'in-progress',
+      }),
+    ]);
+    const { body } = await customer.get(`/api/track/${token}`);
+    const [row] = await app.db
+      .select()
+      .from(prescriptionRequests)
+      .where(eq(prescriptionRequests.id, request.id));
+    return `${statusOf(resent)}, ${statusOf(started)}: ${row?.status} there, ${body.status} at ${body.pharmacy.id === first.id ? 'the first' : 'the second'}`;
+  });
+  among([
+    '200, 409 status_backwards: cancelled there, new at the second',
+    '409 status_backwards, 200: in-progress there, in-progress at the first',
+  ])(seen);
 });

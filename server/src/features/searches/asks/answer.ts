@@ -7,9 +7,10 @@ import type { PharmacyHolder } from '../../../platform/actor.ts';
 import { assertFits, givenAnswer, isSameAnswer } from '../../../platform/answers.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import type { Services } from '../../../services.ts';
 import { receivingPharmacy } from '../../prescription-requests/service.ts';
 import { type AskRow, answerOf } from '../answer-of.ts';
+import type { AskingServices } from '../asking/services.ts';
+import { planWave } from '../asking/waves.ts';
 import { assertOpen, findAsk, lockAsk, lockSearch } from '../queries.ts';
 import { tellOfAnswer } from './telling.ts';
 
@@ -20,7 +21,7 @@ import { tellOfAnswer } from './telling.ts';
  *   somebody is chosen or it has ended, `invalid_fields` as `assertFits` does.
  */
 export async function answerSearch(
-  services: Services,
+  services: AskingServices,
   { id: pharmacyId, staffId }: Pick<PharmacyHolder, 'id' | 'staffId'>,
   searchId: string,
   form: z.output<typeof answerInput>,
@@ -48,6 +49,8 @@ export async function answerSearch(
       staffName: await nameOfStaff(db, staffId),
     });
     await live.changed(db, `pharmacy:${pharmacyId}`);
+    // Whether nobody has all decides on the next wave.
+    await planWave(db, services, search);
     await tellOfAnswer(services, db, search, before, after);
     return after;
   });

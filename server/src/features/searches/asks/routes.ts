@@ -7,8 +7,8 @@ import {
 } from '@dawaya/contract/endpoints/asks';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/route.ts';
-import type { Services } from '../../../services.ts';
 import { isOwnPharmacy } from '../../pharmacies/policy.ts';
+import type { AskingServices } from '../asking/services.ts';
 import * as answers from './answer.ts';
 import * as ended from './ended.ts';
 import * as asks from './list.ts';
@@ -16,7 +16,7 @@ import { openAskedPhoto } from './photos.ts';
 import * as seen from './seen.ts';
 
 /** What the town asks a pharmacy, and what it answers: assistants do so too (product decision 47). */
-export function askRoutes(route: Route, services: Services): void {
+export function askRoutes(route: Route, services: AskingServices): void {
   route(listAsks, ['pharmacy', 'assistant'], async ({ params, query, actor }) => {
     if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
     return asks.listAsks(services, params.id, query.cursor);

@@ -285,6 +285,27 @@ describe('releasing', () => {
     expect((await requestsOf(second))[0].prescriptionImages).toHaveLength(1);
   });
 
+  test('lets the search ask on, and end when its time is over then', async () => {
+    await app.db
+      .update(searches)
+      .set({ emailProvenAt: app.clock() })
+      .where(eq(searches.id, search.id));
+    await giveAnswer(app, search.id, first, { answer: 'some' });
+    await makePharmacy(app);
+    await choose(first);
+    app.advance(days(4));
+    const { body } = await release();
+    expect(body.nextWaveAt).toBe(app.clock().toISOString());
+    await app.jobs.runWaiting();
+    expect((await read()).body.asked).toBeGreaterThan(2);
+    app.advance(days(3) - minutes(1));
+    await app.jobs.runWaiting();
+    expect((await read()).body.status).toBe('open');
+    app.advance(minutes(2));
+    await app.jobs.runWaiting();
+    expect((await read()).body.status).toBe('expired');
+  });
+
   test('is refused once the pharmacy has completed', async () => {
     await choose(first);
     const [{ id }] = await requestsOf(first);

@@ -13,10 +13,12 @@ import {
 } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { anybody, recordMove } from '../../../platform/undo.ts';
-import type { Services } from '../../../services.ts';
 import { lockRequest, type RequestRow } from '../../prescription-requests/queries.ts';
 import { assertUnlocked } from '../../tracking/holders.ts';
 import { lockTracking } from '../../tracking/trackings.ts';
+import { closeLater } from '../asking/ending.ts';
+import type { AskingServices } from '../asking/services.ts';
+import { planWave } from '../asking/waves.ts';
 import { lockSearch, type SearchRow } from '../queries.ts';
 import { tellOfRelease } from './telling.ts';
 
@@ -35,7 +37,7 @@ const reasons: Record<Language, string> = {
  *   `status_backwards` once the pharmacy has completed.
  */
 export async function release(
-  services: Services,
+  services: AskingServices,
   request: FastifyRequest,
   token: string,
 ): Promise<string> {
@@ -51,7 +53,9 @@ export async function release(
     if (chosen?.searchId !== search.id) throw new AppError('status_backwards');
     const now = clock();
     await endRequest(db, chosen, now);
-    await standAgain(db, search, now);
+    const standing = await standAgain(db, search, now);
+    await planWave(db, services, standing);
+    await closeLater(db, services, standing);
     await db
       .update(trackings)
       .set({ requestId: null })
@@ -104,18 +108,19 @@ async function endRequest(db: Database, request: RequestRow, now: Date): Promise
 const nothing = { lines: [], totalSdg: null, readyAt: null, heldUntil: null };
 
 /** The clock of a search stands still while somebody is chosen. */
-async function standAgain(db: Database, search: SearchRow, now: Date): Promise<void> {
-  const { chosenAt, nextWaveAt } = search;
-  const later = (moment: Date) =>
-    new Date(moment.getTime() + now.getTime() - (chosenAt ?? now).getTime());
-  await db
+async function standAgain(db: Database, search: SearchRow, now: Date): Promise<SearchRow> {
+  const stoodStill = now.getTime() - (search.chosenAt ?? now).getTime();
+  const [after] = await db
     .update(searches)
     .set({
       status: 'open',
       chosenAt: null,
       releasedAt: now,
-      closesAt: later(search.closesAt),
-      nextWaveAt: nextWaveAt && later(nextWaveAt),
+      closesAt: new Date(search.closesAt.getTime() + stoodStill),
+      nextWaveAt: null,
     })
-    .where(eq(searches.id, search.id));
+    .where(eq(searches.id, search.id))
+    .returning();
+  if (!after) throw new AppError('not_found');
+  return after;
 }

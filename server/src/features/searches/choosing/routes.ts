@@ -5,9 +5,9 @@ import { hours } from '../../../platform/clock.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import { hashOf } from '../../../platform/secrets.ts';
-import type { Services } from '../../../services.ts';
 import { keepPrivate } from '../../tracking/private.ts';
 import { type Readers, readTracked } from '../../tracking/readers.ts';
+import type { AskingServices } from '../asking/services.ts';
 import { choose } from './choose.ts';
 import { release } from './release.ts';
 
@@ -15,7 +15,7 @@ import { release } from './release.ts';
 const choices: Limit = { name: 'choose', count: 20, window: hours(1) };
 
 /** What whoever asked does with the answers, by the tracking address. */
-export function choosingRoutes(route: Route, services: Services, readers: Readers): void {
+export function choosingRoutes(route: Route, services: AskingServices, readers: Readers): void {
   const begin = (reply: FastifyReply, token: string) => {
     keepPrivate(reply);
     return services.limits.spend(choices, hashOf(token).toString('base64url'));
