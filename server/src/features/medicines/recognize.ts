@@ -3,8 +3,8 @@ import type { Database } from '../../database/client.ts';
 import { isBeside, keysOf, keysOfWords, type MedicineNames, wordsOf } from './names.ts';
 import { readMedicines } from './queries.ts';
 
-/** More words than the longest name has. */
-const mostWords = 6;
+/** More words than the longest name has that an admin can give (`longestMedicineName`). */
+const mostWords = 30;
 /** Shorter names are too much like each other for one wrong letter. */
 const shortestMistyped = 6;
 
