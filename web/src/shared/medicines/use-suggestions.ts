@@ -26,6 +26,8 @@ export function useSuggestions() {
     active,
     load: () => setWanted(true),
     type: (text: string) => {
+      // It may have been entered before the page heard of it.
+      setWanted(true);
       setTyped(text);
       setActive(-1);
       setOpen(true);
