@@ -244,6 +244,17 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'more-cancelled': [dashboard],
   'request-accepted': [dashboard],
   'more-accepted': [dashboard],
+  'search-sent': [
+    { trackUrl: 'https://dawaya.example/track/x', code: '12345678', proofCode: '123456' },
+    { trackUrl: 'https://dawaya.example/track/x' },
+  ],
+  'search-code': [{ code: '123456' }],
+  'town-asked': [requests, { ...requests, proofCode: '123456' }],
+  'search-expired': [requests],
+  'new-asks': [
+    { ...dashboard, count: 1 },
+    { ...dashboard, count: 12 },
+  ],
   'search-answered': [requests],
   'more-answers': [requests],
   'answer-chosen': [dashboard],

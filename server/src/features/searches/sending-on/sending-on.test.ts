@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type TestApp, useTestApp } from '../../../../test/app.ts';
+import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
+import { makePharmacy, photo } from '../../../../test/factories.ts';
+import {
+  files,
+  prescriptionRequests,
+  searchAsks,
+  searches,
+  trackings,
+} from '../../../database/schema.ts';
+import { minutes } from '../../../platform/clock.ts';
+
+const email = 'amna@example.com';
+
+/** A request with a photo, sent from a browser of its own. */
+async function sent(app: TestApp, more: Record<string, string> = {}) {
+  const pharmacy = await makePharmacy(app);
+  const browser = new Browser(app);
+  const form = { customerName: 'Amna Hassan', phone: '0912345678', email, ...more };
+  const { status, body } = await browser.form(
+    '/api/prescription-requests',
+    { pharmacyId: pharmacy.id, ...form },
+    { prescriptionImages: [{ name: 'page.jpg', content: await photo() }] },
+  );
+  expect(status).toBe(201);
+  return {
+    pharmacy,
+    browser,
+    id: String(body.id),
+    address: `/api${body.trackingUrl}`,
+    code: body.code,
+  };
+}
+const codeOf = ({ status, body }: Answer) => [status, body?.code];
+const requestOf = async (app: TestApp, id: string) => {
+  const [row] = await app.db
+    .select()
+    .from(prescriptionRequests)
+    .where(eq(prescriptionRequests.id, id));
+  return row;
+};
+const trackingsOf = (app: TestApp) => app.db.select().from(trackings);
+
+test('a request that waits goes on to another pharmacy, with its photo, under the same address and code', async () => {
+  const app = await useTestApp();
+  const { pharmacy, browser, id, address, code } = await sent(app, { notes: 'The long one' });
+  const other = await makePharmacy(app);
+  const answer = await browser.post(`${address}/resend`, { pharmacyId: other.id });
+  expect([answer.status, answer.body.code, answer.body.status]).toEqual([200, code, 'new']);
+  const [tracking] = await trackingsOf(app);
+  const next = tracking?.requestId ?? '';
+  expect(next).not.toBe(id);
+  expect(await requestOf(app, id)).toMatchObject({ status: 'cancelled' });
+  expect(await requestOf(app, next)).toMatchObject({
+    pharmacyId: other.id,
+    continuesId: id,
+    notes: 'The long one',
+    trackingTokenHash: null,
+  });
+  const [file] = await app.db.select().from(files);
+  expect(file?.prescriptionRequestId).toBe(next);
+  // From the same moment.
+  const before = await signedIn(app, 'pharmacy', pharmacy.id);
+  const path = (request: string) => `/api/prescription-requests/${request}/images/${file?.id}`;
+  expect((await before.get(path(id))).status).toBe(404);
+  expect((await (await signedIn(app, 'pharmacy', other.id)).get(path(next))).status).toBe(200);
+  expect(await app.mailsOnceTold(pharmacy.email)).toHaveLength(2);
+  expect(await app.mailsTo(other.email)).toHaveLength(1);
+});
+
+test('one that was declined stays so; one that is worked on goes nowhere, and none to who has it', async () => {
+  const app = await useTestApp();
+  const other = await makePharmacy(app);
+  const { pharmacy, browser, id, address } = await sent(app);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+  const resend = (pharmacyId: string) => browser.post(`${address}/resend`, { pharmacyId });
+  expect(codeOf(await resend(pharmacy.id))).toEqual([409, 'status_backwards']);
+  await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
+  const pending = await makePharmacy(app, { verificationStatus: 'pending' });
+  expect(codeOf(await resend(pending.id))).toEqual([409, 'pharmacy_not_verified']);
+  expect(
+    codeOf(await new Browser(app).post(`${address}/resend`, { pharmacyId: other.id })),
+  ).toEqual([403, 'tracking_locked']);
+  expect((await resend(other.id)).status).toBe(200);
+  expect(await requestOf(app, id)).toMatchObject({ status: 'declined' });
+  const [tracking] = await trackingsOf(app);
+  const next = await signedIn(app, 'pharmacy', other.id);
+  await next.patch(`/api/prescription-requests/${tracking?.requestId}/status`, {
+    status: 'in-progress',
+  });
+  expect(codeOf(await resend(pharmacy.id))).toEqual([409, 'status_backwards']);
+});
+
+test('two taps at the same moment send it on once', async () => {
+  const app = await useTestApp();
+  const { browser, address } = await sent(app);
+  const others = [await makePharmacy(app), await makePharmacy(app)];
+  await Promise.all(
+    others.map(({ id: pharmacyId }) => browser.post(`${address}/resend`, { pharmacyId })),
+  );
+  const rows = await app.db.select().from(prescriptionRequests);
+  expect(rows.filter(({ status }) => status === 'new')).toHaveLength(1);
+  const [tracking] = await trackingsOf(app);
+  expect(rows.find(({ status }) => status === 'new')?.id).toBe(tracking?.requestId);
+});
+
+test('it becomes a question to the town, which its pharmacy is not asked', async () => {
+  const app = await useTestApp();
+  const town = [await makePharmacy(app), await makePharmacy(app)];
+  const { browser, id, address, code } = await sent(app, { notes: 'Call 0912345678' });
+  const ask = (body: object) => browser.post(`${address}/ask-town`, body);
+  const items = [{ text: 'Insulin' }];
+  // Written for one pharmacy only.
+  const refused = await ask({ items });
+  expect([refused.status, refused.body.details[0].field]).toEqual([400, 'notes']);
+  const answer = await ask({ items, notes: '', photosGoAlong: true });
+  expect([answer.status, answer.body.kind, answer.body.code]).toEqual([200, 'search', code]);
+  const [search] = await app.db.select().from(searches);
+  expect(search).toMatchObject({ city: 'Kassala', notes: null, photosGoAlong: true });
+  const asked = await app.db.select().from(searchAsks);
+  expect(asked.map(({ pharmacyId }) => pharmacyId).sort()).toEqual(town.map(({ id }) => id).sort());
+  expect(await trackingsOf(app)).toMatchObject([{ requestId: null, searchId: search?.id, code }]);
+  const [file] = await app.db.select().from(files);
+  expect(file).toMatchObject({ searchId: search?.id, prescriptionRequestId: null });
+  expect(await requestOf(app, id)).toMatchObject({ status: 'cancelled' });
+  expect(codeOf(await ask({ items }))).toEqual([409, 'status_backwards']);
+});
+
+test('the town is asked by itself if nobody looks within the time that was named', async () => {
+  const app = await useTestApp();
+  const ticked = { askTownAfterMinutes: '30', items: '[{"text":"Insulin"}]' };
+  const { id } = await sent(app, ticked);
+  await makePharmacy(app);
+  app.advance(minutes(25));
+  await app.jobs.runWaiting();
+  expect(await requestOf(app, id)).toMatchObject({ status: 'new' });
+  app.advance(minutes(6));
+  await app.jobs.runWaiting();
+  expect(await requestOf(app, id)).toMatchObject({ status: 'cancelled' });
+  expect(await app.db.$count(searchAsks)).toBe(1);
+  const mails = await app.mailsTo(email);
+  expect(mails.at(-1)?.subject).toBe('The pharmacies of the town are asked for you');
+});
+
+test('the town is not asked where somebody has looked', async () => {
+  const app = await useTestApp();
+  const ticked = { askTownAfterMinutes: '30', items: '[{"text":"Insulin"}]' };
+  const { pharmacy, id } = await sent(app, ticked);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+  await pharmacist.post(`/api/pharmacies/${pharmacy.id}/prescription-requests/seen`, {
+    ids: [id],
+  });
+  app.advance(minutes(40));
+  await app.jobs.runWaiting();
+  expect(await requestOf(app, id)).toMatchObject({ status: 'new' });
+  expect(await app.db.$count(searches)).toBe(0);
+});
+
+test('what a town may be asked later is refused at once where it could not read it', async () => {
+  const app = await useTestApp();
+  const pharmacy = await makePharmacy(app);
+  const form = { pharmacyId: pharmacy.id, customerName: 'Amna', phone: '0912345678', email };
+  const send = (more: Record<string, string>) =>
+    new Browser(app).form('/api/prescription-requests', { ...form, ...more });
+  const fieldOf = ({ body }: Answer) => body.details?.[0]?.field;
+  const later = { askTownAfterMinutes: '30' };
+  expect(fieldOf(await send(later))).toBe('items');
+  expect(fieldOf(await send({ ...later, notes: 'wa.me/249912345678' }))).toBe('notes');
+  expect(fieldOf(await send({ askTownAfterMinutes: '1', notes: 'x' }))).toBe('askTownAfterMinutes');
+  expect((await send({ notes: 'Call 0912345678' })).status).toBe(201);
+});
