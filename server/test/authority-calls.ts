@@ -503,8 +503,10 @@ export const calls: Record<string, Call> = {
     return browser.post(`/api${sent?.body.trackingUrl}/report`, { reason: 'It was closed' });
   },
   'GET /api/admin/reported-pharmacies': (browser) => browser.get('/api/admin/reported-pharmacies'),
-  'GET /api/admin/pharmacies/:id/document-openings': (browser, { pharmacyId }) =>
-    browser.get(`/api/admin/pharmacies/${pharmacyId}/document-openings`),
+  'GET /api/admin/pharmacies/:id/document-openings': (
+    browser,
+    { pharmacyId, pathId = pharmacyId },
+  ) => browser.get(`/api/admin/pharmacies/${pathId}/document-openings`),
   'POST /api/track/:token/choose': async (browser, world) => {
     const search = await answeredSearch(browser, world);
     const body = { pharmacyId: world.pharmacyId, version: 1 };

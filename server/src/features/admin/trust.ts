@@ -3,10 +3,12 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { files, pharmacies, pharmacyReports, prescriptionRequests } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { days } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { listOpenings } from '../files/openings.ts';
 import { named } from '../pharmacies/names.ts';
+import { getPharmacyRow } from '../pharmacies/service.ts';
 
 /** For how long a report counts. */
 const countsFor = days(90);
@@ -50,9 +52,14 @@ export async function listReported(db: Database, language: Language, now: Date) 
   }));
 }
 
-/** Who opened the documents of a pharmacy (product decision 44); nobody, of an id that is none. */
+/**
+ * Who opened the documents of a pharmacy (product decision 44).
+ * @throws AppError `not_found`.
+ */
 export async function listDocumentOpenings(db: Database, id: string) {
-  const rows = isUuid(id) ? await listOpenings(db, eq(files.pharmacyId, id)) : [];
+  if (!isUuid(id)) throw new AppError('not_found');
+  const pharmacy = await getPharmacyRow(db, id);
+  const rows = await listOpenings(db, eq(files.pharmacyId, pharmacy.id));
   return rows.map(({ fileId, opener, isSmall, openedAt, staffName, adminName }) => ({
     fileId,
     by: opener,
