@@ -2,10 +2,12 @@ import { useTrackSearchTexts } from '../../../i18n/texts/track-search.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import type { TrackedSearch } from '../kinds.ts';
 import { ConfirmedMove } from '../parts/confirmed-move.tsx';
 import { useMove } from '../use-move.ts';
-import { ProveEmail } from './prove-email.tsx';
+
+const loadProof = () => import('./prove-email.tsx');
 
 interface ToolsProps {
   token: string;
@@ -17,9 +19,10 @@ interface ToolsProps {
 export function Tools({ token, search, onMade }: ToolsProps) {
   const t = useTrackSearchTexts();
   const params = { token };
+  const proof = useLazyModule(loadProof, !search.emailProven);
   return (
     <section aria-label={t.tools} className="flex flex-col gap-3">
-      {!search.emailProven && <ProveEmail token={token} />}
+      {proof && !search.emailProven && <proof.ProveEmail token={token} />}
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         {search.canRemind && (
           <Press
