@@ -30,7 +30,7 @@ export function usePosition(): Position & { find: () => void } {
           ...unknown,
           problem: code === PERMISSION_DENIED ? 'refused' : 'unavailable',
         }),
-      { timeout: 20_000, maximumAge: 300_000 },
+      { timeout: 20_000 },
     );
   };
   return { ...position, find };
