@@ -34,6 +34,39 @@ const screens = (scene: string, project: Journey['project']): Journey => ({
 });
 
 export const mutants: Mutant[] = [
+  // Asking a town
+  {
+    id: 'waves-without-proof',
+    area: 'searches',
+    file: 'server/src/features/searches/asking/waves.ts',
+    find: 'search.emailProvenAt !== null &&',
+    replace: '',
+    caughtBy: { unit: 'server/src/features/searches/asking/asking.test.ts' },
+  },
+  {
+    id: 'muted-pharmacy-asked',
+    area: 'searches',
+    file: 'server/src/features/searches/asking/candidates.ts',
+    find: 'sql`not ${hasMuted(search)}`,',
+    replace: '',
+    caughtBy: { unit: 'server/src/features/searches/asking/asking.test.ts' },
+  },
+  {
+    id: 'questions-counted-at-once',
+    area: 'searches',
+    file: 'server/src/features/searches/asking/limits.ts',
+    find: 'pg_advisory_xact_lock(',
+    replace: 'pg_advisory_xact_lock_shared(',
+    caughtBy: { unit: 'server/src/features/searches/asking/asking.test.ts' },
+  },
+  {
+    id: 'photos-stay-behind',
+    area: 'searches',
+    file: 'server/src/features/searches/sending-on/resend.ts',
+    find: 'await files.move(db, { prescriptionRequestId: before.id }, { prescriptionRequestId: id });',
+    replace: '',
+    caughtBy: { unit: 'server/src/features/searches/sending-on/sending-on.test.ts' },
+  },
   // Tracking
   {
     id: 'any-browser-is-unlocked',
