@@ -437,6 +437,7 @@ const kept: Record<string, string> = {
   advertisement_days: 'counts',
   advertisements: 'of a pharmacy',
   applied_migrations: 'names of migrations',
+  ask_digests: 'of a pharmacy',
   audit_log: 'without the reasons of a doctor who goes',
   closures: 'of a pharmacy',
   contact_messages: 'deleted',
