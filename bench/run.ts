@@ -11,6 +11,7 @@ import { measureLive } from './live.ts';
 import { measurePageWeight, written } from './page-weight.ts';
 import { measurePublicList } from './public-list.ts';
 import { measureSearch } from './search.ts';
+import { measureSearches } from './searches.ts';
 import { measureTracking } from './tracking.ts';
 import { measureUploadMemory } from './upload-memory.ts';
 
@@ -18,12 +19,13 @@ import { measureUploadMemory } from './upload-memory.ts';
  * `npm run bench`, after `npm run build`: the figures of the built server over PostgreSQL; `npm run bench --
  * search` only those of the search, `dashboard` those of the pharmacist's dashboard, `live` those of
  * live screens, which take two and a half minutes, `answers` how soon a customer sees an answer,
- * `tracking` what its page weighs.
+ * `tracking` what its page weighs, `searches` how many questions to a town one process takes.
  */
 const cluster = await preparePostgres();
 const app = await startApp({ RATE_LIMIT_SCALE: '1000' });
 try {
   if (process.argv.includes('search')) await measureSearch(app.url, app.pid, app.databaseUrl);
+  else if (process.argv.includes('searches')) await measureSearches(app.url, app.databaseUrl);
   else if (process.argv.includes('dashboard')) await measureDashboard(app.url, app.databaseUrl);
   else if (process.argv.includes('live')) await measureLive();
   else if (process.argv.includes('answers')) await measureAnswers();
