@@ -5,7 +5,7 @@ export const cancer = listed(
   ['Tamoxifen', 'تاموكسيفين', 'تاموكسفين', 'Nolvadex, نولفادكس'],
   ['Anastrozole', 'أناستروزول', '', 'Arimidex, اريميدكس'],
   ['Capecitabine', 'كابيسيتابين', '', 'Xeloda, زيلودا'],
-  ['Imatinib', 'إيماتينيب', '', 'Glivec, جليفيك'],
+  ['Imatinib', 'إيماتينيب', '', 'Glivec, جليفيك, قليفيك'],
   ['Mercaptopurine', 'ميركابتوبيورين', '6-mercaptopurine', 'Purinethol'],
   ['Cyclophosphamide', 'سيكلوفوسفاميد', '', 'Endoxan, اندوكسان'],
   ['Doxorubicin', 'دوكسوروبيسين', '', 'Adriamycin'],
@@ -19,7 +19,7 @@ export const cancer = listed(
   ['Rituximab', 'ريتوكسيماب', '', 'MabThera, مابثيرا'],
   ['Bicalutamide', 'بيكالوتاميد', '', 'Casodex, كازودكس'],
   ['Filgrastim', 'فيلجراستيم', 'G-CSF', 'Neupogen, نيوبوجين'],
-  ['Azathioprine', 'أزاثيوبرين', 'ازاثيوبرن', 'Imuran, اميوران'],
+  ['Azathioprine', 'أزاثيوبرين', 'ازاثيوبرن', 'Imuran, ايموران, اميوران'],
   [
     'Ciclosporin',
     'سيكلوسبورين',

@@ -41,7 +41,7 @@ export const chest = listed(
   ],
   ['Bromhexine', 'برومهكسين', 'بروميكسين', 'Bisolvon, بيسولفون'],
   ['Ambroxol', 'أمبروكسول', '', 'Mucosolvan, ميوكوسولفان'],
-  ['Carbocisteine', 'كاربوسيستين', 'carbocysteine, كاربوسستايين', 'Mucolase, Rhinathiol, رينثيول'],
+  ['Carbocisteine', 'كاربوسيستين', 'carbocysteine, كاربوسستايين', 'Rhinathiol, رينثيول, ريناثيول'],
   ['Guaifenesin', 'جوايفينيسين', 'غوايفينيسين', ''],
   ['Dextromethorphan', 'ديكستروميثورفان', 'دكسترومثورفان', ''],
   [
@@ -61,6 +61,6 @@ export const chest = listed(
   ['Ketotifen', 'كيتوتيفين', 'كتوتيفين', 'Zaditen, زاديتين'],
   ['Cyproheptadine', 'سيبروهيبتادين', 'سيبروهبتادين', 'Periactin, برياكتين, بيرياكتين'],
   ['Xylometazoline', 'زيلوميتازولين', 'زايلوميتازولين', 'Otrivin, اوتريفين'],
-  ['Oxymetazoline', 'أوكسيميتازولين', '', 'Nazordine, Afrin'],
+  ['Oxymetazoline', 'أوكسيميتازولين', '', 'Afrin, افرين'],
   ['Mometasone', 'موميتازون', 'موميتاسون', 'Nasonex, Elocon, نازونكس, نيزونكس, ايلوكون'],
 );

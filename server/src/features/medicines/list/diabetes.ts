@@ -18,7 +18,7 @@ export const diabetes = listed(
   [
     'Premixed insulin 30/70',
     'إنسولين مخلوط',
-    'mixed insulin, insulin mixed, premixed insulin, insulin 30/70, insulin 70/30, biphasic isophane insulin, الانسولين المخلوط, انسولين مختلط, انسولين مكس, انسولين ٣٠/٧٠',
+    'mixed insulin, insulin mixed, premixed insulin, insulin 30/70, insulin 70/30, biphasic isophane insulin, الانسولين المخلوط, انسولين مختلط, انسولين مكس, انسولين 30/70, انسولين 70/30',
     'Mixtard, Mixtard 30, Humulin 70/30, Insulin Mixtard, مكستارد, ميكستارد, انسولين مكستارد, انسولين ميكستارد',
   ],
   [
@@ -45,7 +45,7 @@ export const diabetes = listed(
   [
     'Insulin syringes',
     'سرنجات إنسولين',
-    'insulin syringe, insulin needles, insulin pen needles, إبر انسولين, سرنجة انسولين, حقن انسولين فاضية',
+    'insulin syringe, insulin needles, insulin pen needles, إبر انسولين, إبر قلم انسولين, سرنجة انسولين, سرنج انسولين, حقن انسولين فاضية',
     '',
   ],
   [
@@ -67,7 +67,12 @@ export const diabetes = listed(
     'Daonil, Euglucon, داونيل, دوانيل',
   ],
   ['Gliclazide', 'جليكلازيد', 'غليكلازيد, قليكلازيد, جلكلازيد', 'Diamicron, دياميكرون, دايميكرون'],
-  ['Glimepiride', 'جليميبيريد', 'غليميبيريد, قليميبيريد, جليمبيرايد, جليمبريد', 'Amaryl, أماريل'],
+  [
+    'Glimepiride',
+    'جليميبيريد',
+    'غليميبيريد, قليميبيريد, جليمبيرايد, جليمبريد',
+    'Amaryl, أماريل, امريل',
+  ],
   [
     'Glimepiride with metformin',
     'جليميبيريد مع ميتفورمين',
@@ -102,10 +107,10 @@ export const diabetes = listed(
   ['Empagliflozin', 'إمباجليفلوزين', 'امباغليفلوزين, امباقليفلوزين', 'Jardiance, جارديانس'],
   ['Dapagliflozin', 'داباجليفلوزين', 'داباغليفلوزين, داباقليفلوزين', 'Forxiga, فورسيجا, فوركسيجا'],
   ['Pioglitazone', 'بيوجليتازون', 'بيوغليتازون, بيوقليتازون', 'Actos'],
-  ['Acarbose', 'أكاربوز', '', 'Glucobay, جلوكوباي'],
+  ['Acarbose', 'أكاربوز', '', 'Glucobay, جلوكوباي, قلوكوباي'],
   ['Liraglutide', 'ليراجلوتايد', 'ليراغلوتيد', 'Victoza, Saxenda, فيكتوزا'],
   ['Semaglutide', 'سيماجلوتايد', 'سيماغلوتيد', 'Ozempic, اوزمبك'],
-  ['Glucagon', 'جلوكاجون', 'غلوكاغون', 'GlucaGen'],
+  ['Glucagon', 'جلوكاجون', 'غلوكاغون, قلوكاقون', 'GlucaGen'],
   [
     'Levothyroxine',
     'ليفوثيروكسين',

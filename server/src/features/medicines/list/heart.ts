@@ -79,8 +79,8 @@ export const heart = listed(
   [
     'Glyceryl trinitrate',
     'نيتروجليسرين',
-    'nitroglycerin, nitroglycerine, GTN, نتروجلسرين, نيتروغليسرين',
-    'Angised, Nitrolingual, انجيسيد',
+    'nitroglycerin, nitroglycerine, GTN, نتروجلسرين, نيتروغليسرين, نيتروقلسرين',
+    'Angised, Nitrolingual, انجيسيد, انجيسد',
   ],
   [
     'Isosorbide dinitrate',

@@ -7,7 +7,7 @@ export const mind = [
       'Carbamazepine',
       'كاربامازيبين',
       'carbamazepin, كربامازبين, كاربامازبين',
-      'Tegretol, تيجريتول, تقريتول, تجريتول',
+      'Tegretol, تيجريتول, تيقريتول, تقريتول, تجريتول',
     ],
     [
       'Sodium valproate',
@@ -34,7 +34,7 @@ export const mind = [
     ['Donepezil', 'دونيبيزيل', '', 'Aricept, اريسبت'],
     ['Memantine', 'ميمانتين', '', 'Ebixa'],
     ['Betahistine', 'بيتاهيستين', 'بيتاهستين', 'Betaserc, بيتاسيرك'],
-    ['Cinnarizine', 'سيناريزين', 'سنريزين', 'Stugeron, ستوجيرون'],
+    ['Cinnarizine', 'سيناريزين', 'سنريزين', 'Stugeron, ستوجيرون, ستيوجيرون, استوجيرون'],
     ['Piracetam', 'بيراسيتام', '', 'Nootropil, نوتروبيل'],
     ['Pyridostigmine', 'بيريدوستيجمين', '', 'Mestinon, ميستينون'],
     ['Neostigmine', 'نيوستيجمين', 'نيوستغمين', 'Prostigmin'],

@@ -41,11 +41,11 @@ export const parasites = listed(
   ['Niclosamide', 'نيكلوساميد', '', 'Yomesan, يوميزان'],
   ['Nitazoxanide', 'نيتازوكسانيد', 'نيتازوكسانايد', 'Alinia'],
   ['Diloxanide', 'ديلوكسانيد', 'diloxanide furoate, ديلوكسانيد فيوروات', 'Furamide, فيوراميد'],
-  ['Diethylcarbamazine', 'ثنائي إيثيل كاربامازين', 'DEC', ''],
+  ['Diethylcarbamazine', 'ثنائي إيثيل كاربامازين', 'DEC, داي ايثيل كاربامازين', ''],
   [
     'Sodium stibogluconate',
     'ستيبوغلوكونات الصوديوم',
-    'stibogluconate, صوديوم ستيبوجلوكونات',
+    'stibogluconate, صوديوم ستيبوجلوكونات, صوديوم ستيبوقلوكونات',
     'Pentostam, بنتوستام',
   ],
   [
@@ -57,7 +57,7 @@ export const parasites = listed(
   ['Miltefosine', 'ميلتيفوسين', 'ملتيفوسين', 'Impavido'],
   ['Paromomycin', 'باروموميسين', 'بارومومايسين', ''],
   ['Permethrin', 'بيرميثرين', 'برمثرين', ''],
-  ['Benzyl benzoate', 'بنزوات البنزيل', 'بنزيل بنزوات', ''],
+  ['Benzyl benzoate', 'بنزوات البنزيل', 'بنزيل بنزوات, بنزايل بنزويت', ''],
   [
     'Snake antivenom',
     'مصل الثعبان',
@@ -66,7 +66,12 @@ export const parasites = listed(
   ],
   ['Scorpion antivenom', 'مصل العقرب', 'مصل العقارب, مصل لدغة العقرب', ''],
   ['Rabies vaccine', 'لقاح السعر', 'تطعيم السعر, لقاح داء الكلب', 'Verorab'],
-  ['Tetanus vaccine', 'لقاح التيتانوس', 'tetanus toxoid, تطعيم التيتانوس, تتنوس', ''],
+  [
+    'Tetanus vaccine',
+    'لقاح التيتانوس',
+    'tetanus toxoid, تطعيم التيتانوس, تيتانوس, تتانوس, تتنوس',
+    '',
+  ],
   [
     'Tetanus immunoglobulin',
     'مصل التيتانوس',

@@ -8,7 +8,7 @@ export const vitamins = listed(
   [
     'Iron with folic acid',
     'حديد مع حمض الفوليك',
-    'iron folic acid, ferrous folic acid, iron folate, fefol',
+    'iron folic acid, ferrous folic acid, iron folate',
     'Fefol, فيفول',
   ],
   [
@@ -53,7 +53,7 @@ export const vitamins = listed(
     'calcium vitamin D, calcium D3, calcium vitamin D3, كالسيوم فيتامين د, كالسيوم د3',
     'Osteocare, اوستيوكير',
   ],
-  ['Calcium gluconate', 'جلوكونات الكالسيوم', 'كالسيوم جلوكونات', ''],
+  ['Calcium gluconate', 'جلوكونات الكالسيوم', 'كالسيوم جلوكونات, كالسيوم قلوكونات', ''],
   ['Vitamin A', 'فيتامين أ', 'retinol, vit A', ''],
   ['Vitamin E', 'فيتامين إي', 'tocopherol, vit E, فيتامين هـ', ''],
   ['Vitamin K', 'فيتامين ك', 'phytomenadione, vit K, vitamin K1, فيتامين كي', 'Konakion'],
@@ -74,6 +74,6 @@ export const vitamins = listed(
   ['Deferoxamine', 'ديفيروكسامين', 'desferrioxamine', 'Desferal, ديسفيرال'],
   ['Hydroxycarbamide', 'هيدروكسي كارباميد', 'hydroxyurea, هيدروكسي يوريا', 'Hydrea, هيدريا'],
   ['Factor VIII', 'العامل الثامن', 'factor 8, antihaemophilic factor, فاكتور 8', ''],
-  ['Alendronic acid', 'أليندرونات', 'alendronate, حمض الاليندرونيك', 'Fosamax, فوساماكس'],
+  ['Alendronic acid', 'حمض الأليندرونيك', 'alendronate, أليندرونات', 'Fosamax, فوساماكس'],
   ['Sevelamer', 'سيفيلامير', '', 'Renvela, Renagel'],
 );

@@ -14,7 +14,7 @@ export const women = [
     [
       'Progesterone',
       'بروجسترون',
-      'بروجيسترون, بروغسترون',
+      'بروجيسترون, بروغسترون, بروقسترون',
       'Cyclogest, Utrogestan, Prontogest, سيكلوجست, سايكلوجست, بروجستان',
     ],
     ['Dydrogesterone', 'ديدروجيستيرون', 'ديدروجسترون', 'Duphaston, دوفاستون'],
@@ -35,8 +35,8 @@ export const women = [
     ['Letrozole', 'ليتروزول', 'لتروزول', 'Femara, فيمارا'],
     [
       'Chorionic gonadotropin',
-      'موجهة الغدد التناسلية المشيمائية',
-      'HCG, human chorionic gonadotropin',
+      'هرمون الحمل المشيمي',
+      'HCG, human chorionic gonadotropin, اتش سي جي, موجهة الغدد التناسلية المشيمائية',
       'Pregnyl, Choriomon, بريجنيل',
     ],
     ['Clotrimazole', 'كلوتريمازول', 'كلوترمازول', 'Canesten, كانستين'],
@@ -64,7 +64,7 @@ export const women = [
     [
       'Levonorgestrel',
       'ليفونورجيستريل',
-      'emergency contraceptive, morning after pill',
+      'emergency contraceptive, morning after pill, حبوب منع الحمل الطارئة',
       'Postinor, بوستينور',
     ],
     [
