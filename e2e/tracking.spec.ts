@@ -38,7 +38,7 @@ test('a search opens in another browser by four digits, answers come live, one i
     expect(answered.status()).toBe(200);
     // What belongs between the rows that stand waits behind a button: nothing moves under a thumb.
     const name = index === 0 ? /Nile/ : /Blue/;
-    const news = main.getByRole('button', { name: /1|إجابة جديدة/ });
+    const news = main.getByRole('button', { name: /1|رد جديد/ });
     if (index > 0) await news.click();
     await expect(main.getByRole('article').filter({ hasText: name })).toBeVisible();
   }

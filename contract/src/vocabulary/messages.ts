@@ -65,7 +65,7 @@ export const phrases = {
   'open-until': {
     by: 'customer',
     en: 'Until when are you open today?',
-    ar: 'الصيدلية فاتحة لحد الساعة كم اليوم؟',
+    ar: 'الصيدلية مفتوحة حتى الساعة كم اليوم؟',
   },
   delivery: { by: 'customer', en: 'Do you deliver?', ar: 'هل عندكم توصيل؟' },
   thanks: { by: 'customer', en: 'Thank you.', ar: 'شكرًا لكم.' },

@@ -102,8 +102,8 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     ar: 'يمكنك ذلك بعد اكتمال الطلب.',
   },
   answer_changed: {
-    en: 'The pharmacy has changed its answer meanwhile. Please read the new one.',
-    ar: 'غيّرت الصيدلية ردّها. اقرأ الرد الجديد أولًا.',
+    en: 'The pharmacy has changed its answer. Please read the new one.',
+    ar: 'غيّرت الصيدلية ردها. اقرأ الرد الجديد أولًا.',
   },
   nothing_to_accept: {
     en: 'The pharmacy has answered that it has none of it.',
@@ -182,8 +182,8 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     ar: 'الحد الأقصى للعاملين في الصيدلية 20 شخصًا. احذف أحدهم أولًا.',
   },
   prices_changed: {
-    en: 'Somebody changed the price list meanwhile. Read it anew; what you wrote is still here.',
-    ar: 'عُدّلت قائمة الأسعار أثناء تعديلك. حدّثها، وما كتبته ما زال هنا.',
+    en: 'Somebody else has changed the price list. Load it again; what you wrote is still here.',
+    ar: 'عدّل شخص آخر قائمة الأسعار. أعد تحميلها، وما كتبته ما زال هنا.',
   },
   file_too_large: {
     en: 'A file is larger than 10 MB. Choose a smaller one or take the photo again.',
@@ -220,7 +220,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   too_many_searches: {
     en: 'Three of your questions are still open. Close one of them, or wait for its answer, before you ask another.',
-    ar: 'لديك ثلاثة أسئلة مفتوحة. أغلق واحدًا منها أو انتظر إجابته قبل أن تسأل من جديد.',
+    ar: 'لديك ثلاثة أسئلة مفتوحة. أغلق واحدًا منها أو انتظر الرد عليه قبل أن تسأل من جديد.',
   },
   too_many_searches_today: {
     en: 'That is as much as can be asked in a day. Call a pharmacy, send it a request, or ask again tomorrow.',
@@ -353,7 +353,7 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   },
   contains_contact: {
     en: 'Pharmacies that do not know you read this: no link, no address and no phone number. The one you choose gets your number.',
-    ar: 'تقرأ هذا صيدليات لا تعرفك: لا تكتب رابطًا ولا بريدًا ولا رقم هاتف. الصيدلية التي تختارها تصلها بياناتك.',
+    ar: 'تقرأ هذا صيدليات لا تعرفك: لا تكتب رابطًا ولا بريدًا ولا رقم هاتف. بياناتك تصل إلى الصيدلية التي تختارها.',
   },
   outside_sudan: {
     en: 'This place is not in Sudan. Choose one of its states, or a point within the country.',
@@ -361,10 +361,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   },
   too_many_items: {
     en: 'Ask for at most 20 medicines at a time.',
-    ar: 'اسأل عن 20 دواء على الأكثر في المرة الواحدة.',
+    ar: 'اسأل عن 20 دواءً على الأكثر في المرة الواحدة.',
   },
   nothing_asked: {
-    en: 'Write at least one medicine, or add a photo that goes along.',
+    en: 'Write at least one medicine, or add a photo that the pharmacies may see.',
     ar: 'اكتب اسم دواء واحد على الأقل، أو أضف صورة تراها الصيدليات.',
   },
   place_required: {

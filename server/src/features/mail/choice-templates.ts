@@ -20,14 +20,14 @@ export const choiceTemplates: TemplatesOf<ChoiceMails> = {
     en: ({ requestsUrl }) => ({
       subject: 'A pharmacy has answered you',
       paragraphs: [
-        'A pharmacy has answered what you asked the pharmacies.',
+        'A pharmacy has answered your question.',
         `Read the answers and choose one here, or at the private link of our first mail: ${requestsUrl}`,
       ],
     }),
     ar: ({ requestsUrl }) => ({
       subject: 'ردّت صيدلية على سؤالك',
       paragraphs: [
-        'ردّت صيدلية على سؤالك للصيدليات.',
+        'ردّت صيدلية على سؤالك إلى الصيدليات.',
         `اقرأ الردود واختر صيدليتك من هنا، أو من الرابط الخاص الذي وصلك في رسالتنا الأولى: ${requestsUrl}`,
       ],
     }),
@@ -36,7 +36,7 @@ export const choiceTemplates: TemplatesOf<ChoiceMails> = {
     en: ({ requestsUrl }) => ({
       subject: 'More pharmacies have answered you',
       paragraphs: [
-        'Within the last hour more pharmacies have answered what you asked. This mail is for all of them.',
+        'Within the last hour more pharmacies have answered your question. This mail is for all of them.',
         `Read the answers and choose one here, or at the private link of our first mail: ${requestsUrl}`,
       ],
     }),
@@ -59,7 +59,7 @@ export const choiceTemplates: TemplatesOf<ChoiceMails> = {
     ar: ({ dashboardUrl }) => ({
       subject: 'اختار زبون صيدليتك',
       paragraphs: [
-        'سأل زبون صيدليات المدينة فاختار ردّك، وصار سؤاله طلبًا عندك قيد التجهيز.',
+        'سأل زبون صيدليات المدينة واختار ردك من بين الردود، وأصبح سؤاله طلبًا عندك قيد التجهيز.',
         `تجد اسمه ووسيلة الاتصال به في لوحة الصيدلية: ${dashboardUrl}`,
       ],
     }),
@@ -73,9 +73,9 @@ export const choiceTemplates: TemplatesOf<ChoiceMails> = {
       ],
     }),
     ar: ({ dashboardUrl }) => ({
-      subject: 'تراجع زبون عن طلبه',
+      subject: 'تراجع زبون عن اختيار صيدليتك',
       paragraphs: [
-        'تراجع زبون عن اختيار ردّك، فلا يلزمك أن تحتفظ له بشيء.',
+        'تراجع زبون كان قد اختار ردك، فلا يلزمك أن تحتفظ له بشيء.',
         `تجد طلبه في لوحة الصيدلية: ${dashboardUrl}`,
       ],
     }),

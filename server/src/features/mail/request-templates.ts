@@ -190,9 +190,9 @@ export const requestTemplates: TemplatesOf<RequestMails> = {
       ],
     }),
     ar: ({ dashboardUrl }) => ({
-      subject: 'وافق الزبون على ردّك',
+      subject: 'وافق أحد الزبائن على ردك',
       paragraphs: [
-        'وافق أحد الزبائن على ردّك على طلب روشتة، وأصبح الطلب قيد التجهيز.',
+        'وافق أحد الزبائن على ردك على طلب روشتة، وأصبح الطلب قيد التجهيز.',
         `تجده في لوحة الصيدلية: ${dashboardUrl}`,
       ],
     }),
@@ -208,7 +208,7 @@ export const requestTemplates: TemplatesOf<RequestMails> = {
     ar: ({ dashboardUrl }) => ({
       subject: 'وافق زبائن آخرون على ردودك',
       paragraphs: [
-        'وافق زبائن آخرون خلال الساعة الماضية على ردودك على طلباتهم.',
+        'وافق زبائن آخرون خلال الساعة الماضية على ردودك على طلباتهم، وأصبحت قيد التجهيز.',
         `تجدها في لوحة الصيدلية: ${dashboardUrl}`,
       ],
     }),

@@ -139,7 +139,7 @@ export const dashboard: typeof en = {
       complete: 'إنهاء الطلب',
       decline: 'رفض الطلب',
       cancel: 'إلغاء من الزبون',
-      accept: 'موافقة الزبون على ردّكم',
+      accept: 'موافقة الزبون على ردك',
     },
     by: 'بواسطة',
     undo: {
@@ -161,7 +161,8 @@ export const dashboard: typeof en = {
     declineFailed: 'تعذر رفض الطلب',
     declinedAt: (time) => `رُفض في ${time}. ما كتبته للزبون:`,
     cancelledAt: (time) => `ألغى الزبون هذا الطلب في ${time}. لا يلزمك فعل شيء.`,
-    releasedAt: (time) => `ترك الزبون صيدليتك في ${time} ويسأل المدينة من جديد. لا يلزمك فعل شيء.`,
+    releasedAt: (time) =>
+      `تراجع الزبون عن اختيار صيدليتك في ${time}، ويسأل صيدليات المدينة من جديد. لا يلزمك فعل شيء.`,
     origin: {
       fromTown: 'سؤال من مدينتك: اختارك الزبون.',
       continued: 'كان هذا الطلب عند صيدلية أخرى قبلك.',

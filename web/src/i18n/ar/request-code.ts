@@ -20,7 +20,7 @@ export const requestCode: typeof en = {
       open: 'جارٍ سؤال صيدليات المدينة.',
       chosen: 'تم اختيار صيدلية.',
       closed: 'تم إغلاق السؤال.',
-      expired: 'انتهت مدة السؤال.',
+      expired: 'انتهى وقت السؤال.',
     },
   },
 };

@@ -23,10 +23,10 @@ export const answers = {
   fromList: 'From your price list.',
   total: 'Total in pounds',
   totalHint: (sum: string) => `Together: ${sum}`,
-  invalidPrice: 'Please give whole pounds.',
+  invalidPrice: 'Write whole pounds, for example 4500.',
   ready: 'Ready',
   held: 'Put aside until',
-  notSaid: 'Not said',
+  notSaid: 'Not set',
   moments: {
     now: 'Now',
     h1: 'In an hour',

@@ -26,7 +26,7 @@ export const asks = {
     quantity: 'Quantity',
     moreItems: { one: 'and # more', other: 'and # more' } as Forms,
     notes: 'Notes',
-    photos: 'Prescription that was asked about',
+    photos: 'Photos of the prescription',
     openPhotos: (count: string) => `Open the photos (${count})`,
     photoAlt: (at: string) => `Prescription, photo ${at}`,
     photoGone: 'The photo is gone: it shows only while you are asked.',
@@ -48,7 +48,7 @@ export const asks = {
     elsewhere: 'Found elsewhere, thank you',
     closed: 'The customer closed the question',
     expired: 'The time of the question is over',
-    heldOver: 'You held it until then; the time is over',
+    heldOver: 'The time until which you put it aside is over',
   },
   undo: {
     button: 'Undo',
@@ -61,7 +61,7 @@ export const asks = {
     button: 'No more questions from this customer',
     title: 'No more questions from this customer?',
     text: [
-      'You will not be asked by this customer any more. The customer is not told.',
+      'You get no more questions from this customer, who is not told.',
       'When three pharmacies do this, the customer can ask nobody for the rest of the day.',
     ],
     submit: 'Ask me no more',

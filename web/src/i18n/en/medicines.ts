@@ -14,14 +14,14 @@ export const medicines = {
     more: 'Show all',
   },
   asked: {
-    title: 'Asked for in your town',
+    title: 'Asked for in your town and not found',
     intro: (city: string) =>
-      `In the last seven days people asked the pharmacies of ${city} for these, and none answered that it has them. Counted without any person, from three askers on.`,
-    empty: 'Nothing was asked for by enough people this week that no pharmacy had.',
+      `In the last seven days people asked the pharmacies of ${city} for these, and none answered that it has them. Only numbers are shown, and only once three people have asked.`,
+    empty: 'No medicine that was missing was asked for by enough people this week.',
     times: { one: 'asked # time', other: 'asked # times' } as Forms,
     loading: 'Loading what was asked for...',
     failed: 'What was asked for could not be loaded.',
-    mail: 'Mail it to me once a week',
+    mail: 'Email it to me once a week',
     on: 'On',
     off: 'Off',
     mailFailed: 'The setting could not be saved.',
@@ -39,10 +39,10 @@ export const medicines = {
     nameAr: 'Generic name in Arabic',
     spellings: 'Other spellings',
     brands: 'Brands',
-    linesHint: 'One a line.',
+    linesHint: 'One on each line.',
     isSensitive: 'Sensitive',
     sensitiveHint:
-      'HIV, the mind, controlled, ending or preventing a pregnancy, sexual: no town is ever told of it.',
+      'Medicines for HIV or mental illness, controlled ones, and those for ending or preventing a pregnancy or for sex: no town is ever told of them.',
     sensitive: 'Sensitive',
     save: 'Save',
     saved: 'Saved',
@@ -50,7 +50,7 @@ export const medicines = {
     unknown: 'Asked for and not on the list',
     unknownIntro:
       'Words of at least three different people in the last 30 days. To add a spelling to a medicine that is there, change that one.',
-    askers: { one: '# asker', other: '# askers' } as Forms,
+    askers: { one: '# person', other: '# people' } as Forms,
     addWords: 'Add',
   },
 };

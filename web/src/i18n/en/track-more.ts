@@ -4,7 +4,7 @@ export const trackMore = {
     open: 'Release this pharmacy',
     title: 'Release this pharmacy?',
     text: [
-      'The pharmacy no longer prepares it, and sees your photos no more.',
+      'The pharmacy no longer prepares it, and no longer sees your photos.',
       'Your question opens again where it stood: you can choose another answer.',
     ],
     yes: 'Yes, release it',
@@ -14,7 +14,7 @@ export const trackMore = {
   sendOn: {
     declined: 'Send it on',
     silent: 'Not looked at yet? Send it on',
-    text: 'The same request with your photos; this page and the code stay. The pharmacy before sees it no more.',
+    text: 'The same request with your photos; this page and the code stay. The first pharmacy no longer sees it.',
     near: 'Pharmacies near it',
     send: 'Send',
     sendTo: (name: string) => `Send to ${name}`,
@@ -26,12 +26,12 @@ export const trackMore = {
     town: (city: string) => `Ask the pharmacies of ${city}`,
     townText:
       'One question to all. They read the medicines; your name and number only the one you choose.',
-    items: 'Medicines, one a line',
+    items: 'Medicines, one on each line',
     itemsHint: 'No name and no number: pharmacies read this.',
-    photos: 'The photos go along',
+    photos: 'Show them the photos',
     photosHint: 'The pharmacies that are asked see them. Is your name on one? Leave this off.',
     ask: 'Ask them',
-    empty: 'Write a medicine, or let the photos go along',
+    empty: 'Write at least one medicine, or show them the photos',
     asked: 'The pharmacies are being asked',
     askFailed: 'Failed to ask the pharmacies',
     asksAt: (moment: string) =>
@@ -43,8 +43,8 @@ export const trackMore = {
     send: 'Send it again',
     failed: 'Failed to send it again',
     on: 'Day of the reminder',
-    remind: 'Remind me by mail',
-    reminds: 'We mail you on that day',
+    remind: 'Remind me by email',
+    reminds: 'We email you on that day',
     remindFailed: 'Failed to set the reminder',
   },
   openings: {

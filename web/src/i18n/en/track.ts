@@ -67,7 +67,7 @@ export const track = {
     photos: 'Photos',
     openPhoto: (number: string) => `Open photo ${number}`,
     photo: (number: string) => `Photo ${number}`,
-    onlyName: 'You sent your name and numbers only.',
+    onlyName: 'You sent only your name, phone number and email.',
   },
   pharmacy: {
     where: 'Where it is',
@@ -80,7 +80,7 @@ export const track = {
     title: "The pharmacy's answer",
     accept: 'Accept',
     refuse: 'No, thank you',
-    done: { accept: 'Accepted. The pharmacy prepares it.', refuse: 'The pharmacy knows' },
+    done: { accept: 'Accepted. The pharmacy prepares it.', refuse: 'The pharmacy has been told' },
     accepted: (moment: string) => `You accepted this on ${moment}.`,
     refused: (moment: string) => `You said no to this on ${moment}.`,
     failed: 'The pharmacy could not be told',
