@@ -50,6 +50,21 @@ test('a pharmacist’s device is told, in the language of the page, of a kind an
   await expect
     .poll(async () => (await shownOn(page)).map(({ title }) => title))
     .toEqual([words[1]]);
+  // What a town asks, and that an answer was chosen or another's was.
+  await deliver(page, { ...message, kind: 'new-ask', count: 3 });
+  await deliver(page, { ...message, kind: 'answer-chosen', count: 1 });
+  await deliver(page, { ...message, kind: 'search-found', count: 1 });
+  const ofTheTown = {
+    en: [
+      '3 questions of your town are waiting',
+      'A customer has chosen your pharmacy',
+      'A customer has found what you answered to. Thank you',
+    ],
+    ar: ['3 أسئلة من مدينتك في انتظارك', 'اختار زبون صيدليتك', 'وجد الزبون ما سأل عنه، شكرًا لردّك'],
+  }[language];
+  await expect
+    .poll(async () => (await shownOn(page)).map(({ title }) => title))
+    .toEqual(expect.arrayContaining(ofTheTown));
 
   await page.getByRole('button', { name: t.ui.close }).click();
   // The account's panel, which a phone has in its side menu.

@@ -9,6 +9,7 @@ import { News } from '../../../shared/steady-list/news.tsx';
 import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
+import { endedBeside } from './ask.ts';
 import { AskCard } from './ask-card.tsx';
 import { EndedAsks } from './ended-asks.tsx';
 import { useTellAsksSeen } from './queries.ts';
@@ -76,7 +77,6 @@ export function AskList({ pharmacyId, asks, ended, query }: AskListProps) {
         ended={ended}
         query={query}
       />
-      {view === 'answered' && <EndedAsks ended={ended} />}
     </>
   );
 }
@@ -107,11 +107,18 @@ function Rows({ pharmacyId, view, fresh, known, ended, query }: RowsProps) {
   const left = view === 'open' ? rows.filter(({ isGone }) => isGone).length : 0;
   // What was answered stays in its place, and the next one is not kept back by it.
   const shown = isWhole ? asks : asks.slice(0, shownAtFirst + left);
+  // One that ended under somebody's eyes says so itself, on its card.
+  const below = view === 'answered' && <EndedAsks ended={endedBeside(ended, shown)} />;
   if (asks.length === 0)
     return (
-      <p className="text-muted">
-        {known.length === 0 && view === 'open' ? t.empty : t.emptyViews[view]}
-      </p>
+      <>
+        <p className="text-muted empty:hidden">
+          {view === 'open' && known.length === 0 && t.empty}
+          {view === 'open' && known.length > 0 && t.emptyViews.open}
+          {view === 'answered' && ended.length === 0 && t.emptyViews.answered}
+        </p>
+        {below}
+      </>
     );
   return (
     <>
@@ -153,6 +160,7 @@ function Rows({ pharmacyId, view, fresh, known, ended, query }: RowsProps) {
           )}
         </Button>
       )}
+      {below}
     </>
   );
 }

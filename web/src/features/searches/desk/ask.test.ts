@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAnswerable, stateOf } from './ask.ts';
+import { endedBeside, isAnswerable, stateOf } from './ask.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const given = {
@@ -30,4 +30,15 @@ test('an answer can be changed also once what it held is held no more, and not o
   expect(
     ['waiting', 'heldOver', 'expired', 'chosen'].map((state) => isAnswerable(state as 'open')),
   ).toEqual([true, true, false, false]);
+});
+
+test('what a card on the screen tells is not told again below it', () => {
+  const ended = ['seen', 'past'].map((searchId) => ({
+    searchId,
+    answer: 'all' as const,
+    answeredAt: given.answeredAt,
+    endedAt: now.toISOString(),
+    outcome: 'elsewhere' as const,
+  }));
+  expect(endedBeside(ended, [{ searchId: 'seen' }])).toEqual([ended[1]]);
 });

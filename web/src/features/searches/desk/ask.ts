@@ -1,4 +1,4 @@
-import type { EndedAskOutcome } from '@dawaya/contract/endpoints/asks';
+import type { EndedAsk, EndedAskOutcome } from '@dawaya/contract/endpoints/asks';
 import type { Ask } from '@dawaya/contract/endpoints/searches';
 import { isHeldOver } from '@dawaya/contract/vocabulary/answers';
 
@@ -23,3 +23,12 @@ export function stateOf(
 /** An answer can be given, and changed, while nobody was chosen. */
 export const isAnswerable = (state: AskState): boolean =>
   state === 'open' || state === 'waiting' || state === 'heldOver';
+
+/** Those of the ended that no card on the screen tells of. */
+export function endedBeside(
+  ended: readonly EndedAsk[],
+  shown: readonly Pick<Ask, 'searchId'>[],
+): EndedAsk[] {
+  const told = new Set(shown.map(({ searchId }) => searchId));
+  return ended.filter(({ searchId }) => !told.has(searchId));
+}
