@@ -1,3 +1,6 @@
+import { hashOf } from '../server/src/platform/secrets.ts';
+import { sendForm } from './support/calls.ts';
+import { cameraPhoto, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
 test('a search opens in another browser by four digits, answers come live, one is chosen', async ({
@@ -51,4 +54,59 @@ test('a search opens in another browser by four digits, answers come live, one i
   await main.getByRole('button', { name: t.trackMore.release.open }).click();
   await page.getByRole('dialog').getByRole('button', { name: t.trackMore.release.yes }).click();
   await expect(main.getByRole('article')).toHaveCount(2);
+});
+
+test('the photo that is asked for is sent, and what this phone keeps is forgotten', async ({
+  page,
+  app,
+  data,
+  t,
+  language,
+  anotherBrowser,
+}) => {
+  const words = t.trackMore;
+  const pharmacy = await data.pharmacy();
+  const sent = await sendForm<{ id: string; trackingUrl: string }>(
+    `${app.url}/api/prescription-requests`,
+    {
+      pharmacyId: pharmacy.id,
+      customerName: 'Amna Hassan',
+      phone: '0918765432',
+      email: 'forgets@people.test',
+    },
+    { field: 'prescriptionImages', files: [await smallPhoto('front.jpg')] },
+    language,
+  );
+  await data.hold(page.context(), hashOf(sent.trackingUrl.split('/').at(-1) ?? ''));
+  await page.goto(sent.trackingUrl);
+  const main = page.getByRole('main');
+  const field = main.getByLabel(t.messages.field.customer);
+  await field.fill('Not for others');
+
+  const desk = await anotherBrowser();
+  await data.signIn(desk.context(), 'pharmacy', pharmacy);
+  const asked = await desk.request.post(
+    `${app.url}/api/prescription-requests/${sent.id}/ask-for-photo`,
+    { headers: { origin: app.url } },
+  );
+  expect(asked.ok()).toBe(true);
+  await expect(main.getByText(t.messages.photoWanted)).toBeVisible();
+  await main
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await cameraPhoto());
+  await expect(main.getByText(t.messages.photoWanted)).toHaveCount(0);
+  await expect(
+    main.getByRole('button', { name: t.track.whatWasSent.openPhoto('2') }),
+  ).toBeVisible();
+
+  await main.getByText(t.track.more).click();
+  await expect(main.getByRole('heading', { name: words.openings.title })).toBeVisible();
+  await main.getByRole('button', { name: words.forget.open }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.forget.yes }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto(sent.trackingUrl);
+  await main.getByLabel(t.track.locked.digits).fill('5432');
+  await main.getByRole('button', { name: t.track.locked.submit }).click();
+  await expect(field).toHaveValue('');
 });

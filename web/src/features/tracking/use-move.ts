@@ -17,7 +17,8 @@ export function useMove(token: string, failed: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const { queryKey } = trackedQuery(token);
+  // Itself alone: what is asked for beside it may be closed to this browser from now on.
+  const itself = { queryKey: trackedQuery(token).queryKey, exact: true };
   return {
     busy,
     refusal,
@@ -29,11 +30,11 @@ export function useMove(token: string, failed: string) {
       try {
         const answer = await move();
         if (isTracked(answer)) await showTracked(client, token, answer);
-        else await client.invalidateQueries({ queryKey });
+        else await client.invalidateQueries(itself);
         return true;
       } catch (error) {
         setRefusal(sentenceOf(error, failed));
-        void client.invalidateQueries({ queryKey });
+        void client.invalidateQueries(itself);
         return false;
       } finally {
         setBusy(false);

@@ -1,19 +1,24 @@
 import type { trackMore } from '../../../i18n/en/track-more.ts';
 import { call } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { writeTimed } from '../../../lib/store/store.ts';
 import { forgetRequest } from '../../../shared/requests/sent-requests.ts';
 import { ConfirmedMove } from '../parts/confirmed-move.tsx';
 
 interface ForgetProps {
   token: string;
+  /** Of what is tracked: what is typed about it is kept under it. */
+  id: string;
   texts: (typeof trackMore)['forget'];
 }
 
 /** On a shared phone: this browser keeps the address no more, and has to unlock the page again. */
-export function Forget({ token, texts }: ForgetProps) {
+export function Forget({ token, id, texts }: ForgetProps) {
   const forget = async () => {
     await call('POST /api/track/:token/forget', { params: { token } });
     forgetRequest(token);
+    for (const about of ['message', 'ask-town', 'report'])
+      writeTimed('formDraft', `${about}.${id}`, null);
   };
   return (
     <ConfirmedMove

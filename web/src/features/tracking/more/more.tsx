@@ -17,7 +17,7 @@ export default function More({ token, tracked }: MoreProps) {
       {tracked.photos.length > 0 && <Openings token={token} photos={tracked.photos} />}
       <div className="flex flex-wrap gap-2">
         {tracked.kind === 'request' && <Report token={token} id={tracked.id} texts={t.report} />}
-        <Forget token={token} texts={t.forget} />
+        <Forget token={token} id={tracked.id} texts={t.forget} />
       </div>
     </div>
   );

@@ -26,6 +26,8 @@ export function AskTown({ token, request, city, onMade }: PartOfRequest & { city
   const form = useForm({
     draft: `ask-town.${request.id}`,
     failed: t.askFailed,
+    // They are lines of one field here.
+    fieldOf: (field) => (field.startsWith('items') ? 'items' : field),
     check: (data): Record<string, string> =>
       itemsOf(data).length > 0 || data.has('photosGoAlong') ? {} : { items: t.empty },
     send: async (data) => {

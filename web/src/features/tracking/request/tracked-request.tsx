@@ -25,6 +25,7 @@ const loadWhere = () => import('./where.tsx');
 const loadTalk = () => import('./talk.tsx');
 const loadAgain = () => import('./again.tsx');
 const loadRelease = () => import('./release.tsx');
+const loadAsksAt = () => import('./asks-at.tsx');
 
 /** Declined, or not looked at within its urgency's time: it is time to ask somebody else. */
 const isStuck = ({ status, seenAt, urgency, createdAt }: TrackedRequest, now: number) =>
@@ -43,6 +44,9 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
   const sendOn = useLazyModule(loadSendOn, canSendOn);
   const canRelease = !locked && request.canRelease;
   const release = useLazyModule(loadRelease, canRelease);
+  // Looked at, nobody else is asked any more.
+  const asksAt = status === 'new' && request.seenAt === null ? request.askTownAt : null;
+  const town = useLazyModule(loadAsksAt, asksAt !== null);
   const where = useLazyModule(loadWhere, true);
   const talk = useLazyModule(loadTalk, !locked);
   const canRepeat = !locked && status === 'completed';
@@ -65,6 +69,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       )}
       {request.code && <RequestCode code={request.code} />}
       <SentTo tracked={request} name={pharmacy.shopName} lookedAt={lookedAt} />
+      {town && asksAt && <town.default at={asksAt} />}
       {where && <where.default request={request} />}
       {talk && !locked && <talk.default token={token} request={request} />}
       {again && canRepeat && <again.default token={token} request={request} />}
