@@ -1,7 +1,7 @@
 import { type RequestStatus, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
-import { prescriptionRequests } from '../../../database/schema.ts';
+import { requestMoves as madeMoves, prescriptionRequests } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { moved } from '../../../platform/moves.ts';
 import { anybody, recordMove } from '../../../platform/undo.ts';
@@ -29,8 +29,8 @@ export async function lockToSendOn(
 
 /**
  * Ends what goes on elsewhere, in the transaction of `db` that holds it: one that waited is
- * cancelled, and its pharmacy told; one that was declined stays so. Nobody looks for an answer to it
- * any more.
+ * cancelled, and its pharmacy told; one that was declined stays so, and its pharmacy cannot take that
+ * back any more. Nobody looks for an answer to it any more.
  */
 export async function leaveBehind(
   db: Database,
@@ -44,6 +44,10 @@ export async function leaveBehind(
     .update(prescriptionRequests)
     .set({ ...change, askTownAt: null })
     .where(eq(prescriptionRequests.id, request.id));
+  await db
+    .update(madeMoves)
+    .set({ toldAt: clock() })
+    .where(and(eq(madeMoves.requestId, request.id), isNull(madeMoves.toldAt)));
   if (change)
     await tellLater(
       db,

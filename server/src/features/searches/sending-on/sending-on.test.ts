@@ -93,6 +93,22 @@ test('one that was declined stays so; one that is worked on goes nowhere, and no
   expect(codeOf(await resend(pharmacy.id))).toEqual([409, 'status_backwards']);
 });
 
+test.each(['resend', 'ask-town'])(
+  'a refusal that was acted on by %s is not taken back',
+  async (onward) => {
+    const app = await useTestApp();
+    const other = await makePharmacy(app);
+    const { pharmacy, browser, id, address } = await sent(app);
+    const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+    await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
+    const body = onward === 'resend' ? { pharmacyId: other.id } : { items: [{ text: 'Insulin' }] };
+    expect((await browser.post(`${address}/${onward}`, body)).status).toBe(200);
+    const undone = await pharmacist.post(`/api/prescription-requests/${id}/undo`);
+    expect(codeOf(undone)).toEqual([409, 'move_not_undoable']);
+    expect(await requestOf(app, id)).toMatchObject({ status: 'declined' });
+  },
+);
+
 test('two taps at the same moment send it on once', async () => {
   const app = await useTestApp();
   const { browser, address } = await sent(app);
