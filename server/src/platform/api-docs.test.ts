@@ -5,6 +5,7 @@ import * as decisionCalls from '@dawaya/contract/endpoints/admin-decisions';
 import * as mailCalls from '@dawaya/contract/endpoints/admin-mails';
 import * as adminMedicineCalls from '@dawaya/contract/endpoints/admin-medicines';
 import * as overviewCalls from '@dawaya/contract/endpoints/admin-overview';
+import * as trustCalls from '@dawaya/contract/endpoints/admin-trust';
 import * as advertisementCalls from '@dawaya/contract/endpoints/advertisements';
 import * as askingCalls from '@dawaya/contract/endpoints/asking';
 import * as askCalls from '@dawaya/contract/endpoints/asks';
@@ -85,6 +86,7 @@ const areas = [
   staffCalls,
   pushCalls,
   transferCalls,
+  trustCalls,
 ];
 const endpoints = areas
   .flatMap((area) => Object.values(area))

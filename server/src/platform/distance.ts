@@ -28,5 +28,18 @@ export function distanceKm(one: Located, other: Located): number | null {
   return from && to ? Math.round(kmBetween(from, to) * 10) / 10 : null;
 }
 
+/**
+ * How far a person's place is from a pharmacy, as the pharmacy is told: from the middle of a square
+ * of about a kilometre that the person is in, and in whole kilometres. A pharmacy says itself where
+ * it is, so that exact distances from several places would say where the person is.
+ */
+export function roughDistanceKm(person: Located, pharmacy: Located): number | null {
+  const square = (degrees: number | null) =>
+    degrees === null ? null : (Math.floor(degrees * 100) + 0.5) / 100;
+  const middle = { latitude: square(person.latitude), longitude: square(person.longitude) };
+  const km = distanceKm(middle, pharmacy);
+  return km === null ? null : Math.max(1, Math.round(km));
+}
+
 const pointOf = ({ latitude, longitude }: Located): Point | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude };

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy, makeRequest, photo } from '../../../test/factories.ts';
 import { pharmacies } from '../../database/schema.ts';
-import { minutes } from '../../platform/clock.ts';
+import { days, minutes } from '../../platform/clock.ts';
 
 let app: TestApp;
 let pharmacyId: string;
@@ -136,6 +136,11 @@ describe('the status moves forwards only', () => {
       completedAt: app.clock().toISOString(),
       undoUntil: expect.any(String),
       moves: [...first.body.moves, { move: 'complete', at: app.clock().toISOString(), by: null }],
+      // Either side may write for seven days more.
+      thread: {
+        ...first.body.thread,
+        endsAt: new Date(app.clock().getTime() + days(7)).toISOString(),
+      },
     });
     expect((await list())[0]).toEqual(body);
   });

@@ -81,6 +81,19 @@ test('a request with photos reaches the pharmacy, the photos in their order', as
     privateNote: null,
     undoUntil: null,
     moves: [],
+    // What only a question to a town has, and what nobody has written or answered yet.
+    items: [],
+    forName: null,
+    origin: { isFromTown: false, isContinued: false, isReleased: false },
+    quote: null,
+    messages: [],
+    thread: {
+      endsAt: null,
+      isMuted: false,
+      isMutedByOther: false,
+      photoWantedAt: null,
+      unread: 0,
+    },
   });
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
   for (const url of request.prescriptionImages) {

@@ -39,6 +39,23 @@ const later = (milliseconds: number) =>
   new Date(app.clock().getTime() + milliseconds).toISOString();
 
 describe('what the town asks', () => {
+  test('does not say where somebody is to a pharmacy that moves about', async () => {
+    await asked({ city: null, latitude: 15.503, longitude: 32.562 });
+    const told = [];
+    for (const [latitude, longitude] of [
+      [15.503, 32.562],
+      [15.501, 32.568],
+      [15.5, 32.57],
+    ]) {
+      await app.db
+        .update(pharmacies)
+        .set({ latitude, longitude })
+        .where(eq(pharmacies.id, pharmacy.id));
+      told.push((await list()).body.items[0].distanceKm);
+    }
+    expect(told).toEqual([1, 1, 1]);
+  });
+
   test('is read without a word of who asks, with the photos that go along', async () => {
     const search = await asked({ city: null, latitude: 15.5, longitude: 36.3 });
     const { id } = await addPhoto(app, search.id);
@@ -63,7 +80,7 @@ describe('what the town asks', () => {
             version: 0,
             answeredBy: null,
             mutedAt: null,
-            distanceKm: 10.7,
+            distanceKm: 11,
           },
         ],
         nextCursor: null,

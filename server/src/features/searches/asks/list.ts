@@ -2,7 +2,7 @@ import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { pharmacies, searchAsks, searches } from '../../../database/schema.ts';
 import { invalidCursor } from '../../../platform/cursors.ts';
-import { distanceKm } from '../../../platform/distance.ts';
+import { roughDistanceKm } from '../../../platform/distance.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
 import { isListed } from '../../pharmacies/listed.ts';
@@ -106,7 +106,7 @@ export async function listAsks(
       version: ask.version,
       answeredBy: ask.staffName,
       mutedAt: ask.mutedAt,
-      distanceKm: distanceKm(search, pharmacy),
+      distanceKm: roughDistanceKm(search, pharmacy),
     })),
     nextCursor:
       rows.length > pageLength && last
