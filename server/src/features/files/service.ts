@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
-import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
@@ -367,14 +367,16 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
     /**
      * Takes the owner's files away from it, in the transaction `db` that puts others in their
      * place or deletes the owner.
+     * @param since only what came after that moment.
      * @returns what to `discard` once that has committed; the sweep does it should nobody else.
      */
-    async detach(db: Database, owner: FileOwner): Promise<Pick<StoredFile, 'id'>[]> {
+    async detach(db: Database, owner: FileOwner, since?: Date): Promise<Pick<StoredFile, 'id'>[]> {
       const { id, column } = ownedBy(owner);
+      const isLater = since ? gt(files.createdAt, since) : undefined;
       return db
         .update(files)
         .set({ ...noOwner, state: 'pending' })
-        .where(and(eq(column, id), eq(files.state, 'ready')))
+        .where(and(eq(column, id), eq(files.state, 'ready'), isLater))
         .returning({ id: files.id });
     },
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
-import { makeAdmin, makePharmacy } from '../../../../test/factories.ts';
+import { makeAdmin, makePharmacy, photo } from '../../../../test/factories.ts';
 import { addPhoto, ask, giveAnswer, holderOf, makeSearch } from '../../../../test/searching.ts';
 import {
   liveVersions,
@@ -282,6 +282,27 @@ describe('releasing', () => {
     ]);
     expect((await release()).body.status).toBe('open');
     expect((await choose(second)).body).toMatchObject({ kind: 'request', status: 'in-progress' });
+    expect((await requestsOf(second))[0].prescriptionImages).toHaveLength(1);
+  });
+
+  test('gives what was sent to the chosen one alone to nobody else', async () => {
+    const { id: fileId } = await addPhoto(app, search.id);
+    await choose(first);
+    app.advance(minutes(1));
+    const [{ id }] = await requestsOf(first);
+    const pharmacist = await signedIn(app, 'pharmacy', first.id);
+    await pharmacist.post(`/api/prescription-requests/${id}/ask-for-photo`, {});
+    const clearer = [{ name: 'b.jpg', content: await photo(20) }];
+    const sent = await customer.form(
+      `/api/track/${search.token}/photos`,
+      {},
+      { prescriptionImages: clearer },
+    );
+    expect(sent.status).toBe(201);
+    expect((await requestsOf(first))[0].prescriptionImages).toHaveLength(2);
+    expect((await release()).body.photos).toEqual([expect.stringContaining(fileId)]);
+    expect((await requestsOf(first))[0].prescriptionImages).toEqual([]);
+    await choose(second);
     expect((await requestsOf(second))[0].prescriptionImages).toHaveLength(1);
   });
 

@@ -30,8 +30,9 @@ const reasons: Record<Language, string> = {
 
 /**
  * Lets the chosen pharmacy go, until it has completed: its request ends cancelled, or stays declined
- * where the pharmacy has declined it, the photos are gone from it in the same moment, and the search
- * stands where it stood, with as much time as it had then. Done before, it changes nothing.
+ * where the pharmacy has declined it, the photos are gone from it in the same moment (those of
+ * the search go back to it, those sent since for good), and the search stands where it stood, with as
+ * much time as it had then. Done before, it changes nothing.
  * @returns the id of the search.
  * @throws AppError `not_found` for a token that is none, or of no search; `tracking_locked`;
  *   `status_backwards` once the pharmacy has completed.
@@ -60,6 +61,8 @@ export async function release(
       .update(trackings)
       .set({ requestId: null })
       .where(eq(trackings.tokenHash, tracking.tokenHash));
+    // What was sent to the chosen one alone is for nobody else; the sweep removes it.
+    await files.detach(db, { prescriptionRequestId: chosen.id }, search.chosenAt ?? now);
     await files.move(db, { prescriptionRequestId: chosen.id }, { searchId: search.id });
     await tellOfRelease(services, db, search, chosen);
     return search.id;
