@@ -43,6 +43,8 @@ export interface Limits {
   forget(limit: Limit, subject: string): Promise<void>;
   /** Forgets what `spendFrom` counted. */
   forgetFrom(limit: Limit, ip: string, subject: string): Promise<void>;
+  /** Takes back one try that `spendFrom` counted. */
+  giveBackFrom(limit: Limit, ip: string): Promise<void>;
   /** Counts one try; false when it is one too many. */
   allows(limit: Limit, subject: string): Promise<boolean>;
 }
@@ -117,6 +119,13 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
     forget,
     async forgetFrom(limit, ip, subject) {
       for (const { network } of networksOf(ip)) await forget(limit, `${subject}:${network}`);
+    },
+    async giveBackFrom(limit, ip) {
+      for (const { network } of networksOf(ip))
+        await db
+          .update(limitCounters)
+          .set({ count: sql`greatest(${limitCounters.count} - 1, 0)` })
+          .where(eq(limitCounters.key, keyOf(limit, network)));
     },
   };
 }

@@ -117,11 +117,35 @@ test('five wrong tries an hour for a phone number from a network; a right one st
   expect((await right()).status).toBe(200);
 });
 
+test('twenty wrong numbers an hour for a code, from wherever', async () => {
+  const app = await useTestApp({ config: { trustProxy: 1 } });
+  await send(app);
+  await app.db.update(trackings).set({ code: '12345678' });
+  const tryNumber = (tries: number, number = `09123400${tries + 10}`) =>
+    ask(app, { code: '12345678', phone: number }, `198.51.100.${tries}`);
+  for (let tries = 0; tries < 20; tries += 1) expect((await tryNumber(tries)).status).toBe(404);
+  expect((await tryNumber(20, phone)).status).toBe(429);
+  app.advance(hours(1));
+  expect((await tryNumber(20, phone)).status).toBe(200);
+});
+
+test('sixty wrong tries an hour from a network, whichever numbers and codes; right ones are free', async () => {
+  const app = await useTestApp();
+  await send(app);
+  await app.db.update(trackings).set({ code: '12345678' });
+  for (let tries = 0; tries < 59; tries += 1)
+    await ask(app, { code: String(20_000_000 + tries), phone: `09123400${tries + 10}` });
+  const right = () => ask(app, { code: '12345678', phone });
+  for (let tries = 0; tries < 3; tries += 1) expect((await right()).status).toBe(200);
+  expect((await ask(app, { code: '30000000', phone: '0912340009' })).status).toBe(404);
+  expect((await right()).status).toBe(429);
+});
+
 test('after fifty tries for a phone number from wherever, right ones too wait longer and longer', async () => {
   const app = await useTestApp({ config: { trustProxy: 1 } });
   const { code } = await send(app);
   for (let tries = 0; tries < 50; tries += 1)
-    await ask(app, { code: '00000000', phone }, `198.51.100.${tries}`);
+    await ask(app, { code: String(10_000_000 + tries), phone }, `198.51.100.${tries}`);
   expect(app.pauses).toEqual([]);
   for (let tries = 0; tries < 4; tries += 1) await ask(app, { code, phone }, `203.0.113.${tries}`);
   expect(app.pauses).toEqual([1000, 2000, 4000, 4000]);

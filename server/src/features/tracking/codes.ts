@@ -12,6 +12,12 @@ import type { Tracking } from './trackings.ts';
 /** For one phone number, from one network; a right code starts anew. */
 const wrongCodesFromNetwork: Limit = { name: 'track-code:network', count: 5, window: hours(1) };
 
+/** From one network, whichever numbers and codes it tries; a right one is not counted. */
+const wrongFromNetwork: Limit = { name: 'track-code:network-all', count: 60, window: hours(1) };
+
+/** Of one code, whichever numbers it is tried with: a locked page shows its code. */
+const wrongOfCode: Limit = { name: 'track-code:code', count: 20, window: hours(1) };
+
 /**
  * For one phone number from wherever: refusing would shut its owner out (product decision 32). Never
  * so long that a server which is told to stop could not answer first.
@@ -44,6 +50,8 @@ export async function findByCode(
   ip: string,
 ): Promise<Tracking> {
   await limits.spendFrom(wrongCodesFromNetwork, ip, phone);
+  await limits.spendFrom(wrongFromNetwork, ip);
+  await limits.spend(wrongOfCode, code);
   // Before it is known whether the code is right: who waits could otherwise hang up and know.
   const wait = await limits.slow(codesPerPhone, phone);
   if (wait > 0) await pause(wait);
@@ -51,5 +59,7 @@ export async function findByCode(
   const sender = found && (await sendersOf(db, [found]))(found);
   if (!found || sender?.phone !== phone) throw new AppError('not_found');
   await limits.forgetFrom(wrongCodesFromNetwork, ip, phone);
+  await limits.giveBackFrom(wrongFromNetwork, ip);
+  await limits.forget(wrongOfCode, code);
   return found;
 }
