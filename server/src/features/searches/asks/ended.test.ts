@@ -4,7 +4,7 @@ import { startTestApp } from '../../../../test/app.ts';
 import { type Browser, signedIn } from '../../../../test/client.ts';
 import { makePharmacy, makeRequest } from '../../../../test/factories.ts';
 import { ask, makeSearch } from '../../../../test/searching.ts';
-import { searchAsks, searches } from '../../../database/schema.ts';
+import { searchAsks, searches, trackings } from '../../../database/schema.ts';
 import { days, hours } from '../../../platform/clock.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 100 } });
@@ -28,6 +28,9 @@ async function answered(answer = 'all') {
 }
 const end = (id: string, change: Partial<typeof searches.$inferInsert>) =>
   app.db.update(searches).set(change).where(eq(searches.id, id));
+/** What its address leads to. */
+const chosen = (searchId: string, { id }: { id: string }) =>
+  app.db.update(trackings).set({ requestId: id }).where(eq(trackings.searchId, searchId));
 
 test.each([
   ['chosen', 'own', 'in-progress'],
@@ -38,7 +41,8 @@ test.each([
   async (outcome, whose, status) => {
     const search = await answered();
     const { id: pharmacyId } = whose === 'own' ? pharmacy : await makePharmacy(app);
-    await makeRequest(app, { pharmacyId, searchId: search.id, status });
+    const made = { searchId: search.id, trackingTokenHash: null };
+    await chosen(search.id, await makeRequest(app, { ...made, pharmacyId, status }));
     await end(search.id, { status: 'chosen', chosenAt: app.clock() });
     const now = app.clock().toISOString();
     // Not a word of what was asked, nor by whom.
@@ -47,6 +51,17 @@ test.each([
     ]);
   },
 );
+
+test('says chosen, where another was chosen before, declined and was released', async () => {
+  const search = await answered();
+  const { id: pharmacyId } = await makePharmacy(app);
+  const made = { searchId: search.id, trackingTokenHash: null };
+  await makeRequest(app, { ...made, pharmacyId, status: 'declined' });
+  const own = { ...made, pharmacyId: pharmacy.id, status: 'in-progress' } as const;
+  await chosen(search.id, await makeRequest(app, own));
+  await end(search.id, { status: 'chosen', chosenAt: app.clock() });
+  expect(await ended()).toMatchObject([{ outcome: 'chosen' }]);
+});
 
 test('says that the customer closed it, and that its time is over whether or not a job has run', async () => {
   const closed = await answered('some');

@@ -2,7 +2,7 @@ import type { EndedAskOutcome, endedAsk } from '@dawaya/contract/endpoints/asks'
 import type { SearchStatus } from '@dawaya/contract/vocabulary/searches';
 import { and, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { prescriptionRequests, searchAsks, searches } from '../../../database/schema.ts';
+import { prescriptionRequests, searchAsks, searches, trackings } from '../../../database/schema.ts';
 import { days } from '../../../platform/clock.ts';
 import type { Services } from '../../../services.ts';
 
@@ -15,10 +15,11 @@ const endedAt =
     searches.closesAt,
   );
 
-/** Who works on it since the choice, unless that was cancelled. */
+/** Who works on it now, unless that was cancelled: one that was released has declined at most. */
 const chosen = sql<string | null>`(select ${prescriptionRequests.pharmacyId}
-  from ${prescriptionRequests}
-  where ${prescriptionRequests.searchId} = ${searches.id}
+  from ${trackings}
+  join ${prescriptionRequests} on ${prescriptionRequests.id} = ${trackings.requestId}
+  where ${trackings.searchId} = ${searches.id}
     and ${prescriptionRequests.status} <> 'cancelled' limit 1)`;
 
 /**
