@@ -10,7 +10,7 @@ import { type At, breakServer, main, names, type Scene } from './scene.ts';
 
 const sender = 'آمنة حسن';
 const minute = 60_000;
-const items = [
+export const items = [
   { text: names.en.slice(0, 100), quantity: '3' },
   { text: names.ar.slice(0, 100), quantity: null },
 ];
@@ -31,7 +31,7 @@ async function openRequest(
 }
 
 /** Eight messages, the last two of them new, and a clearer photo that is waited for. */
-async function write({ data }: At, requestId: string): Promise<void> {
+export async function write({ data }: At, requestId: string): Promise<void> {
   const from = ['pharmacy', 'customer'] as const;
   const at = (place: number) => new Date(Date.now() - (9 - place) * minute);
   await data.db.insert(requestMessages).values(
@@ -55,7 +55,8 @@ async function write({ data }: At, requestId: string): Promise<void> {
     .values({ requestId, pharmacyReadAt: at(5), photoWantedAt: new Date() });
 }
 
-const answer = (requestId: string) => ({
+/** What a pharmacy answers: one of two items, and what it has in the other's place. */
+export const answer = (requestId: string) => ({
   requestId,
   version: 1,
   answer: 'some' as const,

@@ -1,18 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { requestQuotes } from '../../server/src/database/schema.ts';
 import { hashOf } from '../../server/src/platform/secrets.ts';
 import { type At, breakServer, main, names, type Scene } from './scene.ts';
 import { sentConsultation } from './sent.ts';
+import { answer, items, write } from './talk-scenes.ts';
 
 type Request = Omit<Parameters<At['data']['request']>[0], 'pharmacyId'>;
 
+interface Followed {
+  /** Of the pharmacy. */
+  place?: Parameters<At['data']['pharmacy']>[0];
+  /** Puts in place what belongs to the request. */
+  fill?: (requestId: string) => Promise<unknown>;
+  /** Whether this browser has sent it; it has, if nobody says. */
+  isHeld?: boolean;
+}
+
 /** The private page of an emergency's request in this state. */
-async function follow({ page, data }: At, request: Request): Promise<void> {
-  const { id: pharmacyId } = await data.pharmacy({ shopName: names.ar });
+async function follow({ page, data }: At, request: Request, more: Followed = {}): Promise<void> {
+  const { id: pharmacyId } = await data.pharmacy({ shopName: names.ar, ...more.place });
   const token = `followed-${randomUUID()}`;
   const trackingTokenHash = hashOf(token);
-  await data.request({ pharmacyId, trackingTokenHash, urgency: 'emergency', ...request });
-  await data.hold(page.context(), trackingTokenHash);
+  const { id } = await data.request({
+    pharmacyId,
+    trackingTokenHash,
+    urgency: 'emergency',
+    ...request,
+  });
+  await more.fill?.(id);
+  if (more.isHeld ?? true) await data.hold(page.context(), trackingTokenHash);
   await page.goto(`/track/${token}`);
   await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
 }
@@ -43,6 +60,62 @@ export const trackScenes: Scene[] = [
     async open(at) {
       await follow(at, { status: 'cancelled', cancelledAt: new Date() });
       await expect(at.page.getByText(at.t.track.cancelledTitle)).toBeVisible();
+    },
+  },
+  {
+    name: 'a request in a browser that did not send it',
+    async open(at) {
+      await follow(at, { items, notes: names.en }, { isHeld: false });
+      await expect(at.page.getByRole('button', { name: at.t.track.locked.submit })).toBeVisible();
+    },
+  },
+  {
+    name: 'a request that is followed, with an answer',
+    async open(at) {
+      const fill = (id: string) => at.data.db.insert(requestQuotes).values(answer(id));
+      await follow(at, { items, notes: names.ar }, { fill });
+      await expect(at.page.getByRole('button', { name: at.t.track.quote.refuse })).toBeVisible();
+    },
+  },
+  {
+    name: 'a request that is followed, with messages, before the town is asked',
+    async open(at) {
+      // That they are on the screen would have them read.
+      await breakServer(at.page, '**/messages/seen');
+      const askTownAt = new Date(Date.now() + 3_600_000);
+      await follow(at, { items, askTownAt }, { fill: (id) => write(at, id) });
+      await expect(at.page.getByText(at.t.messages.photoWanted)).toBeVisible();
+      await at.page.getByText(at.t.messages.phrases).click();
+    },
+  },
+  {
+    name: 'a request that is sent on',
+    opensPerLanguage: true,
+    async open(at) {
+      const { page, data, t } = at;
+      const place = { city: 'Kosti', state: 'White Nile' } as const;
+      for (const shopName of [names.en, names.ar]) await data.pharmacy({ shopName, ...place });
+      const declined = { status: 'declined', declinedAt: new Date() } as const;
+      await follow(at, { items, ...declined }, { place });
+      const words = t.trackMore.sendOn;
+      await expect(
+        page.getByRole('button', { name: words.sendTo(names.en) }).first(),
+      ).toBeVisible();
+      await main(page).locator('summary').first().click();
+      await main(page).getByLabel(words.items).fill('');
+      await page.getByRole('button', { name: words.ask, exact: true }).click();
+      await expect(page.getByText(t.ui.required)).toBeVisible();
+    },
+  },
+  {
+    name: 'a request that is completed, and may be needed again',
+    async open(at) {
+      const then = new Date();
+      const times = { seenAt: then, startedAt: then, completedAt: then };
+      await follow(at, { status: 'completed', items, ...times });
+      await expect(at.page.getByRole('button', { name: at.t.trackMore.again.send })).toBeVisible();
+      await at.page.getByText(at.t.track.more).click();
+      await expect(at.page.getByRole('button', { name: at.t.trackMore.report.open })).toBeVisible();
     },
   },
   {

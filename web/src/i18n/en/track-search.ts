@@ -65,6 +65,7 @@ export const trackSearch = {
   prove: {
     title: 'Confirm your email address, and more pharmacies are asked',
     text: 'We sent you six digits by email. Until you enter them only the first ten pharmacies are asked.',
+    hint: 'It works as long as the question is open. Look in the spam folder too.',
     submit: 'Confirm',
     done: 'Thank you. More pharmacies are asked.',
     failed: 'The code could not be checked',

@@ -1,14 +1,20 @@
 import { useLoginTexts } from '../../i18n/texts/login.ts';
 import { TextField } from '../../ui/field.tsx';
 
+interface CodeFieldProps {
+  required?: boolean;
+  /** How long it holds, and where; that of a log-in if nobody says. */
+  hint?: string;
+}
+
 /** Takes the six digits of a mailed code. */
-export function CodeField({ required = false }: { required?: boolean }) {
+export function CodeField({ required = false, hint }: CodeFieldProps) {
   const t = useLoginTexts();
   return (
     <TextField
       name="code"
       label={t.code}
-      hint={t.codeHint}
+      hint={hint ?? t.codeHint}
       required={required}
       inputMode="numeric"
       autoComplete="one-time-code"

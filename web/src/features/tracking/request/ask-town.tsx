@@ -29,7 +29,7 @@ export function AskTown({ token, request, city, onMade }: PartOfRequest & { city
     // They are lines of one field here.
     fieldOf: (field) => (field.startsWith('items') ? 'items' : field),
     check: (data): Record<string, string> =>
-      itemsOf(data).length > 0 || data.has('photosGoAlong') ? {} : { items: t.empty },
+      !hasPhotos || itemsOf(data).length > 0 || data.has('photosGoAlong') ? {} : { items: t.empty },
     send: async (data) => {
       await call('POST /api/track/:token/ask-town', {
         params: { token },

@@ -44,7 +44,7 @@ export function ProveEmail({ token }: { token: string }) {
       </h3>
       <p>{t.text}</p>
       <Form form={form} label={t.title} className="flex flex-col gap-3">
-        <CodeField required />
+        <CodeField required hint={t.hint} />
         <SubmitButton busy={form.busy}>{t.submit}</SubmitButton>
         <Button look="quiet" onClick={() => void again()}>
           {t.again}
