@@ -61,7 +61,6 @@ export const pain = [
     ['Allopurinol', 'ألوبيورينول', 'الوبورينول, الوبيرينول', 'Zyloric, زيلوريك, زايلوريك'],
     ['Colchicine', 'كولشيسين', 'كولشسين, كولكيسين', 'Colmediten'],
     ['Febuxostat', 'فيبوكسوستات', 'فيبوكسستات', 'Adenuric'],
-    ['Methotrexate', 'ميثوتريكسات', 'ميثوتركسات, ميتوتريكسات', ''],
     [
       'Hydroxychloroquine',
       'هيدروكسي كلوروكين',
@@ -82,6 +81,7 @@ export const pain = [
     ['Propofol', 'بروبوفول', '', 'Diprivan, ديبريفان'],
   ),
   ...sensitive(
+    ['Methotrexate', 'ميثوتريكسات', 'ميثوتركسات, ميتوتريكسات', ''],
     ['Tramadol', 'ترامادول', 'tramadole, ترمادول', 'Tramal, ترامال'],
     ['Codeine', 'كودايين', 'codein, كودين, كودائين', ''],
     [

@@ -3,8 +3,6 @@ import { listed, sensitive } from './listed.ts';
 /** Pregnancy and birth, hormones, family planning, bladder and prostate. */
 export const women = [
   ...listed(
-    ['Oxytocin', 'أوكسيتوسين', 'oxytocine, اوكسيتوسن', 'Syntocinon, سنتوسينون'],
-    ['Ergometrine', 'إرغومترين', 'methylergometrine, ارجومترين', 'Methergin, ميثرجين'],
     [
       'Anti-D immunoglobulin',
       'أنتي دي',
@@ -53,6 +51,8 @@ export const women = [
     ['Potassium citrate', 'سترات البوتاسيوم', 'بوتاسيوم سترات', ''],
   ),
   ...sensitive(
+    ['Oxytocin', 'أوكسيتوسين', 'oxytocine, اوكسيتوسن', 'Syntocinon, سنتوسينون'],
+    ['Ergometrine', 'إرغومترين', 'methylergometrine, ارجومترين', 'Methergin, ميثرجين'],
     [
       'Misoprostol',
       'ميزوبروستول',
