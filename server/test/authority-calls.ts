@@ -13,7 +13,7 @@ import {
   sessions,
 } from '../src/database/schema.ts';
 import type { FileOwner } from '../src/features/files/service.ts';
-import { days } from '../src/platform/clock.ts';
+import { days, hours } from '../src/platform/clock.ts';
 import { hashOf } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, Browser, signedIn } from './client.ts';
@@ -269,7 +269,14 @@ export const calls: Record<string, Call> = {
     browser.post(`/api/searches/${world.pathId ?? (await askedSearch(world)).id}/mute`),
   'POST /api/track/:token/close': (browser, world) => asking(browser, world, 'close'),
   'POST /api/track/:token/widen': (browser, world) => asking(browser, world, 'widen'),
-  'POST /api/track/:token/remind': (browser, world) => asking(browser, world, 'remind'),
+  'POST /api/track/:token/remind': async (browser, world) => {
+    const sent = await calls['POST /api/searches']?.(browser, world);
+    await world.app.db
+      .update(searches)
+      .set({ createdAt: new Date(world.app.clock().getTime() - hours(1)) })
+      .where(eq(searches.id, sent?.body.id));
+    return browser.post(`/api${sent?.body.trackingUrl}/remind`);
+  },
   'POST /api/track/:token/prove-email': async (browser, world) => {
     // Proven already: any code is taken.
     const sent = await calls['POST /api/searches']?.(browser, world);

@@ -1,11 +1,10 @@
 import { type AnswerKind, missingItems } from '@dawaya/contract/vocabulary/answers';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
-import { reminderMinutes, takesAnswers } from '@dawaya/contract/vocabulary/searches';
+import { takesAnswers } from '@dawaya/contract/vocabulary/searches';
 import { and, asc, eq } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, searchAsks, searches } from '../../database/schema.ts';
-import { minutes } from '../../platform/clock.ts';
 import { distanceKm } from '../../platform/distance.ts';
 import type { Files } from '../files/service.ts';
 import { isListed } from '../pharmacies/listed.ts';
@@ -14,7 +13,7 @@ import { openingColumns, withOpening } from '../pharmacies/opening.ts';
 import { positionOf } from '../pharmacies/present.ts';
 import type { Reader, Reading } from '../tracking/readers.ts';
 import { type AskRow, answerOf } from './answer-of.ts';
-import type { SearchRow } from './queries.ts';
+import { mayRemindAt, type SearchRow } from './queries.ts';
 
 const readAsks = (db: Database, searchIds: string[]) =>
   db
@@ -77,9 +76,8 @@ const inOrder = (one: AnswerIn, other: AnswerIn): number =>
 
 /** Whether a reminder would reach anybody, and the last is long enough ago. */
 function canRemind(search: SearchRow, asks: AskRow[], now: Date): boolean {
-  const since = search.remindedAt ?? search.createdAt;
   const isSilent = ({ answer, mutedAt }: AskRow) => answer === null && mutedAt === null;
-  return now.getTime() >= since.getTime() + minutes(reminderMinutes) && asks.some(isSilent);
+  return now >= mayRemindAt(search) && asks.some(isSilent);
 }
 
 /**

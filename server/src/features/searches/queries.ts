@@ -1,8 +1,9 @@
-import { takesAnswers } from '@dawaya/contract/vocabulary/searches';
+import { reminderMinutes, takesAnswers } from '@dawaya/contract/vocabulary/searches';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { searchAsks, searches, trackings } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { minutes } from '../../platform/clock.ts';
 import { followersOf, type PushAudience } from '../push/audience.ts';
 import type { AskRow } from './answer-of.ts';
 
@@ -44,6 +45,13 @@ export async function lockAsk(
 export function assertOpen(search: SearchRow, now: Date): void {
   if (!takesAnswers(search, now)) throw new AppError('search_closed');
 }
+
+/** When who was asked can be reminded: an hour after they were, or were reminded last. */
+export const mayRemindAt = ({
+  remindedAt,
+  createdAt,
+}: Pick<SearchRow, 'remindedAt' | 'createdAt'>): Date =>
+  new Date((remindedAt ?? createdAt).getTime() + minutes(reminderMinutes));
 
 /** The devices of who follows a search. */
 export async function followersOfSearch(db: Database, searchId: string): Promise<PushAudience[]> {

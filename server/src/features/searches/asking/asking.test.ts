@@ -454,6 +454,9 @@ describe('what whoever asked does with it', () => {
       answer: 'none',
     });
     const remind = () => browser.post(`/api${body.trackingUrl}/remind`);
+    // No sooner than the page offers it.
+    expect(codeOf(await remind())).toEqual([429, 'too_many_tries']);
+    app.advance(hours(1));
     expect((await remind()).status).toBe(200);
     const refused = await remind();
     expect(codeOf(refused)).toEqual([429, 'too_many_tries']);

@@ -1,11 +1,9 @@
-import { reminderMinutes } from '@dawaya/contract/vocabulary/searches';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { searchAsks, searches } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { minutes } from '../../../platform/clock.ts';
 import { audiencesOfSearch } from '../audiences.ts';
-import { assertOpen, lockSearch } from '../queries.ts';
+import { assertOpen, lockSearch, mayRemindAt } from '../queries.ts';
 import type { AskingServices } from './services.ts';
 import { tellAsked } from './telling.ts';
 import { planWave } from './waves.ts';
@@ -35,7 +33,7 @@ export async function widenSearch(
 }
 
 /**
- * Reminds all who were asked and have not answered, once an hour.
+ * Reminds all who were asked and have not answered, once an hour and not in the first.
  * @throws AppError `search_closed`, `too_many_tries` with the seconds to wait.
  */
 export async function remindAsked(
@@ -45,8 +43,7 @@ export async function remindAsked(
 ): Promise<void> {
   const search = await lockOpen(db, services, searchId);
   const now = services.clock();
-  const { remindedAt } = search;
-  const wait = remindedAt ? remindedAt.getTime() + minutes(reminderMinutes) - now.getTime() : 0;
+  const wait = mayRemindAt(search).getTime() - now.getTime();
   if (wait > 0) throw new AppError('too_many_tries', { retryAfter: Math.ceil(wait / 1000) });
   const silent = await db
     .update(searchAsks)
