@@ -28,6 +28,8 @@ export const errorStatuses = {
   payment_mismatch: 409,
   doctor_unavailable: 409,
   status_backwards: 409,
+  already_sent_there: 409,
+  sent_on_too_often: 409,
   move_not_undoable: 409,
   request_ended: 409,
   request_not_completed: 409,

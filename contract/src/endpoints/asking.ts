@@ -125,7 +125,13 @@ export const sendOn = defineEndpoint({
   params: token,
   body: z.object({ pharmacyId: text(64) }),
   response: { 200: tracked },
-  errors: ['pharmacy_not_verified', 'status_backwards', 'tracking_locked'],
+  errors: [
+    'pharmacy_not_verified',
+    'already_sent_there',
+    'sent_on_too_often',
+    'status_backwards',
+    'tracking_locked',
+  ],
 });
 
 export const askTown = defineEndpoint({

@@ -133,6 +133,14 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'This request has already moved on. The list shows where it stands now.',
     ar: 'تغيّرت حالة هذا الطلب، والقائمة تبيّن وضعه الآن.',
   },
+  already_sent_there: {
+    en: 'This pharmacy has had this request already. Choose another one.',
+    ar: 'سبق إرسال هذا الطلب إلى هذه الصيدلية. اختر صيدلية أخرى.',
+  },
+  sent_on_too_often: {
+    en: 'This request has been to ten pharmacies. Send a new one.',
+    ar: 'أُرسل هذا الطلب إلى عشر صيدليات. أرسل طلبًا جديدًا.',
+  },
   move_not_undoable: {
     en: 'This can no longer be undone: the six seconds are over, or the request has moved on.',
     ar: 'تعذر التراجع: انقضت الثواني الست أو تغيّرت حالة الطلب بعد ذلك.',

@@ -22,7 +22,7 @@ import { keepPrivate } from '../../tracking/private.ts';
 import { type Readers, readTracked } from '../../tracking/readers.ts';
 import { getTracking, lockTracking, type Tracking } from '../../tracking/trackings.ts';
 import { askTown } from '../sending-on/ask-town.ts';
-import { resend } from '../sending-on/resend.ts';
+import { resend, resendsOfAddress, resendsPerNetwork } from '../sending-on/resend.ts';
 import { closeSearch } from './ending.ts';
 import { remindAsked, widenSearch } from './going-on.ts';
 import { searchesPerNetwork } from './limits.ts';
@@ -60,6 +60,15 @@ export function askingRoutes(route: Route, services: AskingServices, readers: Re
       await make(db, tracking);
     });
     return read(request, token);
+  };
+
+  /** Before a try is counted, so that nobody uses up those of an address that is not theirs. */
+  const assertHolds = async (
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    token: string,
+  ) => {
+    keepPrivate(reply);
+    await assertUnlocked(services, request, await getTracking(db, token));
   };
 
   /** @throws AppError `not_found` for the address of a request. */
@@ -145,9 +154,12 @@ export function askingRoutes(route: Route, services: AskingServices, readers: Re
     await mailNewCode(services, searchOf(tracking), request.ip);
   });
 
-  route(sendOn, 'anyone', ({ params, body, ...call }) =>
-    change(call, params.token, (db, tracking) => resend(db, services, tracking, body.pharmacyId)),
-  );
+  route(sendOn, 'anyone', async ({ params: { token }, body, ...call }) => {
+    await assertHolds(call, token);
+    await limits.spendFrom(resendsPerNetwork, call.request.ip);
+    await limits.spend(resendsOfAddress, hashOf(token).toString('base64url'));
+    return change(call, token, (db, tracking) => resend(db, services, tracking, body.pharmacyId));
+  });
 
   route(askTownCall, 'anyone', ({ params, body, actor, ...call }) =>
     change(call, params.token, (db, tracking) => {

@@ -1,20 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { prescriptionRequests, trackings } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { hours } from '../../../platform/clock.ts';
+import type { Limit } from '../../../platform/limits.ts';
 import { announce, receivingPharmacy } from '../../prescription-requests/service.ts';
 import { askTownLater } from '../../prescription-requests/town.ts';
 import type { Tracking } from '../../tracking/trackings.ts';
 import type { AskingServices } from '../asking/services.ts';
 import { leaveBehind, lockToSendOn } from './request.ts';
 
+/** Each time on a pharmacy reads a name and a number, and is told of it. */
+export const resendsOfAddress: Limit = { name: 'resend', count: 5, window: hours(1) };
+export const resendsPerNetwork: Limit = { name: 'resend:network', count: 20, window: hours(1) };
+/** How many pharmacies one request goes to in all. */
+const mostPharmacies = 10;
+
+/** The pharmacies that have had a request, and who had what it continues. */
+async function pharmaciesSoFar(db: Database, requestId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ pharmacyId: string }>(
+    sql`with recursive had as (
+      select pharmacy_id, continues_id from prescription_requests where id = ${requestId}::uuid
+      union all
+      select before.pharmacy_id, before.continues_id
+      from had join prescription_requests before on before.id = had.continues_id
+    ) select pharmacy_id as "pharmacyId" from had`,
+  );
+  return rows.map(({ pharmacyId }) => pharmacyId);
+}
+
 /**
  * Sends the request of an address on to another pharmacy, in the transaction of `db` that holds the
  * tracking: a row of its own there, with the photos, under the same address and code. What was
  * written and answered stays with the row before.
- * @throws AppError `status_backwards`, also for the pharmacy that has it; `not_found`,
- *   `pharmacy_not_verified`.
+ * @throws AppError `status_backwards`, `not_found`, `pharmacy_not_verified`; `already_sent_there` for a
+ *   pharmacy that has or had it, `sent_on_too_often` after ten of them.
  */
 export async function resend(
   db: Database,
@@ -22,11 +43,13 @@ export async function resend(
   tracking: Tracking,
   pharmacyId: string,
 ): Promise<void> {
-  const { clock, files } = services;
+  const { clock, files, scale } = services;
   const now = clock();
   const pharmacy = await receivingPharmacy(db, pharmacyId, now);
   const before = await lockToSendOn(db, tracking);
-  if (before.pharmacyId === pharmacy.id) throw new AppError('status_backwards');
+  const had = await pharmaciesSoFar(db, before.id);
+  if (had.includes(pharmacy.id)) throw new AppError('already_sent_there');
+  if (had.length >= Math.max(2, mostPharmacies * scale)) throw new AppError('sent_on_too_often');
   const id = randomUUID();
   const { customerId, customerName, searchName, phone, email, forName, language } = before;
   const { urgency, notes, items, photosGoAlong, askTownAt } = before;

@@ -10,7 +10,7 @@ import {
   searches,
   trackings,
 } from '../../../database/schema.ts';
-import { minutes } from '../../../platform/clock.ts';
+import { hours, minutes } from '../../../platform/clock.ts';
 
 const email = 'amna@example.com';
 
@@ -76,7 +76,7 @@ test('one that was declined stays so; one that is worked on goes nowhere, and no
   const { pharmacy, browser, id, address } = await sent(app);
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
   const resend = (pharmacyId: string) => browser.post(`${address}/resend`, { pharmacyId });
-  expect(codeOf(await resend(pharmacy.id))).toEqual([409, 'status_backwards']);
+  expect(codeOf(await resend(pharmacy.id))).toEqual([409, 'already_sent_there']);
   await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
   const pending = await makePharmacy(app, { verificationStatus: 'pending' });
   expect(codeOf(await resend(pending.id))).toEqual([409, 'pharmacy_not_verified']);
@@ -108,6 +108,23 @@ test.each(['resend', 'ask-town'])(
     expect(await requestOf(app, id)).toMatchObject({ status: 'declined' });
   },
 );
+
+test('none to who has had it, five an hour, and ten pharmacies in all', async () => {
+  const app = await useTestApp();
+  const { pharmacy, browser, address } = await sent(app);
+  const resend = async (pharmacyId: string) =>
+    codeOf(await browser.post(`${address}/resend`, { pharmacyId }));
+  const toAnother = async () => resend((await makePharmacy(app)).id);
+  expect((await toAnother())[0]).toBe(200);
+  expect(await resend(pharmacy.id)).toEqual([409, 'already_sent_there']);
+  for (let count = 0; count < 3; count += 1) expect((await toAnother())[0]).toBe(200);
+  expect(await toAnother()).toEqual([429, 'too_many_tries']);
+  app.advance(hours(1));
+  for (let count = 0; count < 5; count += 1) expect((await toAnother())[0]).toBe(200);
+  app.advance(hours(1));
+  expect(await toAnother()).toEqual([409, 'sent_on_too_often']);
+  expect(await app.db.$count(prescriptionRequests)).toBe(10);
+});
 
 test('two taps at the same moment send it on once', async () => {
   const app = await useTestApp();
