@@ -122,7 +122,7 @@ export const askForPhoto = defineEndpoint({
   summary: 'Asks the customer of an open request for a clearer photo',
   params: byId,
   response: { 201: message },
-  errors: [...refusals, 'request_ended'],
+  errors: [...refusals, 'request_ended', 'pharmacy_not_verified'],
 });
 
 export const sendClearerPhoto = defineEndpoint({
@@ -137,6 +137,7 @@ export const sendClearerPhoto = defineEndpoint({
   response: { 201: message },
   errors: [
     'photo_not_wanted',
+    'pharmacy_not_verified',
     'tracking_locked',
     'idempotency_conflict',
     'file_too_large',

@@ -110,8 +110,8 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     ar: 'ردّت الصيدلية بأن الدواء غير متوفر عندها.',
   },
   messages_closed: {
-    en: 'Messages about this request are closed: it ended more than seven days ago. Please call instead.',
-    ar: 'أُغلقت رسائل هذا الطلب لمرور أكثر من سبعة أيام على انتهائه. اتصل بدلًا من ذلك.',
+    en: 'Messages about this request are closed. Please call instead.',
+    ar: 'أُغلقت رسائل هذا الطلب. اتصل بدلًا من ذلك.',
   },
   messages_muted: {
     en: 'The other side takes no more messages about this request. Please call instead.',

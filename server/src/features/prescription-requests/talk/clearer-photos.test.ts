@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
 import { makePharmacy, photo } from '../../../../test/factories.ts';
+import { pharmacies } from '../../../database/schema.ts';
 
 let app: TestApp;
 let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
@@ -73,6 +75,18 @@ test('not from a browser that has not unlocked the address', async () => {
   await askForPhoto(request.id);
   const other = await request.add(await photo(20), new Browser(app));
   expect(codeOf(other)).toEqual([403, 'tracking_locked']);
+});
+
+test('a suspended pharmacy can ask for none, and gets none for what it asked before', async () => {
+  const request = await sent();
+  const asked = await sent();
+  await askForPhoto(asked.id);
+  await app.db
+    .update(pharmacies)
+    .set({ verificationStatus: 'suspended' })
+    .where(eq(pharmacies.id, pharmacy.id));
+  expect(codeOf(await askForPhoto(request.id))).toEqual([409, 'pharmacy_not_verified']);
+  expect(codeOf(await asked.add(await photo(20)))).toEqual([409, 'pharmacy_not_verified']);
 });
 
 test('what has ended needs no photo', async () => {

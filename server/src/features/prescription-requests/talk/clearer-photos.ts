@@ -5,24 +5,26 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/client.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ReceivedForm } from '../../files/service.ts';
+import { receivingPharmacy } from '../service.ts';
 import { addMessage, once, type SentMessage, type TalkServices } from './messages.ts';
 import type { Participant } from './participants.ts';
 import { presentMessage } from './reading.ts';
 import { changeThread, findThread } from './threads.ts';
 
-/** @throws AppError `not_found`, `photo_not_wanted` */
-async function assertWanted(db: Database, participant: Participant) {
+/** @throws AppError `not_found`, `photo_not_wanted`, `pharmacy_not_verified` */
+async function assertWanted(db: Database, participant: Participant, now: Date) {
   const request = await participant.lock(db);
   const thread = await findThread(db, request.id);
   if (!isOpen(request.status) || !thread?.photoWantedAt) throw new AppError('photo_not_wanted');
+  await receivingPharmacy(db, request.pharmacyId, now);
   return request;
 }
 
 /**
  * Adds photos to a request whose pharmacy waits for a clearer one, and says so in the thread; one
  * sending for each asking.
- * @throws AppError `not_found`, `photo_not_wanted`, `invalid_fields` without a photo, and what
- *   storing throws
+ * @throws AppError `not_found`, `photo_not_wanted`, `pharmacy_not_verified`, `invalid_fields` without a
+ *   photo, and what storing throws
  */
 export async function addPhotos(
   services: TalkServices,
@@ -31,7 +33,7 @@ export async function addPhotos(
   { uploads, contentHash }: ReceivedForm<typeof sendClearerPhoto>,
   language: Language,
 ): Promise<SentMessage> {
-  const { db, files } = services;
+  const { db, clock, files } = services;
   if (uploads.length === 0)
     throw new AppError('invalid_fields', {
       fields: [{ field: 'prescriptionImages', problem: 'picture_required' }],
@@ -39,11 +41,11 @@ export async function addPhotos(
   const content = [participant.subject, contentHash.toString('hex')];
   return once(services, request, content, async (save) => {
     // Asked before the photos are worked on, and again in the transaction that counts.
-    await db.transaction((db) => assertWanted(db, participant));
+    await db.transaction((db) => assertWanted(db, participant, clock()));
     const photos = await files.store(uploads, 'pictures');
     try {
       return await db.transaction(async (db) => {
-        const request = await assertWanted(db, participant);
+        const request = await assertWanted(db, participant, clock());
         await files.attach(db, photos, { prescriptionRequestId: request.id });
         const row = await addMessage(db, services, request, participant, { phrase: 'photo-sent' });
         await changeThread(db, request.id, { photoWantedAt: null });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
 import { makePharmacy, makeRequest, makeStaff } from '../../../../test/factories.ts';
 import { holderOf } from '../../../../test/holding.ts';
+import { trackings } from '../../../database/schema.ts';
 import { days, hours, minutes } from '../../../platform/clock.ts';
 import { hashOf, newToken } from '../../../platform/secrets.ts';
 
@@ -151,6 +153,15 @@ test('until seven days after the end', async () => {
     phrase: 'ready',
   });
   expect(codeOf(told)).toEqual([409, 'messages_closed']);
+});
+
+test('nothing more once it was handed on, and no mail of what was written before', async () => {
+  const request = await sent({ status: 'declined', declinedAt: app.clock() });
+  expect((await request.tell({ phrase: 'call-us' })).status).toBe(201);
+  await app.db.delete(trackings).where(eq(trackings.requestId, request.id));
+  expect(codeOf(await request.tell({ phrase: 'call-us' }))).toEqual([409, 'messages_closed']);
+  app.advance(minutes(5));
+  expect(await app.mailsTo(request.email)).toEqual([]);
 });
 
 test('who is muted is refused, and can be heard again; who mutes can still write', async () => {

@@ -22,8 +22,9 @@ import type { Services } from '../../../services.ts';
 import { audiencesOf, followersOfRequests } from '../audiences.ts';
 import { markSeen } from '../desk.ts';
 import type { RequestRow } from '../queries.ts';
+import { receivingPharmacy } from '../service.ts';
 import type { Participant } from './participants.ts';
-import { isMuted, otherThan, presentMessage, talkEndsAt } from './reading.ts';
+import { isFollowed, isMuted, otherThan, presentMessage, talkEndsAt } from './reading.ts';
 import { changeThread, findThread } from './threads.ts';
 import { mailIfUnread } from './unread-mails.ts';
 
@@ -58,6 +59,9 @@ async function assertMayWrite(
 ): Promise<void> {
   const endsAt = talkEndsAt(request);
   if (endsAt && endsAt <= now) throw new AppError('messages_closed');
+  // Handed on or let go since: who sent it would never read it.
+  if (side === 'pharmacy' && !(await isFollowed(db, request.id)))
+    throw new AppError('messages_closed');
   if (isMuted(await findThread(db, request.id), otherThan(side)))
     throw new AppError('messages_muted');
 }
@@ -162,7 +166,7 @@ export async function once(
 /**
  * Asks the customer of an open request for a clearer photo; while that waits, asking again changes
  * nothing.
- * @throws AppError `not_found`, `request_ended`, and what `write` does
+ * @throws AppError `not_found`, `request_ended`, `pharmacy_not_verified`, and what `write` does
  */
 export async function askForPhoto(
   services: TalkServices,
@@ -173,6 +177,7 @@ export async function askForPhoto(
   const asked = async (db: Database) => {
     const request = await participant.lock(db);
     if (!isOpen(request.status)) throw new AppError('request_ended');
+    await receivingPharmacy(db, request.pharmacyId, clock());
     await assertMayWrite(db, request, 'pharmacy', clock());
     const waits = (await findThread(db, request.id))?.photoWantedAt;
     const [before] = await db

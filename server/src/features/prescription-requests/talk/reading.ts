@@ -9,6 +9,7 @@ import {
   requestMessages,
   requestQuotes,
   requestThreads,
+  trackings,
 } from '../../../database/schema.ts';
 import type { RequestRow } from '../queries.ts';
 
@@ -25,6 +26,10 @@ export function talkEndsAt(
     request.completedAt ?? request.declinedAt ?? request.cancelledAt ?? request.createdAt;
   return new Date(ended.getTime() + messagesStayOpen);
 }
+
+/** Whether an address leads to a request: not to one that was handed on, or let go. */
+export const isFollowed = async (db: Database, requestId: string): Promise<boolean> =>
+  (await db.$count(trackings, eq(trackings.requestId, requestId))) > 0;
 
 /** A message as `side`, who reads `language`, gets it. */
 export function presentMessage(row: MessageRow, side: MessageSide, language: Language) {

@@ -13,7 +13,7 @@ import type { Jobs, Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { namesOf } from '../../pharmacies/names.ts';
 import { lockRequest, type RequestRow } from '../queries.ts';
-import { otherThan, readAtOf, type ThreadRow } from './reading.ts';
+import { isFollowed, otherThan, readAtOf, type ThreadRow } from './reading.ts';
 import { changeThread, findThread } from './threads.ts';
 
 /** Looks whether a side has read what the other said, and mails it if it has not. */
@@ -71,7 +71,9 @@ export async function mailUnread(
     const thread = request && (await findThread(db, request.id));
     // Erased since, or done before.
     if (!request || !thread?.[waitsColumn[side]]) return;
-    const unread = await isUnread(db, thread, side);
+    const unread =
+      (await isUnread(db, thread, side)) &&
+      (side === 'pharmacy' || (await isFollowed(db, request.id)));
     await changeThread(db, request.id, {
       [waitsColumn[side]]: false,
       ...(unread && { [mailedColumn[side]]: clock() }),
