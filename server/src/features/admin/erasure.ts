@@ -103,6 +103,52 @@ async function lockDoctorToGo(db: Database, email: string) {
   return doctor;
 }
 
+/**
+ * All that a person has sent to pharmacies, held in the order of whatever changes it
+ * (docs/decisions/0073): what their addresses lead to stays as it is from then on. Who waited for an
+ * address looks again, as it may lead to a new request by then.
+ */
+async function lockSent(db: Database, person: Person, customerIds: string[]) {
+  const isAsked = or(carrying(person, searches), inArray(searches.customerId, customerIds));
+  const isSent = or(
+    carrying(person, prescriptionRequests),
+    inArray(prescriptionRequests.customerId, customerIds),
+  );
+  // What is followed has its address here alone, once a request has taken one over.
+  const findAddresses = () =>
+    db
+      .select({ trackingTokenHash: trackings.tokenHash })
+      .from(trackings)
+      .leftJoin(prescriptionRequests, eq(prescriptionRequests.id, trackings.requestId))
+      .leftJoin(searches, eq(searches.id, trackings.searchId))
+      .where(or(isAsked, isSent));
+  let addresses = await findAddresses();
+  for (let held = -1; held < addresses.length; ) {
+    const hashes = addresses.map(({ trackingTokenHash }) => trackingTokenHash);
+    held = hashes.length;
+    await db
+      .select({ hash: trackings.tokenHash })
+      .from(trackings)
+      .where(inArray(trackings.tokenHash, hashes))
+      .orderBy(trackings.tokenHash)
+      .for('update');
+    addresses = await findAddresses();
+  }
+  const questions = await db
+    .select()
+    .from(searches)
+    .where(isAsked)
+    .orderBy(searches.id)
+    .for('update');
+  const requests = await db
+    .select()
+    .from(prescriptionRequests)
+    .where(isSent)
+    .orderBy(prescriptionRequests.id)
+    .for('update');
+  return { addresses, questions, requests };
+}
+
 /** Limits count an address without its tag. */
 const countedAs = (person: Person): string[] =>
   'email' in person ? [person.email, countedAddress(person.email)] : [person.phone];
@@ -123,36 +169,16 @@ export async function erasePerson(
   return db.transaction(async (db) => {
     if (email) await assertMayGo(db, email);
     const doctor = email ? await lockDoctorToGo(db, email) : undefined;
-    const accounts = await db
-      .select()
-      .from(customers)
-      .where(carrying(person, customers))
-      .for('update');
+    const accounts = await db.select().from(customers).where(carrying(person, customers));
     const customerIds = accounts.map(({ id }) => id);
     const accountIds = doctor ? [...customerIds, doctor.id] : customerIds;
 
-    const requests = await db
-      .select()
-      .from(prescriptionRequests)
-      .where(
-        or(
-          carrying(person, prescriptionRequests),
-          inArray(prescriptionRequests.customerId, customerIds),
-        ),
-      )
-      .for('update');
-    const questions = await db
-      .select()
-      .from(searches)
-      .where(or(carrying(person, searches), inArray(searches.customerId, customerIds)))
-      .for('update');
+    await lockSent(db, person, customerIds);
+    // From here on the accounts send nothing more; what they sent meanwhile is found by the second look.
+    await db.select().from(customers).where(inArray(customers.id, customerIds)).for('update');
+    const { addresses, questions, requests } = await lockSent(db, person, customerIds);
     const requestIds = requests.map(({ id }) => id);
     const searchIds = questions.map(({ id }) => id);
-    // What is followed has its address here alone, once a request has taken one over.
-    const addresses = await db
-      .select({ trackingTokenHash: trackings.tokenHash })
-      .from(trackings)
-      .where(or(inArray(trackings.requestId, requestIds), inArray(trackings.searchId, searchIds)));
     let photos = 0;
     for (const prescriptionRequestId of requestIds)
       photos += tally(await files.detach(db, { prescriptionRequestId }));

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, lt, or } from 'drizzle-orm';
-import { searches } from '../../database/schema.ts';
+import { searches, trackings } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import type { Services } from '../../services.ts';
 
@@ -22,18 +22,23 @@ export async function forgetOldSearches({
 }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
   const before = (life: number) => new Date(clock().getTime() - life);
   await db.transaction(async (db) => {
+    const isOver = and(
+      inArray(searches.status, ['closed', 'expired']),
+      lt(searches.closedAt, before(endedLife)),
+    );
     const over = await db
       .select({ id: searches.id })
       .from(searches)
-      .where(
-        and(
-          inArray(searches.status, ['closed', 'expired']),
-          lt(searches.closedAt, before(endedLife)),
-        ),
-      )
-      .limit(mostAtOnce)
-      .for('update');
+      .where(isOver)
+      .limit(mostAtOnce);
     const ids = over.map(({ id }) => id);
+    // They go with their searches, and are held before them, as by all that changes either.
+    await db
+      .select({ hash: trackings.tokenHash })
+      .from(trackings)
+      .where(inArray(trackings.searchId, ids))
+      .orderBy(trackings.tokenHash)
+      .for('update');
     for (const searchId of ids) await files.detach(db, { searchId });
     await db.delete(searches).where(inArray(searches.id, ids));
   });
