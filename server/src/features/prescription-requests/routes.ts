@@ -37,7 +37,7 @@ import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
 import { createRequest, mailsPerSender, receivingPharmacy, type SentRequest } from './service.ts';
 import { talkOf } from './talk/reading.ts';
-import { assertTownMayRead } from './town.ts';
+import { assertTownMayRead, searchesPerNetwork } from './town.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
 
@@ -90,6 +90,9 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
           contentHash.toString('hex'),
           async (saveAnswer) => {
             assertTownMayRead(form, uploads.length);
+            // The network is not known any more when the town is asked.
+            if (form.askTownAfterMinutes !== undefined)
+              await limits.spendFrom(searchesPerNetwork, request.ip);
             // Asked before the photos are worked on, and again in the transaction that counts.
             await receivingPharmacy(db, form.pharmacyId, clock());
             const photos = await files.store(uploads, 'pictures');

@@ -5,8 +5,9 @@ import type { SearchItem } from '@dawaya/contract/vocabulary/searches';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, hours } from '../../platform/clock.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
+import type { Limit } from '../../platform/limits.ts';
 import type { RequestRow } from './queries.ts';
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
@@ -17,6 +18,9 @@ export interface TownAsking {
 
 /** Requests whose town is asked if nobody looks at them; the feature of searches does it. */
 export const townQueue: Queue<TownAsking> = { name: 'silent-requests', retryLimit: 100 };
+
+/** Whatever asks a town, and what may ask one later, counts once. */
+export const searchesPerNetwork: Limit = { name: 'search:network', count: 20, window: hours(1) };
 
 /** Has the town asked at the time that the sender named, if any, in the transaction of the sending. */
 export async function askTownLater(

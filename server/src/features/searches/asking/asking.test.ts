@@ -212,7 +212,9 @@ describe('who is asked', () => {
     expect(await rowOf(app, body.id)).toMatchObject({ state: 'Kassala', city: null });
 
     for (let count = 0; count < 31; count += 1) await at(0.02);
-    const [last] = [await send(await proven(app), { near: '15.45,36.4', email: 'k@example.com' })];
+    const last = await send(await proven(app, 'k@example.com'), {
+      ...{ near: '15.45,36.4', email: 'k@example.com' },
+    });
     for (let wave = 0; wave < 5; wave += 1) await passing(app);
     const all = (await asked(app, last.body.id)).map(({ pharmacyId }) => pharmacyId);
     expect(all).toHaveLength(30);
@@ -221,8 +223,8 @@ describe('who is asked', () => {
 });
 
 /** A browser whose account is known: further waves need no code. */
-async function proven(app: TestApp) {
-  return signedIn(app, 'customer', (await makeCustomer(app)).id);
+async function proven(app: TestApp, address = email) {
+  return signedIn(app, 'customer', (await makeCustomer(app, { email: address })).id);
 }
 
 /** Five minutes, and what is due then. */
@@ -314,6 +316,18 @@ describe('waves', () => {
   });
 });
 
+test('who is signed in has proven the address of the account, and no other', async () => {
+  const app = await useTestApp();
+  await pharmaciesOf(app, 11);
+  const browser = await proven(app);
+  const [own, other] = [
+    await send(browser, { email: email.toUpperCase() }),
+    await send(browser, { email: 'stranger@example.com' }),
+  ];
+  expect((await rowOf(app, own.body.id)).emailProvenAt).toEqual(app.clock());
+  expect((await rowOf(app, other.body.id)).emailProvenAt).toBeNull();
+});
+
 describe('limits', () => {
   test('a fourth open question is refused, by phone, mailbox and browser, until one is closed', async () => {
     const app = await useTestApp();
@@ -357,8 +371,26 @@ describe('limits', () => {
     const app = await useTestApp();
     const from = (at: number) =>
       send(new Browser(app), { phone: `09120000${10 + at}`, email: `n${at}@example.com` });
-    for (let at = 0; at < 20; at += 1) expect((await from(at)).status).toBe(201);
+    const pharmacy = await makePharmacy(app);
+    const request = (browser: Browser, more: Record<string, string> = {}) =>
+      browser.form('/api/prescription-requests', {
+        ...{ customerName: 'Amna', phone: '0912000009', email: 'n@example.com', notes: 'Insulin' },
+        ...{ pharmacyId: pharmacy.id, ...more },
+      });
+    for (let at = 0; at < 18; at += 1) expect((await from(at)).status).toBe(201);
+    // A request that may become a question is one, and one that does.
+    expect((await request(new Browser(app), { askTownAfterMinutes: '30' })).status).toBe(201);
+    const browser = new Browser(app);
+    const sent = await request(browser);
+    const askTown = () => browser.post(`/api${sent.body.trackingUrl}/ask-town`, {});
+    expect((await askTown()).status).toBe(200);
     expect(codeOf(await from(20))).toEqual([429, 'too_many_tries']);
+    expect(codeOf(await askTown())).toEqual([429, 'too_many_tries']);
+    expect(codeOf(await request(browser, { askTownAfterMinutes: '30' }))).toEqual([
+      429,
+      'too_many_tries',
+    ]);
+    expect((await request(browser)).status).toBe(201);
     app.advance(hours(1));
     expect((await from(21)).status).toBe(201);
   });

@@ -7,9 +7,8 @@ import { and, count, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { mailboxOf, searchAsks, searches } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { days, hours } from '../../../platform/clock.ts';
+import { days } from '../../../platform/clock.ts';
 import { countedAddress } from '../../../platform/counted-address.ts';
-import type { Limit } from '../../../platform/limits.ts';
 
 /** Whom the limits of searches know: by any of these it is the same asker. */
 export interface Asker {
@@ -17,8 +16,6 @@ export interface Asker {
   email: string;
   browserHash: Buffer | null;
 }
-
-export const searchesPerNetwork: Limit = { name: 'search:network', count: 20, window: hours(1) };
 
 /** The ways in which a search is this asker's, each of which is counted by itself. */
 const waysOf = ({ phone, email, browserHash }: Asker): { key: string; is: SQL }[] => [

@@ -25,6 +25,14 @@ export function newCode(search: Pick<SearchRow, 'id'>): { code: string; emailCod
   return { code, emailCodeHash: codeHashOf(search.id, code) };
 }
 
+/** Whether an address is that of an account: who is signed in there has read mail at it. */
+export const isAddressOf = async (
+  db: Database,
+  customerId: string,
+  email: string,
+): Promise<boolean> =>
+  (await db.$count(customers, and(eq(customers.id, customerId), eq(customers.email, email)))) > 0;
+
 /**
  * Whether nothing more has to be shown for an address: the browser is signed in to the account that
  * has it or is known to that, or it has proven it for an earlier question (docs/decisions/0070).
@@ -35,7 +43,7 @@ export async function isProvenIn(
   actor: Actor,
   { email, browserHash }: { email: string; browserHash: Buffer | null },
 ): Promise<boolean> {
-  if (actor.customer) return true;
+  if (actor.customer && (await isAddressOf(db, actor.customer.id, email))) return true;
   const [account] = await db
     .select({ id: customers.id })
     .from(customers)

@@ -16,6 +16,7 @@ import { idempotencyKey, idempotent } from '../../../platform/idempotency.ts';
 import { networksOf } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import { hashOf } from '../../../platform/secrets.ts';
+import { searchesPerNetwork } from '../../prescription-requests/town.ts';
 import { browserIn, browserOf } from '../../tracking/browser.ts';
 import { assertUnlocked, rememberSender } from '../../tracking/holders.ts';
 import { keepPrivate } from '../../tracking/private.ts';
@@ -25,7 +26,6 @@ import { askTown } from '../sending-on/ask-town.ts';
 import { resend, resendsOfAddress, resendsPerNetwork } from '../sending-on/resend.ts';
 import { closeSearch } from './ending.ts';
 import { remindAsked, widenSearch } from './going-on.ts';
-import { searchesPerNetwork } from './limits.ts';
 import { muteAsker } from './muting.ts';
 import { placeOf } from './place.ts';
 import { isProvenIn, mailNewCode, proveEmail } from './proof.ts';
@@ -161,9 +161,11 @@ export function askingRoutes(route: Route, services: AskingServices, readers: Re
     return change(call, token, (db, tracking) => resend(db, services, tracking, body.pharmacyId));
   });
 
-  route(askTownCall, 'anyone', ({ params, body, actor, ...call }) =>
-    change(call, params.token, (db, tracking) => {
-      const { request } = call;
+  route(askTownCall, 'anyone', async ({ params, body, actor, ...call }) => {
+    const { request } = call;
+    await assertHolds(call, params.token);
+    await limits.spendFrom(searchesPerNetwork, request.ip);
+    return change(call, params.token, (db, tracking) => {
       const browserHash = browserIn(services, request) ?? null;
       return askTown(db, services, tracking, body, {
         isProven: ({ email }) =>
@@ -171,8 +173,8 @@ export function askingRoutes(route: Route, services: AskingServices, readers: Re
         browserHash,
         ip: request.ip,
       });
-    }),
-  );
+    });
+  });
 
   route(muteCall, ['pharmacy', 'assistant'], ({ params, actor }) =>
     muteAsker(services, params.id, actor.pharmacy.id),

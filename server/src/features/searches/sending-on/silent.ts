@@ -3,6 +3,7 @@ import { prescriptionRequests, trackings } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { PutOff } from '../../../platform/jobs.ts';
 import type { TownAsking } from '../../prescription-requests/town.ts';
+import { isAddressOf } from '../asking/proof.ts';
 import type { AskingServices } from '../asking/services.ts';
 import { askTown } from './ask-town.ts';
 
@@ -34,7 +35,9 @@ export async function askForSilent(
       if (wait > 0) throw new PutOff(wait);
       const { photosGoAlong } = request;
       // Nobody is there to prove anything, but for who sent it signed in.
-      const isProven = async () => request.customerId !== null;
+      const { customerId, email } = request;
+      const isProven = async () =>
+        customerId !== null && (await isAddressOf(db, customerId, email));
       await askTown(db, services, tracking, { photosGoAlong }, { isProven, browserHash: null });
     });
   } catch (error) {
