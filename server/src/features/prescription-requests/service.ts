@@ -83,11 +83,14 @@ export async function createRequest(
     ip: string;
     /** Whether the tracking address is mailed too; the answer has it in any case. */
     mailsSender: boolean;
+    /** Holds what it is made from, first of all; it throws where that is gone. */
+    hold?: (db: Database) => Promise<unknown>;
   },
 ): Promise<SentRequest> {
   const { clock, files, mail, publicUrl } = services;
   const { form, photos, language, saveAnswer, ip, mailsSender } = input;
   return services.db.transaction(async (db) => {
+    await input.hold?.(db);
     const now = clock();
     const pharmacy = await receivingPharmacy(db, form.pharmacyId, now);
     const token = newToken();

@@ -1,5 +1,6 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../../database/client.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { hours } from '../../../platform/clock.ts';
 import { countedAddress } from '../../../platform/counted-address.ts';
@@ -48,7 +49,9 @@ export async function sendAgain(
       };
       const mailsSender = await limits.allows(mailsPerSender, countedAddress(before.email));
       const { ip } = request;
-      const input = { form, photos, language, saveAnswer, ip, mailsSender };
+      // Erased meanwhile, nobody is to be made anew from what was read before.
+      const hold = (db: Database) => lockCompleted(db, participant);
+      const input = { form, photos, language, saveAnswer, ip, mailsSender, hold };
       return await createRequest(services, actor, input);
     } catch (error) {
       await files.discard(photos);

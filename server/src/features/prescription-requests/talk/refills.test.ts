@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
 import { makePharmacy, photo } from '../../../../test/factories.ts';
+import { pharmacies, trackings } from '../../../database/schema.ts';
 import { refillQueue } from './reminders.ts';
 
 let app: TestApp;
@@ -64,6 +66,24 @@ test('a completed request is sent again as one of its own, with a copy of its ph
     [next, before].map(({ prescriptionImages: [address] }) => pharmacist.get(address)),
   );
   expect([copy?.status, copy?.text]).toEqual([200, original?.text]);
+});
+
+test('what is erased while its photos are copied is not made anew', async () => {
+  const request = await sent();
+  await request.complete();
+  const { again } = await app.db.transaction(async (held) => {
+    await held.select().from(pharmacies).where(eq(pharmacies.id, pharmacy.id)).for('update');
+    const again = request.again();
+    await vi.waitFor(async () => {
+      const { rows } = await app.db.execute(sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      expect(rows).toHaveLength(1);
+    });
+    await held.delete(trackings).where(eq(trackings.requestId, request.id));
+    return { again };
+  });
+  expect(codeOf(await again)).toEqual([404, 'not_found']);
+  expect(await list()).toHaveLength(1);
 });
 
 test('what a broken line repeats is sent once', async () => {
