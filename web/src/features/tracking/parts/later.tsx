@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useState } from 'react';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 
@@ -12,8 +13,11 @@ export function Later<Module>({ title, load, children }: LaterProps<Module>) {
   const [wanted, setWanted] = useState(false);
   const module = useLazyModule(load, wanted);
   return (
-    <details onToggle={(event) => event.currentTarget.open && setWanted(true)}>
-      <summary className="flex min-h-11 cursor-pointer items-center text-muted">{title}</summary>
+    <details className="group" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 text-muted">
+        {title}
+        <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
+      </summary>
       {module && children(module)}
     </details>
   );

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
 import { call } from '../../../lib/api.ts';
 import { TextArea } from '../../../ui/field.tsx';
@@ -43,9 +44,10 @@ export function AskTown({ token, request, city, onMade }: PartOfRequest & { city
     },
   });
   return (
-    <details className="rounded border border-line p-3">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+    <details className="group rounded border border-line p-3">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-primary">
         {t.town(city)}
+        <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
       </summary>
       <p className="mb-3 text-muted">{t.townText}</p>
       <Form form={form} label={t.town(city)} className="flex flex-col gap-4">
