@@ -121,14 +121,16 @@ function Asked({ pharmacyId, ask, titleId, mayAnswer, isOpen }: AskedProps) {
         {/* Gone in the moment in which it is asked no more (product decision 44). */}
         <AskPhotos photos={mayAnswer ? photos : []} />
         <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-            <UrgencyBadge urgency={urgency} presses={isOpen} />
-            <time dateTime={askedAt} title={formatDateTime(language, askedAt)}>
-              {relativeTime(language, askedAt)}
-            </time>
-            {distanceKm !== null && (
-              <span>{t.distance(formatUnit(language, distanceKm, 'kilometer', 1))}</span>
-            )}
+          <div className="flex items-start gap-2">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+              <UrgencyBadge urgency={urgency} presses={isOpen} />
+              <time dateTime={askedAt} title={formatDateTime(language, askedAt)}>
+                {relativeTime(language, askedAt)}
+              </time>
+              {distanceKm !== null && (
+                <span>{t.distance(formatUnit(language, distanceKm, 'kilometer', 1))}</span>
+              )}
+            </div>
             {mayAnswer && <MuteAsker pharmacyId={pharmacyId} searchId={ask.searchId} />}
           </div>
           <h3 id={titleId} className="sr-only">
