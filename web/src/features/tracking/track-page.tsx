@@ -36,6 +36,9 @@ export default function TrackPage({ params }: { params: Record<string, string> }
       <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl font-bold outline-none sm:text-3xl">
         {titles[query.data?.kind ?? 'request']}
       </h1>
+      <noscript>
+        <p className="rounded border border-line bg-surface-raised p-4">{t.withoutScripts}</p>
+      </noscript>
       <WhenLoaded query={query} texts={t}>
         {(tracked) =>
           tracked ? (

@@ -29,7 +29,8 @@ export const trackMore = {
     items: 'Medicines, one on each line',
     itemsHint: 'No name and no number: pharmacies read this.',
     photos: 'Show them the photos',
-    photosHint: 'The pharmacies that are asked see them. Is your name on one? Leave this off.',
+    photosHint:
+      'The pharmacies that are asked see them as you sent them: a name cannot be covered any more. Is yours on one? Leave this off and write the medicines.',
     ask: 'Ask them',
     empty: 'Write at least one medicine, or show them the photos',
     asked: 'The pharmacies are being asked',
@@ -69,7 +70,7 @@ export const trackMore = {
     title: 'Forget it on this phone?',
     text: [
       'This browser keeps neither the link nor what was typed. It stays with the pharmacy.',
-      'You find it again by its code and your phone number.',
+      'By its code and your phone number you then see only where it stands and with which pharmacy. To read it again you need the link in our email.',
     ],
     yes: 'Yes, forget it',
     done: 'Forgotten on this phone',

@@ -16,7 +16,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AnswerKinds } from './answer-kinds.tsx';
 import { AnswerLine } from './answer-line.tsx';
 import type { AskedItem } from './answer-reading.tsx';
-import { editedFrom, inputOf, sumOf, wrongPrices } from './edited-answer.ts';
+import { editedFrom, inputOf, lacksNothing, sumOf, wrongPrices } from './edited-answer.ts';
 import { MomentField } from './moment-field.tsx';
 import { heldMoments, readyMoments } from './moments.ts';
 import { useEditedAnswer } from './use-edited-answer.ts';
@@ -54,6 +54,7 @@ export function AnswerForm(props: AnswerFormProps) {
     failed: t.failed,
     check: (): Record<string, string> => ({
       ...(edited.answer === '' && { answer: t.chooseFirst }),
+      ...(lacksNothing(edited) && { answer: t.lacksNothing }),
       ...Object.fromEntries(wrongPrices(edited).map((field) => [field, t.invalidPrice])),
     }),
     send: () => {
@@ -98,11 +99,12 @@ export function AnswerForm(props: AnswerFormProps) {
                     line={line}
                     isChoice={edited.answer === 'some'}
                     isFromList={prices[at] != null && line.price === String(prices[at])}
-                    onChange={(line) =>
+                    onChange={(line) => {
+                      form.clearError('answer');
                       change({
                         lines: edited.lines.map((old, place) => (place === at ? line : old)),
-                      })
-                    }
+                      });
+                    }}
                   />
                 )
               );

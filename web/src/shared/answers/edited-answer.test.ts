@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editedFrom, inputOf, sumOf, wrongPrices } from './edited-answer.ts';
+import { editedFrom, inputOf, lacksNothing, sumOf, wrongPrices } from './edited-answer.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 
@@ -68,4 +68,21 @@ test('what is no price is named by its field, unless nothing is asked of that li
   edited.lines[0] = { has: 'no', alternative: '', price: '1,5' };
   edited.lines[1] = { has: 'yes', alternative: '', price: '15.5' };
   expect(wrongPrices({ ...edited, total: 'ten' })).toEqual(['lines.1.priceSdg', 'totalSdg']);
+});
+
+test('what was typed before "none" was chosen is wrong no more: its fields are gone', () => {
+  const edited = editedFrom(1, null, 'some');
+  expect(wrongPrices({ ...edited, answer: 'none', total: '9.5' })).toEqual([]);
+});
+
+test('"some" of several items names one that is not there', () => {
+  const edited = editedFrom(2, null, 'some');
+  const without = edited.lines.map((line, at) =>
+    at === 1 ? { ...line, has: 'other' as const } : line,
+  );
+  expect(lacksNothing(edited)).toBe(true);
+  expect(lacksNothing({ ...edited, lines: without })).toBe(false);
+  expect(lacksNothing({ ...edited, answer: 'all' })).toBe(false);
+  // Of a single one there may be fewer than were asked for.
+  expect(lacksNothing(editedFrom(1, null, 'some'))).toBe(false);
 });

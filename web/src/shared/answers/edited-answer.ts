@@ -52,18 +52,21 @@ export function editedFrom(
 
 const isWhole = (price: string) => price.trim() === '' || /^\d{1,10}$/.test(price.trim());
 
-/** The fields whose price is none, by their names. */
+/** The fields whose price is none, by their names; 'none' shows no such field. */
 export function wrongPrices(edited: EditedAnswer): string[] {
-  const lines = saysLines(edited)
-    ? edited.lines.flatMap(({ price, has }, item) =>
-        has === 'no' || isWhole(price) ? [] : [`lines.${item}.priceSdg`],
-      )
-    : [];
+  if (!saysLines(edited)) return [];
+  const lines = edited.lines.flatMap(({ price, has }, item) =>
+    has === 'no' || isWhole(price) ? [] : [`lines.${item}.priceSdg`],
+  );
   return isWhole(edited.total) ? lines : [...lines, 'totalSdg'];
 }
 
 const saysLines = ({ answer }: EditedAnswer) =>
   answer === 'all' || answer === 'some' || answer === 'order';
+
+/** Whether 'some' of several items says of each that it is there: then it is 'all'. */
+export const lacksNothing = ({ answer, lines }: EditedAnswer): boolean =>
+  answer === 'some' && lines.length > 1 && lines.every(({ has }) => has === 'yes');
 
 const priceOf = (price: string) =>
   price.trim() !== '' && isWhole(price) ? Number(price.trim()) : null;

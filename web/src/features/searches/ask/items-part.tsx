@@ -28,8 +28,8 @@ export function ItemsPart({ draft, asked }: ItemsPartProps) {
   const { rows, add, remove } = useItemRows(draft, asked, fields);
   const number = (value: number) => formatNumber(language, value);
   const full = rows.length >= mostItems;
-  const focusLast = () =>
-    [...(fields.current?.querySelectorAll<HTMLElement>('[name^="item."]') ?? [])].at(-1)?.focus();
+  const focusLine = (at: number) =>
+    [...(fields.current?.querySelectorAll<HTMLElement>('[name^="item."]') ?? [])].at(at)?.focus();
   return (
     <fieldset ref={fields} className="flex flex-col gap-3">
       <legend className="mb-1 text-lg font-semibold">{t.title}</legend>
@@ -70,7 +70,8 @@ export function ItemsPart({ draft, asked }: ItemsPartProps) {
                 label={t.remove(number(index + 1))}
                 onClick={() => {
                   flushSync(() => remove(id));
-                  focusLast();
+                  // The line that came up in its place; above the gap where it was the last.
+                  focusLine(index < rows.length - 1 ? index : -1);
                 }}
                 className="mt-8"
               >
@@ -86,7 +87,7 @@ export function ItemsPart({ draft, asked }: ItemsPartProps) {
           disabled={full}
           onClick={() => {
             flushSync(add);
-            focusLast();
+            focusLine(-1);
           }}
         >
           <Plus size={20} aria-hidden="true" />

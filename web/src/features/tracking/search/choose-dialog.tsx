@@ -29,22 +29,28 @@ export function ChooseDialog({ token, search, onClose, onMade, ...props }: Choos
   const t = useTrackSearchTexts();
   const ui = useUiTexts();
   const now = useNow() ?? 0;
-  const { busy, refusal, make } = useMove(token, t.chooseFailed);
+  const { busy, refusal, make, clear } = useMove(token, t.chooseFailed);
   const [read, setRead] = useState(props.answer);
   const isChanged = read.version !== props.answer.version;
   const { pharmacyId, version } = read;
   const isHoldOver = read.heldUntil !== null && Date.parse(read.heldUntil) <= now;
 
   const choose = async () => {
+    let isAnother = false;
     const made = await make(() =>
       call('POST /api/track/:token/choose', {
         params: { token },
         body: { pharmacyId, version },
       }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.answer) setRead({ ...read, ...error.answer });
+        if (error instanceof ApiError && error.answer) {
+          isAnother = true;
+          setRead({ ...read, ...error.answer });
+        }
         throw error;
       }),
     );
+    // That it changed is said above the new one.
+    if (isAnother) clear();
     if (!made) return;
     onClose();
     toast({ title: t.chosen });
@@ -52,9 +58,9 @@ export function ChooseDialog({ token, search, onClose, onMade, ...props }: Choos
   };
   return (
     <Dialog open onClose={onClose} title={t.chooseTitle(isolated(read.shopName))}>
-      {isChanged && (
-        <p className="rounded bg-warning-soft p-3 font-medium text-warning">{t.changed}</p>
-      )}
+      <p role="alert" className="rounded bg-warning-soft p-3 font-medium text-warning empty:hidden">
+        {isChanged && t.changed}
+      </p>
       <AnswerReading answer={read} items={search.items} />
       {isHoldOver && <p className="font-medium text-danger">{t.expiredHold}</p>}
       <div>
