@@ -52,7 +52,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             optimization: { inlineConst: { mode: 'all' } },
             // Radix names each of its functions by a call, which alone would keep what nobody uses.
             treeshake: { manualPureFunctions: ['__name'] },
-            output: { codeSplitting: { groups: [{ name: sharedChunk, debugName: 'shared' }] } },
+            output: {
+              codeSplitting: { groups: [{ name: sharedChunk, debugName: 'shared' }] },
+              chunkFileNames: fileNameOf,
+            },
           },
         }),
   },
@@ -69,6 +72,15 @@ function sharedChunk(id: string, modules: Rolldown.ChunkingContext): string | nu
   const home = neededBy(homePage, modules);
   return home.has(id) && hasOtherUsers(id, home, modules) ? 'shared' : null;
 }
+
+/**
+ * What several pages share is called by its hash alone: the name would be that of any one of its modules,
+ * and every page carries the list of all these files.
+ */
+const fileNameOf = ({ name, isDynamicEntry }: Rolldown.PreRenderedChunk): string =>
+  isDynamicEntry || name === 'base' || name === 'shared'
+    ? 'assets/[name]-[hash].js'
+    : 'assets/[hash].js';
 
 /** Whether a page other than the home page needs a module, be it by way of others. */
 function hasOtherUsers(

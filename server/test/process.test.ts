@@ -15,6 +15,14 @@ import {
   fetchedPictureQueue,
   fetchedPictureTimes,
 } from '../src/features/advertisements/fetched-picture.ts';
+import {
+  askedMedicinesQueue,
+  askedMedicinesTimes,
+} from '../src/features/pharmacies/asked-medicines/telling.ts';
+import {
+  refillQueue,
+  refillSchedule,
+} from '../src/features/prescription-requests/talk/reminders.ts';
 import { days } from '../src/platform/clock.ts';
 import { useTestApp } from './app.ts';
 import { Browser } from './client.ts';
@@ -214,7 +222,9 @@ test('the start sets what is to be done by the clock, and works off what is due'
   expect(rows).toEqual([
     { name: expiryNoticeQueue.name, cron: expiryNoticeTimes },
     { name: fetchedPictureQueue.name, cron: fetchedPictureTimes },
+    { name: askedMedicinesQueue.name, cron: askedMedicinesTimes },
     { name: cleanUpQueue.name, cron: cleanUpSchedule },
+    { name: refillQueue.name, cron: refillSchedule },
   ]);
 
   // What the clock does when the time has come.

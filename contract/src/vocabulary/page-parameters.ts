@@ -3,7 +3,6 @@ import { languages } from './languages.ts';
 import { longestCity, longestSearch, longestSpecialization } from './lengths.ts';
 import { pharmacyFilters } from './pharmacy-filters.ts';
 import { stateNames } from './regions.ts';
-import { requestViews } from './request-moves.ts';
 
 /** The values that a page takes: one of these, or any text up to a length. */
 type Values = readonly string[] | number;
@@ -30,7 +29,7 @@ const readBy: Record<string, Reads> = {
   '/doctors': { search: longestSearch, specialization: longestSpecialization, order: ['fee'] },
   '/dashboard': { view: ['ended'] },
   '/advertisements': { search: longestSearch },
-  '/doctor-dashboard': { view: requestViews.slice(1) },
+  '/doctor-dashboard': { view: ['ended'] },
   '/admin/dashboard': { tab: adminAreas.slice(1) },
 };
 

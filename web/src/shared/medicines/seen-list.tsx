@@ -9,6 +9,7 @@ import { useMedicinesTexts } from '../../i18n/texts/medicines.ts';
 import { useToday } from '../../lib/now.tsx';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Written } from '../../ui/written.tsx';
 import type { SeenChoice } from './choice.ts';
 import { seenQuery } from './queries.ts';
 
@@ -68,7 +69,7 @@ function Row({ item, inCity }: { item: SeenMedicine; inCity: boolean }) {
   return (
     <li className="border-t border-line py-2.5">
       <p className="font-medium">
-        <bdi>{language === 'ar' ? nameAr : nameEn}</bdi>
+        <Written text={language === 'ar' ? nameAr : nameEn} />
       </p>
       <p className="text-sm text-muted">{told.join(' · ')}</p>
     </li>

@@ -3,6 +3,7 @@ import { plural } from '../../../i18n/format.ts';
 import { useMedicinesTexts } from '../../../i18n/texts/medicines.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Written } from '../../../ui/written.tsx';
 import { askedWordsQuery } from './queries.ts';
 
 /** Words that enough people asked for and that the list does not know; nothing where there are none. */
@@ -24,7 +25,7 @@ export function AskedWords({ onAdd }: { onAdd: (words: string) => void }) {
         {data.items.map(({ words, askers }) => (
           <li key={words} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span className="min-w-0 break-words">
-              <bdi className="font-medium">{words}</bdi>{' '}
+              <Written text={words} className="font-medium" />{' '}
               <span className="text-sm text-muted">{plural(language, askers, t.askers)}</span>
             </span>
             <Button look="secondary" onClick={() => onAdd(words)}>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { Written } from '../../../ui/written.tsx';
 import { AskedWords } from './asked-words.tsx';
 import { type Begun, MedicineForm } from './medicine-form.tsx';
 import { medicinesQuery } from './queries.ts';
@@ -67,15 +68,15 @@ function Entry({ medicine, onChange }: { medicine: AdminMedicine; onChange: () =
     <li className="flex flex-wrap items-center justify-between gap-3 p-4">
       <div className="min-w-0 flex-1 basis-64 break-words">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          <bdi lang="en">{nameEn}</bdi>
-          <bdi lang="ar">{nameAr}</bdi>
+          <Written text={nameEn} lang="en" />
+          <Written text={nameAr} lang="ar" />
           {isSensitive && <Badge tone="warning">{t.sensitive}</Badge>}
         </p>
         <p className="text-sm text-muted">
           {[...spellings, ...brands].map((name, at) => (
             <span key={name}>
               {at > 0 && ' · '}
-              <bdi>{name}</bdi>
+              <Written text={name} />
             </span>
           ))}
         </p>

@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { Written } from '../../../ui/written.tsx';
 
 const askedQuery = (id: string) =>
   queryOptions({
@@ -57,7 +58,7 @@ function Asked({ asked: { city, items } }: { asked: AskedMedicines }) {
       <ul className="divide-y divide-line">
         {items.map(({ medicineId, nameAr, nameEn, times }) => (
           <li key={medicineId} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-            <bdi className="font-medium">{language === 'ar' ? nameAr : nameEn}</bdi>
+            <Written text={language === 'ar' ? nameAr : nameEn} className="font-medium" />
             <span className="text-muted">{plural(language, times, t.times)}</span>
           </li>
         ))}
