@@ -378,7 +378,7 @@ export async function createApp({
       mailDesk: createMailDesk(jobs, budgets, config.mailPerHour),
       whenUnverified: async (db, pharmacyId) => {
         await jobs.send(db, cancellingQueue, { pharmacyId });
-        await tellWhoWasAnswered(services, db, pharmacyId);
+        await tellWhoWasAnswered(asking, db, pharmacyId);
       },
     });
   });

@@ -3,7 +3,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../../test/app.ts';
 import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
-import { giveHours, makeCustomer, makePharmacy, photo } from '../../../../test/factories.ts';
+import {
+  giveHours,
+  makeAdmin,
+  makeCustomer,
+  makePharmacy,
+  photo,
+} from '../../../../test/factories.ts';
+import { giveAnswer } from '../../../../test/searching.ts';
 import { files, searchAsks, searches, trackings } from '../../../database/schema.ts';
 import { days, hours, minutes } from '../../../platform/clock.ts';
 
@@ -266,6 +273,32 @@ describe('waves', () => {
     for (let wave = 0; wave < 3; wave += 1) await passing(app);
     expect(await asked(app, body.id)).toHaveLength(20);
   });
+
+  test.each(['is not verified any more', 'holds it no longer'])(
+    'go on where who had everything %s',
+    async (why) => {
+      const app = await useTestApp();
+      await pharmaciesOf(app, 20);
+      const { body } = await send(await proven(app));
+      const [first] = await asked(app, body.id);
+      const id = first?.pharmacyId ?? '';
+      const isLapsing = why === 'holds it no longer';
+      const heldUntil = new Date(app.clock().getTime() + minutes(2));
+      await giveAnswer(app, body.id, { id }, isLapsing ? { heldUntil } : {});
+      await passing(app);
+      if (isLapsing) {
+        expect(await asked(app, body.id)).toHaveLength(20);
+        return;
+      }
+      expect(await asked(app, body.id)).toHaveLength(10);
+      const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+      const suspended = await admin.post(`/api/admin/suspend-pharmacy/${id}`, { reason: 'x' });
+      expect(suspended.status).toBe(200);
+      await passing(app, 0);
+      await passing(app, 0);
+      expect(await asked(app, body.id)).toHaveLength(20);
+    },
+  );
 
   test('the second only once the mailed code was entered', async () => {
     const app = await useTestApp();

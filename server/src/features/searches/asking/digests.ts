@@ -30,10 +30,13 @@ export async function mailLater(
 ): Promise<void> {
   if (pharmacyIds.length === 0) return;
   const now = clock();
+  // Held, so that none is sent that counts without what is asked here and is not committed yet.
   const waiting = await db
     .select({ id: askDigests.pharmacyId })
     .from(askDigests)
-    .where(and(inArray(askDigests.pharmacyId, [...pharmacyIds]), waits));
+    .where(and(inArray(askDigests.pharmacyId, [...pharmacyIds]), waits))
+    .orderBy(askDigests.pharmacyId)
+    .for('share');
   const told = new Set(waiting.map(({ id }) => id));
   // In one order, so that no two questions wait for each other.
   const rest = pharmacyIds.filter((id) => !told.has(id)).sort();

@@ -6,33 +6,37 @@ import {
 } from '@dawaya/contract/vocabulary/searches';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
-import { searchAsks, searches } from '../../../database/schema.ts';
+import { pharmacies, searchAsks, searches } from '../../../database/schema.ts';
 import { minutes } from '../../../platform/clock.ts';
 import { PutOff, type Queue } from '../../../platform/jobs.ts';
+import { isListed } from '../../pharmacies/listed.ts';
 import { lockSearch, type SearchRow } from '../queries.ts';
 import { findCandidates } from './candidates.ts';
 import { isMutedOut } from './limits.ts';
 import type { AskingServices } from './services.ts';
 import { tellAsked } from './telling.ts';
 
-/** The next ten pharmacies of a search, at the moment that its row names. */
-export const waveQueue: Queue<{ searchId: string; at: string }> = {
+/** The next ten pharmacies of a search, at the moment that its row names; null: that is planned anew. */
+export const waveQueue: Queue<{ searchId: string; at: string | null }> = {
   name: 'search-waves',
   retryLimit: 100,
 };
 
 type Asking = Pick<AskingServices, 'clock' | 'jobs' | 'live' | 'push' | 'scale'>;
 
-/** How far the asking of a search has come. */
-async function askedSoFar(db: Database, searchId: string) {
+/** How far the asking of a search has come; an answer counts while it can be chosen. */
+async function askedSoFar(db: Database, searchId: string, now: Date) {
   const [counted] = await db
     .select({
       asked: sql<number>`count(*)::int`,
       waves: sql<number>`coalesce(max(${searchAsks.wave}), 0)`,
       lastAt: sql<string | null>`max(${searchAsks.askedAt})`,
-      hasAll: sql<boolean>`coalesce(bool_or(${searchAsks.answer} = 'all'), false)`,
+      hasAll: sql<boolean>`coalesce(bool_or(${searchAsks.answer} = 'all' and ${isListed}
+        and (${searchAsks.heldUntil} is null
+          or ${searchAsks.heldUntil} > ${now.toISOString()}::timestamptz)), false)`,
     })
     .from(searchAsks)
+    .innerJoin(pharmacies, eq(pharmacies.id, searchAsks.pharmacyId))
     .where(eq(searchAsks.searchId, searchId));
   return counted ?? { asked: 0, waves: 0, lastAt: null, hasAll: false };
 }
@@ -44,7 +48,7 @@ async function askedSoFar(db: Database, searchId: string) {
  */
 export async function askWave(db: Database, services: Asking, search: SearchRow): Promise<number> {
   const now = services.clock();
-  const { asked, waves } = await askedSoFar(db, search.id);
+  const { asked, waves } = await askedSoFar(db, search.id, now);
   const most = Math.min(waveSize, mostAsked - asked);
   // Others in a closure, or not verified yet, may be there in five minutes: an empty wave is none.
   const ids = most > 0 ? await findCandidates(db, search, now, most) : [];
@@ -62,12 +66,14 @@ export async function askWave(db: Database, services: Asking, search: SearchRow)
 /**
  * Says when the next wave of a search goes out, in the transaction of `db` that holds it: five
  * minutes after the last, while it is open, its address proven, nobody has answered `all`, its asker
- * is not muted out, and there is somebody left to ask. Called after whatever changes one of these.
+ * is not muted out, and there is somebody to ask now: who comes out of a closure later is asked only
+ * if something else plans a wave. Called after whatever changes one of these, but for the passing of
+ * time.
  */
 export async function planWave(db: Database, services: Asking, search: SearchRow): Promise<void> {
   const { clock, jobs, live, scale } = services;
   const now = clock();
-  const { asked, lastAt, hasAll } = await askedSoFar(db, search.id);
+  const { asked, lastAt, hasAll } = await askedSoFar(db, search.id, now);
   const goesOn =
     takesAnswers(search, now) &&
     search.emailProvenAt !== null &&
@@ -96,16 +102,17 @@ export async function planWave(db: Database, services: Asking, search: SearchRow
  */
 export async function sendWave(
   services: AskingServices,
-  { searchId, at }: { searchId: string; at: string },
+  { searchId, at }: { searchId: string; at: string | null },
 ): Promise<void> {
   const { db, clock, scale } = services;
   await db.transaction(async (db) => {
     const search = await lockSearch(db, searchId);
-    if (search?.nextWaveAt?.getTime() !== new Date(at).getTime()) return;
+    if (search && at === null) return planWave(db, services, search);
+    if (at === null || search?.nextWaveAt?.getTime() !== new Date(at).getTime()) return;
     const now = clock();
     const wait = search.nextWaveAt.getTime() - now.getTime();
     if (wait > 0) throw new PutOff(wait);
-    const { hasAll } = await askedSoFar(db, searchId);
+    const { hasAll } = await askedSoFar(db, searchId, now);
     const isOver =
       !takesAnswers(search, now) || hasAll || (await isMutedOut(db, search, now, scale));
     if (isOver) await planWave(db, services, search);
