@@ -246,6 +246,7 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'more-accepted': [dashboard],
   'search-sent': [
     { trackUrl: 'https://dawaya.example/track/x', code: '12345678', proofCode: '123456' },
+    { trackUrl: 'https://dawaya.example/track/x', proofCode: '123456', asked: 2 },
     { trackUrl: 'https://dawaya.example/track/x' },
   ],
   'search-code': [{ code: '123456' }],

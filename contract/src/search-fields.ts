@@ -43,7 +43,8 @@ export const askedState = z.string().transform((written, context) => {
   return z.NEVER;
 });
 export const askedCity = text(longestCity);
-export const askedLandmark = text(longestLandmark);
+/** What is beside the place: pharmacies read it too. */
+export const askedLandmark = withoutContact(text(longestLandmark));
 
 /** A box that is ticked, as a form says it. */
 export const ticked = z

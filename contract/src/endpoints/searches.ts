@@ -91,6 +91,8 @@ export const ask = z
     /** Who of the pharmacy's people answered last. */
     answeredBy: z.string().nullable(),
     mutedAt: timestamp.nullable(),
+    /** What who asks is beside, in their words. */
+    landmark: z.string().nullable(),
     /** Kilometres from where it is asked, where that is a point and the pharmacy's is known. */
     distanceKm: z.number().nullable(),
   })

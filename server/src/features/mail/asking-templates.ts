@@ -1,5 +1,13 @@
+import { waveSize } from '@dawaya/contract/vocabulary/searches';
 import { trackingCodeInText } from '@dawaya/contract/vocabulary/tracking-code';
 import type { TemplatesOf } from './template.ts';
+
+interface Proof {
+  /** Proves the address; missing where it is proven. */
+  proofCode?: string | undefined;
+  /** How many pharmacies were asked at once; missing in mails that an older process queued. */
+  asked?: number | undefined;
+}
 
 /** What is told about a question to a town; never what was asked (product decisions 19 and 39). */
 export interface AskingMails {
@@ -7,11 +15,9 @@ export interface AskingMails {
   'search-sent': {
     trackUrl: string;
     code?: string | undefined;
-    /** Proves the address; missing where it is proven. */
-    proofCode?: string | undefined;
-  };
+  } & Proof;
   /** To the sender of a request that became a question to its town. */
-  'town-asked': { requestsUrl: string; proofCode?: string | undefined };
+  'town-asked': { requestsUrl: string } & Proof;
   /** To whoever asked, once the time of the question is over. */
   'search-expired': { requestsUrl: string };
   /** To a pharmacy: so many questions that it has not looked at. */
@@ -19,59 +25,66 @@ export interface AskingMails {
 }
 
 const proof = {
-  en: (code: string | undefined) =>
-    code
+  en: ({ proofCode, asked = waveSize }: Proof) =>
+    proofCode
       ? [
-          'Ten pharmacies were asked. Enter this code on that page, and more are asked until one has everything:',
-          code,
+          asked < waveSize
+            ? `Pharmacies asked so far: ${asked}. Enter this code on that page, so that we can ask the whole state:`
+            : `Pharmacies asked so far: ${asked}. Enter this code on that page, and more are asked until one has everything:`,
+          proofCode,
         ]
       : [],
-  ar: (code: string | undefined) =>
-    code
-      ? ['سألنا عشر صيدليات. اكتب هذا الرمز في الصفحة نفسها لنسأل غيرها حتى نجد طلبك كاملًا:', code]
+  ar: ({ proofCode, asked = waveSize }: Proof) =>
+    proofCode
+      ? [
+          asked < waveSize
+            ? `عدد الصيدليات التي سألناها حتى الآن: ${asked}. اكتب هذا الرمز في الصفحة نفسها لنتمكن من سؤال صيدليات الولاية كلها:`
+            : `عدد الصيدليات التي سألناها حتى الآن: ${asked}. اكتب هذا الرمز في الصفحة نفسها لنسأل غيرها حتى نجد طلبك كاملًا:`,
+          proofCode,
+        ]
       : [],
 };
 
 export const askingTemplates: TemplatesOf<AskingMails> = {
   'search-sent': {
-    en: ({ trackUrl, code, proofCode }) => ({
+    en: ({ trackUrl, code, ...proven }) => ({
       subject: 'Your question has been sent to the pharmacies',
       paragraphs: [
         'The pharmacies have your question. They do not learn who asks before you choose one of them.',
         `Read the answers here as they come: ${trackUrl}`,
-        ...proof.en(proofCode),
+        ...proof.en(proven),
         ...(code
           ? [`The code of your question, to tell over the phone: ${trackingCodeInText(code)}`]
           : []),
         'Keep this link to yourself: whoever has it sees where your question stands.',
       ],
     }),
-    ar: ({ trackUrl, code, proofCode }) => ({
+    ar: ({ trackUrl, code, ...proven }) => ({
       subject: 'تم إرسال سؤالك إلى الصيدليات',
       paragraphs: [
         'وصل سؤالك إلى الصيدليات، ولن تعرف أي صيدلية من أنت قبل أن تختارها.',
         `تابع الردود من هنا أولًا بأول: ${trackUrl}`,
-        ...proof.ar(proofCode),
+        ...proof.ar(proven),
         ...(code ? [`رقم سؤالك لتذكره عند الاتصال: ${trackingCodeInText(code)}`] : []),
         'احتفظ بهذا الرابط لنفسك، فكل من يفتحه يرى حالة سؤالك.',
       ],
     }),
   },
   'town-asked': {
-    en: ({ requestsUrl, proofCode }) => ({
+    en: ({ requestsUrl, ...proven }) => ({
       subject: 'The pharmacies of the town are asked for you',
       paragraphs: [
         'Your request goes on as a question to the pharmacies of the town. They do not learn who asks before you choose one of them.',
         `Read the answers here, or at the private link of our first mail: ${requestsUrl}`,
-        ...proof.en(proofCode),
+        ...proof.en(proven),
       ],
     }),
-    ar: ({ requestsUrl, proofCode }) => ({
+    ar: ({ requestsUrl, ...proven }) => ({
       subject: 'نسأل لك صيدليات المدينة',
       paragraphs: [
         'تحوّل طلبك إلى سؤال إلى صيدليات المدينة، ولن تعرف أي صيدلية من أنت قبل أن تختارها.',
         `تجد الردود هنا، أو في الرابط الخاص الذي وصلك في رسالتنا الأولى: ${requestsUrl}`,
-        ...proof.ar(proofCode),
+        ...proof.ar(proven),
       ],
     }),
   },

@@ -57,6 +57,7 @@ export const asks: typeof en = {
     photoAlt: (at) => `روشتة، صورة ${at}`,
     photoGone: 'لم تعد الصورة متاحة، فهي تظهر ما دام السؤال عندك فقط.',
     distance: (distance) => `تبعد ${distance}`,
+    near: (landmark) => `أقرب معلم: ${landmark}`,
     comma: '، ',
     until: (time) => `مفتوح حتى ${time}`,
   },

@@ -31,6 +31,7 @@ export const asks = {
     photoAlt: (at: string) => `Prescription, photo ${at}`,
     photoGone: 'The photo is gone: it shows only while you are asked.',
     distance: (distance: string) => `${distance} away`,
+    near: (landmark: string) => `near: ${landmark}`,
     comma: ', ',
     until: (time: string) => `open until ${time}`,
   },

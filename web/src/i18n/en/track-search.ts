@@ -1,4 +1,4 @@
-import type { plural } from '../format.ts';
+import { plural } from '../format.ts';
 
 type Forms = Parameters<typeof plural>[2];
 
@@ -50,6 +50,7 @@ export const trackSearch = {
   remindFailed: 'Failed to remind',
   widen: 'Ask the whole state',
   widened: 'The question goes to the whole state now',
+  widenedOnceProven: 'The question goes to the whole state once you have entered the code',
   widenFailed: 'Failed to ask the whole state',
   close: {
     open: 'Close the question',
@@ -64,10 +65,18 @@ export const trackSearch = {
   },
   prove: {
     title: 'Confirm your email address, and more pharmacies are asked',
-    text: 'We sent you six digits by email. Until you enter them only the first ten pharmacies are asked.',
+    asked: (count: number) =>
+      count === 0
+        ? 'No pharmacy could be asked yet.'
+        : plural('en', count, {
+            one: '# pharmacy has been asked so far.',
+            other: '# pharmacies have been asked so far.',
+          }),
+    more: 'We sent you six digits by email: once you enter them, the next ones are asked.',
+    state: 'We sent you six digits by email: enter them so that we can ask the whole state.',
     hint: 'It works as long as the question is open. Look in the spam folder too.',
     submit: 'Confirm',
-    done: 'Thank you. More pharmacies are asked.',
+    done: 'Thank you. Your email address is confirmed.',
     failed: 'The code could not be checked',
     again: 'Send a new code',
     sent: 'A new code is on its way',

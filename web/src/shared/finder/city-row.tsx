@@ -83,13 +83,16 @@ export function CityRow({ state, address, first }: CityRowProps) {
           </CityLink>
         </div>
       )}
-      <AskWay
-        town={
-          state.city
-            ? { city: state.city, name: nameOfCity(language, state.city, named) }
-            : undefined
-        }
-      />
+      {/* Where nothing was found a way that knows the word stands below. */}
+      {!(state.search && first?.items.length === 0) && (
+        <AskWay
+          town={
+            state.city
+              ? { city: state.city, name: nameOfCity(language, state.city, named) }
+              : undefined
+          }
+        />
+      )}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export interface Question extends Place {
 
 /**
  * Makes a search and asks its first ten pharmacies, in the transaction of `db`.
- * @returns the search, and the code to be mailed where its address is not proven.
+ * @returns the search, how many it asked, and the code to be mailed where its address is not proven.
  * @throws AppError `too_many_searches`, `too_many_searches_today`.
  */
 export async function ask(
@@ -53,7 +53,7 @@ export async function ask(
   id: string,
   { isProven, ...question }: Question,
   whenAdded: (search: SearchRow) => Promise<void>,
-): Promise<{ search: SearchRow; code: string | undefined }> {
+): Promise<{ search: SearchRow; code: string | undefined; asked: number }> {
   const now = services.clock();
   await assertMayAsk(db, question, now, services.scale);
   const { code, emailCodeHash } = newCode({ id });
@@ -76,9 +76,9 @@ export async function ask(
     id,
     search.items.map(({ text }) => text),
   );
-  await askWave(db, services, search);
+  const asked = await askWave(db, services, search);
   await closeLater(db, services, search);
-  return { search, code: isProven ? undefined : code };
+  return { search, code: isProven ? undefined : code, asked };
 }
 
 /**
@@ -101,7 +101,7 @@ export async function createSearch(
     const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
     await saveAnswer(db, answer);
     let trackingCode: string | undefined;
-    const { code } = await ask(db, services, answer.id, question, async ({ id }) => {
+    const { code, asked } = await ask(db, services, answer.id, question, async ({ id }) => {
       const { rows } = await db.execute<{ code: string }>(
         sql`select add_tracking(${hashOf(token)}::bytea, null, ${id}::uuid) as code`,
       );
@@ -112,6 +112,7 @@ export async function createSearch(
       trackUrl: `${publicUrl}${answer.trackingUrl}`,
       code: trackingCode,
       proofCode: code,
+      asked,
     };
     await mail.send(db, question.email, question.language, 'search-sent', values, { guestIp: ip });
     return answer;

@@ -57,7 +57,8 @@ describe('what the town asks', () => {
   });
 
   test('is read without a word of who asks, with the photos that go along', async () => {
-    const search = await asked({ city: null, latitude: 15.5, longitude: 36.3 });
+    const landmark = 'Behind the market';
+    const search = await asked({ city: null, latitude: 15.5, longitude: 36.3, landmark });
     const { id } = await addPhoto(app, search.id);
     const { status, body, text } = await list();
     expect([status, body]).toEqual([
@@ -80,6 +81,7 @@ describe('what the town asks', () => {
             version: 0,
             answeredBy: null,
             mutedAt: null,
+            landmark,
             distanceKm: 11,
           },
         ],

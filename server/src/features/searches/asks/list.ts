@@ -106,6 +106,7 @@ export async function listAsks(
       version: ask.version,
       answeredBy: ask.staffName,
       mutedAt: ask.mutedAt,
+      landmark: search.landmark,
       distanceKm: roughDistanceKm(search, pharmacy),
     })),
     nextCursor:

@@ -59,7 +59,7 @@ export async function askTown(
   const id = randomUUID();
   const isProven = await whence.isProven(before);
   await leaveBehind(db, services, before);
-  const { code } = await ask(
+  const { code, asked } = await ask(
     db,
     services,
     id,
@@ -78,7 +78,7 @@ export async function askTown(
       await files.move(db, { prescriptionRequestId: before.id }, { searchId: id });
     },
   );
-  const values = { requestsUrl: `${publicUrl}/my-requests`, proofCode: code };
+  const values = { requestsUrl: `${publicUrl}/my-requests`, proofCode: code, asked };
   const guest = whence.ip === undefined ? {} : { guestIp: whence.ip };
   await mail.send(db, email, language, 'town-asked', values, guest);
 }

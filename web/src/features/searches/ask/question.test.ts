@@ -54,6 +54,14 @@ test('a link or a number is refused where it stands, before anything leaves the 
   });
 });
 
+test('what is nearby is read too, where it is sent', () => {
+  const data = typed({ 'item.0': 'Insulin', place: 'here', landmark: 'call 0912345678' });
+  const known = { photos: [], near: '15.600,32.500' };
+  expect(problemsOf(data, known, t)).toEqual({ landmark: t.contact });
+  data.set('place', 'town');
+  expect(problemsOf(data, known, t)).toEqual({});
+});
+
 test('what the server says of an item stands at its line', () => {
   const data = typed({ 'item.0': ' ', 'item.2': 'Insulin', 'item.7': 'Panadol' });
   expect(fieldOf('items.1.text', data)).toBe('item.7');

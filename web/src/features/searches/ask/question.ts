@@ -42,16 +42,19 @@ export function problemsOf(
   const problems: Record<string, string> = {};
   const hasItems = itemsIn(typed).length > 0;
   const goAlong = typed.get('photosGoAlong') !== null;
+  // Of a town none is sent, and its field is hidden.
+  const isSent = (name: string) => name !== 'landmark' || typed.get('place') === 'here';
   if (!hasItems && photos.length === 0) problems[firstLineOf(typed)] = t.items.empty;
   if (!hasItems && photos.length > 0 && !goAlong) problems.photosGoAlong = t.goAlong.needed;
   if (typed.get('place') === 'here' && !near) problems.near = t.place.needed;
   for (const [name, value] of typed)
-    if (isRead.test(name) && containsContact(String(value))) problems[name] = t.contact;
+    if (isRead.test(name) && isSent(name) && containsContact(String(value)))
+      problems[name] = t.contact;
   return problems;
 }
 
 /** What pharmacies read that do not know who asks. */
-const isRead = /^(item\.|quantity\.|notes$)/;
+const isRead = /^(item\.|quantity\.|notes$|landmark$)/;
 
 const firstLineOf = (typed: FormData): string =>
   [...typed.keys()].find((name) => name.startsWith('item.')) ?? '';

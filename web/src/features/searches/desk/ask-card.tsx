@@ -1,6 +1,7 @@
 import type { EndedAskOutcome } from '@dawaya/contract/endpoints/asks';
 import type { Ask } from '@dawaya/contract/endpoints/searches';
 import type { AnswerKind } from '@dawaya/contract/vocabulary/answers';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useId, useRef, useState } from 'react';
 import { formatDateTime, formatUnit, relativeTime } from '../../../i18n/format.ts';
 import { useAsksTexts } from '../../../i18n/texts/asks.ts';
@@ -114,7 +115,7 @@ interface AskedProps {
 function Asked({ pharmacyId, ask, titleId, mayAnswer, isOpen }: AskedProps) {
   const t = useAsksTexts().ask;
   const language = useLanguage();
-  const { items, notes, urgency, askedAt, closesAt, distanceKm, photos } = ask;
+  const { items, notes, urgency, askedAt, closesAt, distanceKm, landmark, photos } = ask;
   return (
     <>
       <div className="flex gap-3">
@@ -137,6 +138,9 @@ function Asked({ pharmacyId, ask, titleId, mayAnswer, isOpen }: AskedProps) {
             {t.of(items.map(({ text }) => text).join(t.comma) || t.photosOnly)}
           </h3>
           <AskItems items={items} />
+          {landmark && (
+            <p className="text-sm text-muted wrap-anywhere">{t.near(isolated(landmark))}</p>
+          )}
           {isOpen && (
             <p className="text-sm text-muted">{t.until(formatDateTime(language, closesAt))}</p>
           )}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { waveSize } from '@dawaya/contract/vocabulary/searches';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useLoginTexts } from '../../../i18n/texts/login.ts';
 import { useTrackSearchTexts } from '../../../i18n/texts/track-search.ts';
@@ -10,10 +11,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
+import type { TrackedSearch } from '../kinds.ts';
 import { trackedQuery } from '../queries.ts';
 
 /** The six digits that were mailed: without them no wave follows the first (design/exchange.md). */
-export function ProveEmail({ token }: { token: string }) {
+export function ProveEmail({ token, search }: { token: string; search: TrackedSearch }) {
   const t = useTrackSearchTexts().prove;
   const login = useLoginTexts();
   const client = useQueryClient();
@@ -42,7 +44,9 @@ export function ProveEmail({ token }: { token: string }) {
         <MailCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
         {t.title}
       </h3>
-      <p>{t.text}</p>
+      <p>
+        {t.asked(search.asked)} {search.asked < waveSize || search.isWidened ? t.state : t.more}
+      </p>
       <Form form={form} label={t.title} className="flex flex-col gap-3">
         <CodeField required hint={t.hint} />
         <SubmitButton busy={form.busy}>{t.submit}</SubmitButton>

@@ -22,7 +22,7 @@ export function Tools({ token, search, onMade }: ToolsProps) {
   const proof = useLazyModule(loadProof, !search.emailProven);
   return (
     <section aria-label={t.tools} className="flex flex-col gap-3">
-      {proof && !search.emailProven && <proof.ProveEmail token={token} />}
+      {proof && !search.emailProven && <proof.ProveEmail token={token} search={search} />}
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         {search.canRemind && (
           <Press
@@ -35,7 +35,11 @@ export function Tools({ token, search, onMade }: ToolsProps) {
         {search.canWiden && (
           <Press
             token={token}
-            texts={{ label: t.widen, done: t.widened, failed: t.widenFailed }}
+            texts={{
+              label: t.widen,
+              done: search.emailProven ? t.widened : t.widenedOnceProven,
+              failed: t.widenFailed,
+            }}
             move={() => call('POST /api/track/:token/widen', { params })}
             onMade={onMade}
           />
