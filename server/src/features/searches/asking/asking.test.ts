@@ -429,7 +429,35 @@ describe('limits', () => {
   });
 });
 
+test('what others ask and have muted in the name of somebody does not shut them out', async () => {
+  const app = await useTestApp();
+  const ids = await pharmaciesOf(app, 3);
+  for (const at of [1, 2, 3]) {
+    const { body } = await send(new Browser(app));
+    const pharmacist = await signedIn(app, 'pharmacy', ids[at - 1] ?? '');
+    expect((await pharmacist.post(`/api/searches/${body.id}/mute`)).status).toBe(204);
+  }
+  expect((await send(new Browser(app))).status).toBe(429);
+  const { status, body } = await send(await proven(app));
+  expect([status, body.asked]).toEqual([201, 3]);
+});
+
 describe('a pharmacy that is muted by', () => {
+  test('hears of the asker again after thirty days, and mutes nothing that is over', async () => {
+    const app = await useTestApp();
+    const [id = ''] = await pharmaciesOf(app, 1);
+    const browser = await proven(app);
+    const [first, second] = [await send(browser), await send(browser)];
+    const mute = async (searchId: string) =>
+      (await signedIn(app, 'pharmacy', id)).post(`/api/searches/${searchId}/mute`);
+    expect((await mute(first.body.id)).status).toBe(204);
+    expect((await send(browser)).body.asked).toBe(0);
+    app.advance(days(4));
+    expect(codeOf(await mute(second.body.id))).toEqual([404, 'not_found']);
+    app.advance(days(26));
+    expect((await send(browser)).body.asked).toBe(1);
+  });
+
   test('is not asked by the same asker again; three end the day', async () => {
     const app = await useTestApp();
     const ids = await pharmaciesOf(app, 14);

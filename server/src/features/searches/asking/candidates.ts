@@ -5,12 +5,15 @@ import { kilometresAround, mostAround } from '@dawaya/contract/vocabulary/search
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies, searchAsks } from '../../../database/schema.ts';
+import { days } from '../../../platform/clock.ts';
 import { isOpenAt } from '../../pharmacies/opening.ts';
 import type { SearchRow } from '../queries.ts';
 
 const kmPerDegree = 111.2;
 /** Of how many asks it is looked at how often a pharmacy has answered. */
 const recentAsks = 30;
+/** After so many days a mute is over. */
+const muteDays = 30;
 
 /** Kilometres from the point of a search, over so short a way as if the earth were flat. */
 function kilometresFrom(latitude: number, longitude: number): SQL<number> {
@@ -38,12 +41,17 @@ const inTown = (search: SearchRow, city: string, spellings: string[]): SQL | und
     cityOf(city) ? undefined : eq(pharmacies.state, search.state),
   );
 
-/** Whether a pharmacy has muted who asks, in any search of theirs. */
-const hasMuted = ({ phone, email, browserHash }: SearchRow): SQL =>
+/**
+ * Whether a pharmacy has muted who asks, in any search of theirs of the last thirty days: by the
+ * browser, a proven address, or a phone number and an address together.
+ */
+const hasMuted = ({ phone, email, browserHash, emailProvenAt }: SearchRow, now: Date): SQL =>
   sql`exists (select from search_asks muted join searches earlier on earlier.id = muted.search_id
-    where muted.muted_at is not null and muted.pharmacy_id = ${pharmacies.id}
-      and (earlier.phone = ${phone} or earlier.email = ${email}
-        or earlier.browser_hash = ${browserHash}))`;
+    where muted.muted_at > ${new Date(now.getTime() - days(muteDays)).toISOString()}::timestamptz
+      and muted.pharmacy_id = ${pharmacies.id}
+      and (earlier.browser_hash = ${browserHash}
+        or (earlier.email = ${email} and (earlier.email_proven_at is not null
+          or (earlier.phone = ${phone} and ${emailProvenAt === null}::boolean)))))`;
 
 /** The part of its last asks that a pharmacy has answered; half where it was never asked. */
 const answered = sql<number>`(select coalesce(avg((recent.answered_at is not null)::int), 0.5)
@@ -88,7 +96,7 @@ export async function findCandidates(
         search.isWidened ? or(wanted, eq(pharmacies.state, search.state)) : wanted,
         search.exceptPharmacyId === null ? undefined : ne(pharmacies.id, search.exceptPharmacyId),
         sql`not exists (${asked})`,
-        sql`not ${hasMuted(search)}`,
+        sql`not ${hasMuted(search, now)}`,
       ),
     )
     .orderBy(

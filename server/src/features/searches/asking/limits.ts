@@ -15,14 +15,25 @@ export interface Asker {
   phone: string;
   email: string;
   browserHash: Buffer | null;
+  /** When the address was shown to be the asker's: what others wrote is not held against it. */
+  emailProvenAt: Date | null;
 }
 
-/** The ways in which a search is this asker's, each of which is counted by itself. */
-const waysOf = ({ phone, email, browserHash }: Asker): { key: string; is: SQL }[] => [
-  { key: `phone:${phone}`, is: sql`${searches.phone} = ${phone}` },
+/**
+ * The ways in which a search is this asker's, each of which is counted by itself. Anybody can write
+ * a phone number or an address: what nobody has proven counts only against what is not proven either.
+ */
+const waysOf = ({
+  phone,
+  email,
+  browserHash,
+  emailProvenAt,
+}: Asker): { key: string; is: SQL }[] => [
+  ...(emailProvenAt ? [] : [{ key: `phone:${phone}`, is: sql`${searches.phone} = ${phone}` }]),
   {
     key: `email:${countedAddress(email)}`,
-    is: sql`${mailboxOf(searches.email)} = ${countedAddress(email)}`,
+    is: sql`(${mailboxOf(searches.email)} = ${countedAddress(email)}
+      and (${emailProvenAt === null}::boolean or ${searches.emailProvenAt} is not null))`,
   },
   ...(browserHash
     ? [

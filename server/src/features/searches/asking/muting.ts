@@ -1,15 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { searchAsks } from '../../../database/schema.ts';
+import { pharmacies, searchAsks, searches } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import { findAsk, lockSearch } from '../queries.ts';
+import { isAsked } from '../asks/list.ts';
+import { lockSearch } from '../queries.ts';
 import type { AskingServices } from './services.ts';
 import { planWave } from './waves.ts';
 
 /**
- * A pharmacy that was asked wants no more questions of whoever asked; it is asked none of theirs
+ * A pharmacy that is asked now wants no more questions of whoever asked; it is asked none of theirs
  * again. The third within a day ends the asker's day: nobody else is asked for them either.
- * @throws AppError `not_found` where it was not asked.
+ * @throws AppError `not_found` where it is not asked, or not any more.
  */
 export async function muteAsker(
   services: AskingServices,
@@ -20,7 +21,14 @@ export async function muteAsker(
   const { clock, live } = services;
   await services.db.transaction(async (db) => {
     const search = await lockSearch(db, searchId);
-    if (!search || !(await findAsk(db, searchId, pharmacyId))) throw new AppError('not_found');
+    if (!search) throw new AppError('not_found');
+    const [ask] = await db
+      .select({ mutedAt: searchAsks.mutedAt })
+      .from(searchAsks)
+      .innerJoin(searches, eq(searches.id, searchAsks.searchId))
+      .innerJoin(pharmacies, eq(pharmacies.id, searchAsks.pharmacyId))
+      .where(and(eq(searchAsks.searchId, searchId), isAsked(pharmacyId, clock())));
+    if (!ask) throw new AppError('not_found');
     await db
       .update(searchAsks)
       .set({ mutedAt: clock() })

@@ -55,7 +55,8 @@ export async function ask(
   whenAdded: (search: SearchRow) => Promise<void>,
 ): Promise<{ search: SearchRow; code: string | undefined; asked: number }> {
   const now = services.clock();
-  await assertMayAsk(db, question, now, services.scale);
+  const asker = { ...question, emailProvenAt: isProven ? now : null };
+  await assertMayAsk(db, asker, now, services.scale);
   const { code, emailCodeHash } = newCode({ id });
   const [search] = await db
     .insert(searches)
