@@ -4,20 +4,13 @@ import { useState } from 'react';
 import { useBellTexts } from '../../i18n/texts/bell.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
-import { readStored, useStored, writeStored } from '../../lib/store/store.ts';
+import { useStored } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { type Obstacle, obstacleHere } from './device.ts';
 import { ObstacleNote } from './obstacle-note.tsx';
 import { CannotBeTold, pushKeyQuery, stopTelling, tellHere } from './subscription.ts';
-
-function parse(stored: string | null): string[] {
-  try {
-    return JSON.parse(stored ?? '[]') as string[];
-  } catch {
-    return [];
-  }
-}
+import { parseToldOf, setToldOf } from './told-of.ts';
 
 /**
  * Has the phone tell of what somebody follows. Nothing is shown where this server sends no messages:
@@ -27,7 +20,7 @@ export function TellMe({ token }: { token: string }) {
   const t = useBellTexts();
   const hydrated = useHydrated();
   const { data } = useQuery(pushKeyQuery);
-  const isTold = parse(useStored('toldOf')).includes(token);
+  const isTold = parseToldOf(useStored('toldOf')).includes(token);
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [busy, setBusy] = useState(false);
   if (!hydrated || !data?.publicKey) return null;
@@ -37,8 +30,7 @@ export function TellMe({ token }: { token: string }) {
     try {
       if (isTold) await stopTelling({ trackingToken: token });
       else await tellHere({ trackingToken: token });
-      const others = parse(readStored('toldOf')).filter((other) => other !== token);
-      writeStored({ toldOf: JSON.stringify(isTold ? others : [...others, token]) });
+      setToldOf(token, !isTold);
       setObstacle(undefined);
     } catch (error) {
       if (error instanceof CannotBeTold) setObstacle(error.obstacle);

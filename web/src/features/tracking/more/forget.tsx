@@ -2,6 +2,7 @@ import type { trackMore } from '../../../i18n/en/track-more.ts';
 import { call } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { writeTimed } from '../../../lib/store/store.ts';
+import { endToldOf } from '../../../shared/bell/told-of.ts';
 import { forgetRequest } from '../../../shared/requests/sent-requests.ts';
 import { ConfirmedMove } from '../parts/confirmed-move.tsx';
 
@@ -15,6 +16,8 @@ interface ForgetProps {
 /** On a shared phone: this browser keeps the address no more, and has to unlock the page again. */
 export function Forget({ token, id, texts }: ForgetProps) {
   const forget = async () => {
+    // While this browser still holds the address.
+    await endToldOf(token);
     await call('POST /api/track/:token/forget', { params: { token } });
     forgetRequest(token);
     for (const about of ['message', 'ask-town', 'report'])
