@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { waveSize } from '@dawaya/contract/vocabulary/searches';
+import { useQueryClient } from '@tanstack/react-query';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useLoginTexts } from '../../../i18n/texts/login.ts';
 import { useTrackSearchTexts } from '../../../i18n/texts/track-search.ts';
