@@ -47,8 +47,8 @@ export const mutants: Mutant[] = [
     id: 'muted-pharmacy-asked',
     area: 'searches',
     file: 'server/src/features/searches/asking/candidates.ts',
-    find: 'sql`not ${hasMuted(search)}`,',
-    replace: '',
+    find: 'sql`not ${hasMuted',
+    replace: 'sql`true or ${hasMuted',
     caughtBy: { unit: 'server/src/features/searches/asking/asking.test.ts' },
   },
   {
