@@ -167,7 +167,9 @@ test('a phone number is found however it is written, and says when several addre
   await makeRequest(app, { pharmacyId: pharmacy.id, phone: amna.phone, email: 'her@example.com' });
 
   await new Browser(app).post('/api/track/by-code', { code: '12345678', phone: amna.phone });
-  expect(await app.db.$count(limitCounters)).toBe(2);
+  const counted = async () =>
+    (await app.db.select().from(limitCounters)).filter(({ key }) => key.includes(amna.phone));
+  expect(await counted()).toHaveLength(2);
 
   const byAddress = await run([amna.email], 'no\n');
   expect(byAddress.output).toContain('Consultation requests that stay: 1.');
@@ -178,7 +180,7 @@ test('a phone number is found however it is written, and says when several addre
   expect(output).toContain('2 e-mail addresses');
   expect(output).toContain('Pharmacies and doctors that show this number and stay: 1.');
   expect(code).toBe(0);
-  expect(await app.db.$count(limitCounters)).toBe(0);
+  expect(await counted()).toEqual([]);
   expect(await app.db.$count(prescriptionRequests)).toBe(0);
   const consultations = await app.db.select().from(consultationRequests);
   expect(consultations.map(({ phone }) => phone)).toEqual([stranger.phone]);
