@@ -1,3 +1,4 @@
+import { hashOf } from '../server/src/platform/secrets.ts';
 import { keepSent, sentConsultation, sentRequest } from './support/sent.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,9 +18,11 @@ test('a customer reaches all that was sent, from here and with the account, by t
     declinedAt: new Date(),
     statusReason: 'نفد الدواء',
   } as const;
+  const guest = await sentRequest(data, 'Guest Pharmacy', declined);
+  await data.hold(context, hashOf(guest.trackingUrl.slice('/track/'.length)));
   await keepSent(page, [
     await sentConsultation(data, 'Dr Sara Osman', { status: 'in-progress', startedAt: new Date() }),
-    await sentRequest(data, 'Guest Pharmacy', declined),
+    guest,
   ]);
   await data.signIn(context, 'customer', customer);
   await page.goto('/');

@@ -4,7 +4,7 @@ const topLevels =
   'com|net|org|info|biz|me|io|co|app|link|ly|gl|gd|site|online|shop|store|xyz|page|tel|sd|eg|sa|ae|qa|uk';
 /** Addresses of pages and mailboxes, and names in messengers. */
 const link = new RegExp(
-  `\\bhttps?:|\\bwww\\.|[\\p{L}\\p{N}-]+\\.(?:${topLevels})(?![\\p{L}\\p{N}])|\\S@\\S|(?<!\\S)@\\w{3,}`,
+  `\\bhttps?:|\\bwww\\.|[\\p{L}\\p{N}-]+\\.(?:${topLevels})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}-]{2,}\\.\\p{L}{2,}/[\\p{L}\\p{N}]|\\S@\\S|\\(at\\)|(?<!\\S)@\\w{3,}`,
   'iu',
 );
 
@@ -13,6 +13,14 @@ const runs = /\+?\d(?:[\s().\-_\p{Pd}]{0,3}\d){7,}/gu;
 /** With a country's code, or as a number of Sudan; eight digits by themselves are a strength or a lot. */
 const phone = /^(?:(?:\+|00)\d{8,}|249[19]\d{8}|0[19]\d{8}|[19]\d{8}$)/;
 
+/** Dates with a year or without: their digits are nobody's number, whatever stands behind them. */
+const dates =
+  /(?<!\d)(?:(?:19|20)\d{2}[/.-]\d{1,2}[/.-]\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?!\d)/g;
+/** Digits with anything but letters between them: what is set apart to get past whoever looks. */
+const looseRuns = /\+?\d(?:[^\p{L}\p{N}]{0,4}\d){9,}/gu;
+/** Only what can hardly be anything else. */
+const surePhone = /^(?:(?:\+|00)\d{9,}|249[19]\d{8}$|0[19]\d{8}$)/;
+
 /**
  * Whether a text for pharmacies that do not know who asks holds a link, an address or a phone number,
  * in any of the three digit systems (docs/decisions/0070).
@@ -20,5 +28,10 @@ const phone = /^(?:(?:\+|00)\d{8,}|249[19]\d{8}|0[19]\d{8}|[19]\d{8}$)/;
 export function containsContact(written: string): boolean {
   const text = westernDigits(written.normalize('NFKC')).replace(/[\p{Cf}\u0640]/gu, '');
   if (link.test(text)) return true;
-  return (text.match(runs) ?? []).some((run) => phone.test(run.replace(/[^\d+]/g, '')));
+  const isFound = (found: RegExpMatchArray | null, number: RegExp) =>
+    (found ?? []).some((run) => number.test(run.replace(/[^\d+]/g, '')));
+  return (
+    isFound(text.match(runs), phone) ||
+    isFound(text.replace(dates, 'x').match(looseRuns), surePhone)
+  );
 }

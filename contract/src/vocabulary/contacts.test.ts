@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { containsContact } from './contacts.ts';
+
+test.each([
+  '0912345678',
+  '٠٩١٢ ٣٤٥ ٦٧٨',
+  '+249 912-345-678',
+  '0912/345678',
+  '0912,345,678',
+  '٠٩١٢،٣٤٥،٦٧٨',
+  '0912 * 345 * 678',
+  'call 00966 501 234 567',
+  'https://example.com/x',
+  'amna@example.com',
+  'amna (at) gmail',
+  'bit.do/x1',
+  'forms.gle/abc',
+  '@amna_hassan',
+])('%s is a way to whoever asks', (written) => {
+  expect(containsContact(written)).toBe(true);
+});
+
+test.each([
+  'Amlodipine 5 mg, 30 tablets',
+  'Amoxicillin/clavulanate 500/125 mg, 625 mg, 14 tablets',
+  'since 01/05/2026, 10 mg twice',
+  'from 2026-01-05 to 2026-01-20',
+  '0.5 mg / 0.25 mg, 10, 20, 30, 400',
+  'أنسولين 100 وحدة/مل، 3 أقلام',
+  'Vit.C 1000 and Vit.D3 50000',
+  'lot 12345678',
+  '1 x 3 daily, 8:00, 14:00, 20:00',
+])('%s is none', (written) => {
+  expect(containsContact(written)).toBe(false);
+});
