@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/app.ts';
 import { makeAnsweredSearch } from '../../../../test/asking.ts';
 import { signedIn } from '../../../../test/client.ts';
 import { makePharmacy } from '../../../../test/factories.ts';
+import { pharmacies } from '../../../database/schema.ts';
 import { days } from '../../../platform/clock.ts';
 import { loadMedicines } from '../../medicines/seed.ts';
 import { askedMedicinesQueue } from './telling.ts';
@@ -49,7 +51,11 @@ test('it is mailed once a week in its language, until it says otherwise', async 
   const { app, one, other, asked, browser, address, tell } = await kassala();
   expect(await tell()).toEqual([]);
   for (let at = 0; at < 14; at++) await makeAnsweredSearch(app, ['insulin'], asked);
+  const elsewhere = await makePharmacy(app, { city: 'Port Sudan' });
   const mails = await tell();
+  // Where nothing is to be told no row changes: each change makes the public lists anew.
+  const [untold] = await app.db.select().from(pharmacies).where(eq(pharmacies.id, elsewhere.id));
+  expect(untold?.askedMailedAt).toBeNull();
   expect(mails.map(({ to }) => to).sort()).toEqual([one.email, other.email].sort());
   expect(mails.find(({ to }) => to === other.email)?.text).toContain('Insulin: asked 14 times');
   expect(mails.find(({ to }) => to === one.email)?.text).toContain('إنسولين: عدد مرات السؤال 14');

@@ -1,6 +1,6 @@
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import { askedForDays } from '@dawaya/contract/vocabulary/medicines';
-import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { pharmacies } from '../../../database/schema.ts';
 import { days, hours } from '../../../platform/clock.ts';
 import type { Queue } from '../../../platform/jobs.ts';
@@ -20,14 +20,21 @@ const batch = 50;
  */
 export async function tellAskedMedicines(services: Services): Promise<void> {
   const asked = await askedInVain(services.db, services.clock());
-  if (asked.size === 0) return;
-  while ((await tellBatch(services, asked)) === batch);
+  const verified = await services.db
+    .selectDistinct({ city: pharmacies.city })
+    .from(pharmacies)
+    .where(eq(pharmacies.verificationStatus, 'verified'));
+  // However their pharmacies spell them. Others' rows are left alone: each change makes lists anew.
+  const cities = verified.map(({ city }) => city).filter((city) => asked.has(townOf(city)));
+  if (cities.length === 0) return;
+  while ((await tellBatch(services, asked, cities)) === batch);
 }
 
 // A mail and the note that it was sent are one change; what another process has at hand is left to it.
 const tellBatch = (
   { db, clock, mail, publicUrl }: Services,
   asked: ReadonlyMap<string, readonly AskedMedicine[]>,
+  cities: string[],
 ): Promise<number> =>
   db.transaction(async (db) => {
     const now = clock();
@@ -39,6 +46,7 @@ const tellBatch = (
       .where(
         and(
           eq(verificationStatus, 'verified'),
+          inArray(pharmacies.city, cities),
           eq(wantsAskedMail, true),
           isNotNull(emailProvenAt),
           or(isNull(askedMailedAt), lt(askedMailedAt, lastWeek)),
