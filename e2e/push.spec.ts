@@ -58,9 +58,13 @@ test('a pharmacist’s device is told, in the language of the page, of a kind an
     en: [
       '3 questions of your town are waiting',
       'A customer has chosen your pharmacy',
-      'A customer has found what you answered to. Thank you',
+      'A customer has found it elsewhere. Thank you for answering',
     ],
-    ar: ['3 أسئلة من مدينتك في انتظارك', 'اختار زبون صيدليتك', 'وجد الزبون ما سأل عنه، شكرًا لردّك'],
+    ar: [
+      '3 أسئلة من مدينتك في انتظارك',
+      'اختار زبون صيدليتك',
+      'وجد الزبون طلبه في صيدلية أخرى، شكرًا لردك',
+    ],
   }[language];
   await expect
     .poll(async () => (await shownOn(page)).map(({ title }) => title))

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
-import { pharmacyPrices } from '../../server/src/database/schema.ts';
+import { eq } from 'drizzle-orm';
+import { pharmacyPrices, trackings } from '../../server/src/database/schema.ts';
 import { type At, breakServer, main, names, type Scene } from './scene.ts';
 
 const minutes = 60_000;
@@ -43,7 +44,10 @@ async function openAsks(at: At): Promise<{ section: Locator; pharmacyId: string 
   await asked({ items: items.slice(0, 1) }, answer('all', { heldUntil: ago(5) }));
   const found = await data.search({ status: 'chosen', chosenAt: ago(10) });
   await data.ask(found, [pharmacy], answer('all'));
-  await data.request({ pharmacyId: pharmacy.id, searchId: found.id, status: 'in-progress' });
+  const chosen = { pharmacyId: pharmacy.id, searchId: found.id, status: 'in-progress' } as const;
+  const { id: requestId } = await data.request(chosen);
+  await data.db.delete(trackings).where(eq(trackings.requestId, requestId));
+  await data.db.update(trackings).set({ requestId }).where(eq(trackings.searchId, found.id));
   const closed = await data.search({ status: 'closed', closedAt: ago(15) });
   await data.ask(closed, [pharmacy], answer('some'));
   await data.signIn(page.context(), 'pharmacy', pharmacy);
@@ -124,6 +128,7 @@ export const asksScenes: Scene[] = [
   },
   {
     name: 'dashboard with a price list, searched',
+    opensPerLanguage: true,
     async open({ page, data, t }) {
       const pharmacy = await data.pharmacy({ shopName: names.ar });
       const lines = Array.from({ length: 30 }, (_, at) => ({
