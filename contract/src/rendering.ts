@@ -11,6 +11,8 @@ export interface Preferences {
   language: Language;
   theme: Theme;
   roles: Role[];
+  /** No pictures and no fonts: asked for here, or by the browser's `Save-Data` (docs/decisions/0082). */
+  lowData: boolean;
 }
 
 /** How the server has a page rendered by what `web` built for it. */

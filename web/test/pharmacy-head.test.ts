@@ -46,7 +46,7 @@ const pageOf = (
   render({
     path,
     search: '',
-    preferences: { language, theme: 'system', roles: [] },
+    preferences: { language, theme: 'system', roles: [], lowData: false },
     publicUrl: 'https://dawaya.example',
     transport: async (asked) => {
       if (asked.startsWith('/api/advertisements')) return Response.json([]);

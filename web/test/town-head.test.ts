@@ -60,7 +60,7 @@ const pageOf = (path: string, items: object[] = [pharmacy], language: Language =
   const page = render({
     path,
     search: '',
-    preferences: { language, theme: 'system', roles: [] },
+    preferences: { language, theme: 'system', roles: [], lowData: false },
     publicUrl: 'https://dawaya.example',
     transport: async (path) => {
       asked.push(path);

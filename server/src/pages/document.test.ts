@@ -131,6 +131,15 @@ test.each(['//', '//evil.example/', 'http://evil.example/', '/\\evil.example'])(
   },
 );
 
+test.each([
+  ['', undefined, false],
+  ['', 'on', true],
+  ['lowData=1', undefined, true],
+  ['lowData=0', 'on', false],
+])('little data with the cookie "%s" and Save-Data %s: %s', (cookie, saveData, lowData) => {
+  expect(preferencesOf(parseCookies(cookie), '', saveData).lowData).toBe(lowData);
+});
+
 test('roles that nobody knows are left out', () => {
   expect(preferencesOf(parseCookies('roles=customer.king.pharmacy'), '').roles).toEqual([
     'customer',

@@ -11,14 +11,18 @@ export function askedLanguage(search: string): Language | undefined {
   return isLanguage(asked) ? asked : undefined;
 }
 
-/** What to render with, from the small cookies that mirror the page's stored choices. */
-export function preferencesOf(cookies: Cookies, search: string): Preferences {
-  const { lang, theme, roles: stored = '' } = cookies;
+/**
+ * What to render with, from the small cookies that mirror the page's stored choices.
+ * @param saveData the header `Save-Data`, which counts where nothing was chosen on the page.
+ */
+export function preferencesOf(cookies: Cookies, search: string, saveData?: unknown): Preferences {
+  const { lang, theme, roles: stored = '', lowData } = cookies;
   const named = stored.split('.');
   return {
     language: askedLanguage(search) ?? (isLanguage(lang) ? lang : defaultLanguage),
     theme: isTheme(theme) ? theme : 'system',
     roles: roles.filter((role) => named.includes(role)),
+    lowData: lowData === '1' || (lowData !== '0' && saveData === 'on'),
   };
 }
 

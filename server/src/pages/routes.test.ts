@@ -57,7 +57,7 @@ test('a page is rendered with its reads answered in process, in its language', a
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('<div id="root">arar</div>');
   expect(page.headers).toMatchObject({
-    vary: 'Cookie, Accept-Encoding',
+    vary: 'Cookie, Accept-Encoding, Save-Data',
     'cache-control': 'private, no-cache',
   });
 });
@@ -76,7 +76,7 @@ test('a picture of another website that points here chooses no language', async 
   expect(page.headers['set-cookie']).toBeUndefined();
 });
 
-test('a page is kept for each language, and by the parameters that pages know', async () => {
+test('a page is kept for each language, with little data apart, and by the parameters that pages know', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
   let rendered = 0;
@@ -102,6 +102,9 @@ test('a page is kept for each language, and by the parameters that pages know', 
   await rootOf('/?search=panadol&x=1');
   await rootOf('/?x=2&search=panadol');
   expect(rendered).toBe(3);
+  await app.inject({ url: '/', headers: { 'save-data': 'on' } });
+  await rootOf('/', 'lowData=1');
+  expect(rendered).toBe(4);
 });
 
 test.each(['/track/abc', '//track/abc', '/%74rack/abc', '/nowhere?payment_intent_client_secret=x'])(

@@ -71,6 +71,9 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
   });
 }
 
+const preferencesFor = ({ headers }: FastifyRequest, search: string) =>
+  preferencesOf(parseCookies(headers.cookie), search, headers['save-data']);
+
 /** The page for a moment in which nothing else can be sent: 503, in both languages. */
 function askToComeBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [, search] = split(request.url);
@@ -78,7 +81,7 @@ function askToComeBack(request: FastifyRequest, reply: FastifyReply): FastifyRep
     .code(503)
     .headers({ 'retry-after': pressureLimits.retryAfter, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
-    .send(failurePage(preferencesOf(parseCookies(request.headers.cookie), search), 'unavailable'));
+    .send(failurePage(preferencesFor(request, search), 'unavailable'));
 }
 
 async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void> {
@@ -124,14 +127,14 @@ async function sendPage(
   { renderer, publicUrl, cache }: PagesOptions,
   { request, reply, path, search, isPrivate }: Visit,
 ): Promise<FastifyReply> {
-  const preferences = preferencesOf(parseCookies(request.headers.cookie), search);
+  const preferences = preferencesFor(request, search);
   const asked = askedLanguage(search);
   if (asked && isVisit(request)) {
     const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
     reply.header('set-cookie', `lang=${asked}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
   }
   reply
-    .header('vary', 'Cookie, Accept-Encoding')
+    .header('vary', 'Cookie, Accept-Encoding, Save-Data')
     .header('cache-control', 'private, no-cache')
     .type('text/html; charset=utf-8');
   if (isPrivate) {

@@ -19,7 +19,12 @@ import {
 
 export { isLanguage, type Language };
 
-const Rendered = createContext<Preferences>({ language: 'en', theme: 'system', roles: [] });
+const Rendered = createContext<Preferences>({
+  language: 'en',
+  theme: 'system',
+  roles: [],
+  lowData: false,
+});
 
 export function PreferencesProvider(props: { value: Preferences; children: ReactNode }) {
   return <Rendered value={props.value}>{props.children}</Rendered>;
@@ -50,6 +55,16 @@ export function useTheme(): Theme {
       return isTheme(stored) ? stored : theme;
     },
     () => theme,
+  );
+}
+
+/** Whether pages do with as little data as they can: chosen here, or else as the browser asks. */
+export function useLowData(): boolean {
+  const { lowData } = useContext(Rendered);
+  return useSyncExternalStore(
+    subscribeStored,
+    () => (readStored('lowData') ?? (lowData ? '1' : '0')) === '1',
+    () => lowData,
   );
 }
 
@@ -84,6 +99,11 @@ export function flipTheme(): void {
   writeStored({ theme: dark ? 'light' : 'dark' });
 }
 
+/** Chooses little data, or not, whatever the browser asks for. */
+export function setLowData(lowData: boolean): void {
+  writeStored({ lowData: lowData ? '1' : '0' });
+}
+
 /**
  * Keeps the document's language, direction and theme, and the small cookies by which the server
  * renders the next page, in step with what is stored.
@@ -100,8 +120,11 @@ export function useSyncedPreferences(): void {
     writeCookie('themeCookie', theme);
   }, [language, theme]);
   useEffect(() => {
-    const writeRoles = () => writeCookie('rolesCookie', storedRoles().join('.'));
-    writeRoles();
-    return subscribeStored(writeRoles);
+    const write = () => {
+      writeCookie('rolesCookie', storedRoles().join('.'));
+      writeCookie('lowDataCookie', readStored('lowData') ?? '');
+    };
+    write();
+    return subscribeStored(write);
   }, []);
 }

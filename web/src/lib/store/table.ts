@@ -92,6 +92,8 @@ export const table = {
   bell: text('bell'),
   /** The visitor's city, or empty for the whole country (docs/decisions/0056). */
   city: text('device'),
+  /** '1' with as little data as will do, '0' without, whatever the browser says; null: as that says. */
+  lowData: text('device'),
   /** The address that a page hands to the log-in page. */
   logInWith: text('drafts', 'session'),
 
@@ -112,6 +114,7 @@ export const table = {
   themeCookie: cookie('theme'),
   rolesCookie: cookie('roles'),
   cityCookie: cookie('city'),
+  lowDataCookie: cookie('lowData'),
 } as const;
 
 type Table = typeof table;
