@@ -1,72 +1,79 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startApp } from '../e2e/support/server.ts';
-import { openPostgresql } from '../server/src/database/postgresql.ts';
-import { makePharmacy } from '../server/test/factories.ts';
 import { preparePostgres } from '../server/test/postgres.ts';
-import { measureAnswers } from './answers.ts';
-import { measureDashboard } from './dashboard.ts';
-import { measureLive } from './live.ts';
-import { measurePageWeight, written } from './page-weight.ts';
-import { measurePublicList } from './public-list.ts';
-import { measureSearch } from './search.ts';
-import { measureSearches } from './searches.ts';
-import { measureTracking } from './tracking.ts';
-import { measureUploadMemory } from './upload-memory.ts';
+import type { Bench, Measure } from './measure.ts';
+import { measures } from './measures.ts';
+import { asMarkdown, asText, machineNow, type Result } from './report.ts';
 
 /**
- * `npm run bench`, after `npm run build`: the figures of the built server over PostgreSQL; `npm run bench --
- * search` only those of the search, `dashboard` those of the pharmacist's dashboard, `live` those of
- * live screens, which take two and a half minutes, `answers` how soon a customer sees an answer,
- * `tracking` what its page weighs, `searches` how many questions to a town one process takes.
+ * `npm run bench`, after `npm run build`: measures the built server over PostgreSQL, each figure beside
+ * a yardstick of the same run, and writes a table, which stands afterwards in
+ * `test-results/bench.md` too. `npm run bench -- search live` measures only these, `-- everything`
+ * the long ones too; `--write` puts the table into docs/performance.md.
  */
+const given = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const isWhole = given.includes('everything');
+const named = given.filter((word) => word !== 'everything');
+const unknown = named.filter((name) => !measures.some((measure) => measure.name === name));
+if (unknown.length > 0) {
+  const names = measures.map(({ name, isLong }) => (isLong ? `${name} (long)` : name));
+  console.error(`There is no measure ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
+  process.exit(2);
+}
+const chosen = measures.filter(({ name, isLong }) =>
+  named.length > 0 ? named.includes(name) : isWhole || !isLong,
+);
+
 const cluster = await preparePostgres();
-const app = await startApp({ RATE_LIMIT_SCALE: '1000' });
+const results: Result[] = [];
 try {
-  if (process.argv.includes('search')) await measureSearch(app.url, app.pid, app.databaseUrl);
-  else if (process.argv.includes('searches')) await measureSearches(app.url, app.databaseUrl);
-  else if (process.argv.includes('dashboard')) await measureDashboard(app.url, app.databaseUrl);
-  else if (process.argv.includes('live')) await measureLive();
-  else if (process.argv.includes('answers')) await measureAnswers();
-  else if (process.argv.includes('tracking')) await measureTracking(app.url, app.databaseUrl);
-  else await measureAll();
+  for (const measure of chosen) results.push(await take(measure));
 } finally {
-  await app.stop();
   await cluster.stop();
 }
 
-async function measureAll(): Promise<void> {
-  const database = openPostgresql(app.databaseUrl, () => {});
-  for (let number = 0; number < 500; number += 1)
-    await makePharmacy(
-      { db: database.db, clock: () => new Date() },
-      { shopName: `صيدلية النيل ${number} | Nile Pharmacy ${number}` },
-    );
-  await database.close();
+const machine = machineNow(new Date());
+console.log(`\n${machine}\n\n${asText(results)}`);
+const table = `${machine}.\n\n${asMarkdown(results)}\n`;
+const root = join(import.meta.dirname, '..');
+await mkdir(join(root, 'test-results'), { recursive: true });
+await writeFile(join(root, 'test-results/bench.md'), table);
+if (process.argv.includes('--write')) await writeInto(join(root, 'docs/performance.md'), table);
+if (results.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
 
-  const yardstick = spawn(process.execPath, ['bench/public-list.ts', `${app.url}/api/pharmacies`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [yardstickUrl] = await once(createInterface(yardstick.stdout), 'line');
-  const list = await measurePublicList(app.url, yardstickUrl);
-  yardstick.kill();
-  console.log(
-    `GET /api/pharmacies, 500 pharmacies: ${list.ours.toFixed(0)} requests/s, bare node:http ${list.bare.toFixed(0)}: ${(list.share * 100).toFixed(0)} %`,
-  );
-
-  const memory = await measureUploadMemory(app.url, app.pid);
-  console.log(
-    `20 requests of three ${(memory.photoBytes / 1e6).toFixed(1)} MB photos at once: peak ${memory.peak.toFixed(0)} MB, ${memory.seconds.toFixed(1)} s, answers ${JSON.stringify(memory.answers)}`,
-  );
-
-  for (const language of ['en', 'ar'] as const) {
-    const weight = await measurePageWeight({
-      url: `${app.url}/?lang=${language}`,
-      language,
-      loaded: (page) => page.waitForLoadState('networkidle'),
-    });
-    console.log(`home page (${language}): ${written(weight)}`);
+async function take({ name, measure }: Measure): Promise<Result> {
+  console.log(`\n${name}`);
+  const ends: (() => unknown)[] = [];
+  const bench: Bench = {
+    say: (line) => console.log(`  ${line}`),
+    afterwards: (end) => void ends.push(end),
+    start: async (environment) => {
+      // One address makes all the calls.
+      const app = await startApp({ RATE_LIMIT_SCALE: '1000', ...environment });
+      ends.push(() => app.stop());
+      return app;
+    },
+  };
+  try {
+    const figures = await measure(bench);
+    for (const { what, ours, yardstick } of figures)
+      bench.say(`${what}: ${ours}${yardstick ? `; ${yardstick}` : ''}`);
+    return { name, figures };
+  } catch (error) {
+    console.error(error);
+    return { name, figures: [], failure: error instanceof Error ? error.message : String(error) };
+  } finally {
+    for (const end of ends.reverse()) await end();
   }
-  await measureSearch(app.url, app.pid, app.databaseUrl);
+}
+
+/** Puts the table between the two marks of the page. */
+async function writeInto(page: string, table: string): Promise<void> {
+  const text = await readFile(page, 'utf8');
+  const [before, rest] = text.split('<!-- bench -->\n');
+  const [, after] = rest?.split('<!-- /bench -->') ?? [];
+  if (before === undefined || after === undefined)
+    throw new Error(`${page} has no marks for the table`);
+  await writeFile(page, `${before}<!-- bench -->\n\n${table}\n<!-- /bench -->${after}`);
 }

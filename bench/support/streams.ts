@@ -28,7 +28,7 @@ export async function openStream(address: string, cookie = '', number = 0) {
 const share = (sorted: number[], part: number) =>
   (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(1);
 
-/** The middle of what was measured in milliseconds, and what all but one in a hundred keep to. */
+/** 'p50 4.1 ms, p99 30.2 ms': the middle, and what all but one in a hundred keep to. */
 export const told = (times: number[]) => {
   const sorted = times.toSorted((one, other) => one - other);
   return `p50 ${share(sorted, 0.5)} ms, p99 ${share(sorted, 0.99)} ms`;

@@ -1,12 +1,15 @@
-import { openFactories } from '../e2e/support/factories.ts';
-import { hashOf } from '../server/src/platform/secrets.ts';
-import { measurePageWeight, written } from './page-weight.ts';
+import { openFactories } from '../../e2e/support/factories.ts';
+import { hashOf } from '../../server/src/platform/secrets.ts';
+import type { Bench, Figure, Measure } from '../measure.ts';
+import { inKilobytes, measurePageWeight } from '../support/page-weight.ts';
 
 const kinds = ['all', 'some', 'all', 'order', 'some'] as const;
 
 /** What the tracking page of a search with five answers weighs on a phone, in Arabic. */
-export async function measureTracking(url: string, databaseUrl: string): Promise<void> {
+async function measure(bench: Bench): Promise<Figure[]> {
+  const { url, databaseUrl } = await bench.start();
   const data = openFactories(databaseUrl, url);
+  bench.afterwards(() => data.close());
   const search = await data.search({ emailProvenAt: new Date(), language: 'ar' });
   const now = new Date();
   const later = new Date(now.getTime() + 3 * 3_600_000);
@@ -36,6 +39,7 @@ export async function measureTracking(url: string, databaseUrl: string): Promise
       await page.waitForTimeout(3000);
     },
   });
-  console.log(`tracking page with five answers (ar): ${written(weight)}`);
-  await data.close();
+  return [{ what: 'tracking page with five answers, Arabic', ours: inKilobytes(weight) }];
 }
+
+export const tracking: Measure = { name: 'tracking', measure };

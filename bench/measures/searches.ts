@@ -1,5 +1,6 @@
-import { openPostgresql } from '../server/src/database/postgresql.ts';
-import { makePharmacy } from '../server/test/factories.ts';
+import { openPostgresql } from '../../server/src/database/postgresql.ts';
+import { makePharmacy } from '../../server/test/factories.ts';
+import { type Bench, type Figure, type Measure, written } from '../measure.ts';
 
 const asks = 400;
 const atOnce = 8;
@@ -29,7 +30,8 @@ async function perSecond(url: string, fields: Record<string, string>): Promise<n
  * How many questions a second one process takes, each of which asks ten of 200 pharmacies of a town;
  * beside it requests to one pharmacy, which cost one row and its mails.
  */
-export async function measureSearches(url: string, databaseUrl: string): Promise<void> {
+async function measure(bench: Bench): Promise<Figure[]> {
+  const { url, databaseUrl } = await bench.start();
   const database = openPostgresql(databaseUrl, () => {});
   const where = { db: database.db, clock: () => new Date() };
   const { id: pharmacyId } = await makePharmacy(where);
@@ -38,7 +40,13 @@ export async function measureSearches(url: string, databaseUrl: string): Promise
   const town = { items: '[{"text":"Insulin"}]', city: 'Kassala', state: 'Kassala' };
   const ours = await perSecond(`${url}/api/searches`, town);
   const yardstick = await perSecond(`${url}/api/prescription-requests`, { pharmacyId });
-  console.log(
-    `questions that ask ten pharmacies: ${ours.toFixed(1)} a second, requests to one: ${yardstick.toFixed(1)}`,
-  );
+  return [
+    {
+      what: 'questions to a town, each of which asks ten pharmacies',
+      ours: `${written(ours, 1)} a second`,
+      yardstick: `requests to one pharmacy: ${written(yardstick, 1)} a second`,
+    },
+  ];
 }
+
+export const searches: Measure = { name: 'searches', measure };

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startApp } from '../e2e/support/server.ts';
-import { openPostgresql } from '../server/src/database/postgresql.ts';
-import { sessionRoles, sessions } from '../server/src/database/schema.ts';
-import { hashOf, newToken } from '../server/src/platform/secrets.ts';
-import { makePharmacy } from '../server/test/factories.ts';
-import { ask, makeSearch } from '../server/test/searching.ts';
-import { openStream, told } from './streams.ts';
+import { openPostgresql } from '../../server/src/database/postgresql.ts';
+import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
+import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
+import { makePharmacy } from '../../server/test/factories.ts';
+import { ask, makeSearch } from '../../server/test/searching.ts';
+import type { Bench, Figure, Measure } from '../measure.ts';
+import { openStream, told } from '../support/streams.ts';
 
 const rounds = 300;
 
@@ -19,12 +19,13 @@ const rounds = 300;
  * How soon the stream of a tracking address at one process tells of an answer that was given to
  * another: from before its call, and from its answer; beside a bare LISTEN and NOTIFY.
  */
-export async function measureAnswers(): Promise<void> {
+async function measure(bench: Bench): Promise<Figure[]> {
   const clock = () => new Date();
   const dataDir = await mkdtemp(join(tmpdir(), 'dawaya-bench-'));
-  const environment = { RATE_LIMIT_SCALE: '1000', TRUST_PROXY: '1', DATA_DIR: dataDir };
-  const app = await startApp(environment);
-  const other = await startApp({ ...environment, DATABASE_URL: app.databaseUrl });
+  bench.afterwards(() => rm(dataDir, { recursive: true, force: true }));
+  const environment = { TRUST_PROXY: '1', DATA_DIR: dataDir };
+  const app = await bench.start(environment);
+  const other = await bench.start({ ...environment, DATABASE_URL: app.databaseUrl });
   const database = openPostgresql(app.databaseUrl, console.error);
   const { db } = database;
   const [speaker, listener] = [app.databaseUrl, app.databaseUrl].map(
@@ -80,14 +81,17 @@ export async function measureAnswers(): Promise<void> {
       await pause(25);
     }
     stream.close();
-    console.log(
-      `from the call of an answer to another process's tracking stream: ${told(tapped)}; the call alone ${told(answered)}; bare LISTEN/NOTIFY ${told(bare)}`,
-    );
+    return [
+      {
+        what: "from the call of an answer to another process's tracking stream",
+        ours: told(tapped),
+        yardstick: `bare LISTEN/NOTIFY ${told(bare)}; the call alone ${told(answered)}`,
+      },
+    ];
   } finally {
     await Promise.all([speaker.end(), listener.end()]);
     await database.close();
-    await other.stop();
-    await app.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
+
+export const answers: Measure = { name: 'answers', measure };

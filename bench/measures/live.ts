@@ -1,35 +1,29 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startApp } from '../e2e/support/server.ts';
-import { openPostgresql } from '../server/src/database/postgresql.ts';
-import { sessionRoles, sessions } from '../server/src/database/schema.ts';
-import { createChanges } from '../server/src/features/live/changes.ts';
-import { hashOf, newToken } from '../server/src/platform/secrets.ts';
-import { makePharmacy } from '../server/test/factories.ts';
-import { openStream, told } from './streams.ts';
+import { openPostgresql } from '../../server/src/database/postgresql.ts';
+import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
+import { createChanges } from '../../server/src/features/live/changes.ts';
+import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
+import { makePharmacy } from '../../server/test/factories.ts';
+import { type Bench, type Figure, type Measure, written } from '../measure.ts';
+import { memoryOf } from '../support/memory.ts';
+import { openStream, told } from '../support/streams.ts';
 
 const streams = 1000;
 const rounds = 300;
-/** In seconds: three beats of the server's. */
-const idle = 76;
+/** In seconds: two beats of the server's. */
+const idle = 50;
 
 const clock = () => new Date();
-
-/** Resident memory of a process in MB, as Linux counts it. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-}
 
 /**
  * How soon another process's stream tells of a commit, beside a bare LISTEN and NOTIFY between two
  * connections; what 1,000 streams take of memory, and what an idle one costs on the line.
  */
-export async function measureLive(): Promise<void> {
-  const app = await startApp({ RATE_LIMIT_SCALE: '1000', TRUST_PROXY: '1' });
+async function measure(bench: Bench): Promise<Figure[]> {
+  const app = await bench.start({ TRUST_PROXY: '1' });
   const database = openPostgresql(app.databaseUrl, console.error);
   const { db } = database;
   const changes = createChanges(db, clock, console.error);
@@ -57,7 +51,11 @@ export async function measureLive(): Promise<void> {
     const open = (token: string, number: number) =>
       openStream(`${app.url}/api/events`, `dawaya_session=${token}`, number);
 
-    const measure = async (stream: (typeof opened)[number], pharmacyId: string) => {
+    const delay = async (
+      what: string,
+      stream: (typeof opened)[number],
+      pharmacyId: string,
+    ): Promise<Figure> => {
       const [ours, bare]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round++) {
         const heard = stream.next();
@@ -75,43 +73,45 @@ export async function measureLive(): Promise<void> {
         bare.push(performance.now() - start);
         await pause(25);
       }
-      return `${told(ours)}; bare LISTEN/NOTIFY ${told(bare)}`;
+      return { what, ours: told(ours), yardstick: `bare LISTEN/NOTIFY ${told(bare)}` };
     };
 
     const [firstId = ''] = pharmacyIds;
     const first = await open(await signIn(firstId), 0);
     opened.push(first);
     await first.next();
-    console.log(
-      `from commit to another process's stream, one open: ${await measure(first, firstId)}`,
-    );
+    const toStream = "from a commit to another process's stream";
+    const figures = [await delay(`${toStream}, one open`, first, firstId)];
 
     await pause(2000);
-    const before = await memoryOf(app.pid);
+    const { now: before } = await memoryOf(app.pid);
     for (let number = 1; number < streams; number++) {
       const token = await signIn(pharmacyIds[number % pharmacyIds.length] ?? '');
       opened.push(await open(token, number));
     }
     await pause(2000);
-    const after = await memoryOf(app.pid);
-    console.log(
-      `${streams} streams: ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB with them, ${(((after - before) * 1024) / streams).toFixed(1)} kB each`,
-    );
-    console.log(
-      `from commit to another process's stream, ${streams} open: ${await measure(first, firstId)}`,
-    );
+    const { now: after } = await memoryOf(app.pid);
+    figures.push({
+      what: `memory of ${written(streams)} streams`,
+      ours: `${written(((after - before) * 1024) / streams, 1)} kB each`,
+      yardstick: `the process without: ${written(before)} MB`,
+    });
+    figures.push(await delay(`${toStream}, ${written(streams)} open`, first, firstId));
 
     const read = () => opened.reduce((sum, { socket }) => sum + socket.bytesRead, 0);
     const start = read();
     await pause(idle * 1000);
     const bytes = (read() - start) / streams;
-    console.log(
-      `an idle stream: ${bytes.toFixed(1)} bytes in ${idle} s, ${Math.round((bytes * 3600) / idle)} bytes an hour, without what TCP adds`,
-    );
+    figures.push({
+      what: 'an idle stream on the line',
+      ours: `${written((bytes * 3600) / idle)} bytes an hour, without what TCP adds`,
+    });
+    return figures;
   } finally {
     for (const stream of opened) stream.close();
     await Promise.all([speaker.end(), listener.end(), changes.stop()]);
     await database.close();
-    await app.stop();
   }
 }
+
+export const live: Measure = { name: 'live', measure };

@@ -1,11 +1,12 @@
 import { chromium } from '@playwright/test';
-import { findChromium } from '../e2e/support/chromium.ts';
-import { openFactories } from '../e2e/support/factories.ts';
+import { findChromium } from '../../e2e/support/chromium.ts';
+import { openFactories } from '../../e2e/support/factories.ts';
+import { type Bench, type Figure, type Measure, median, written } from '../measure.ts';
 
 const slowdown = 4;
 const tries = 3;
 
-interface Measured {
+interface Visit {
   /** Of the page, in px. */
   height: number;
   elements: number;
@@ -17,12 +18,16 @@ interface Measured {
  * The pharmacist's dashboard on a phone (360 by 780 px, a processor four times slower than this
  * one), with as many requests as are named: its height, its elements, the time to its first use.
  */
-export async function measureDashboard(url: string, databaseUrl: string): Promise<void> {
+async function measure(bench: Bench): Promise<Figure[]> {
+  const { url, databaseUrl } = await bench.start();
   const data = openFactories(databaseUrl, url);
+  bench.afterwards(() => data.close());
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
+  bench.afterwards(() => browser.close());
+  const figures: Figure[] = [];
   const urgencies = ['normal', 'normal', 'normal', 'urgent', 'emergency'] as const;
   for (const count of [107, 1000]) {
     const pharmacy = await data.pharmacy();
@@ -34,7 +39,7 @@ export async function measureDashboard(url: string, databaseUrl: string): Promis
         urgency: urgencies[number % urgencies.length],
         createdAt: new Date(Date.now() - number * 240_000),
       });
-    const measured: Measured[] = [];
+    const visits: Visit[] = [];
     for (let tried = 0; tried < tries; tried += 1) {
       const context = await browser.newContext({
         viewport: { width: 360, height: 780 },
@@ -65,15 +70,16 @@ export async function measureDashboard(url: string, databaseUrl: string): Promis
         document.documentElement.scrollHeight,
         document.querySelectorAll('*').length,
       ]);
-      measured.push({ height: height ?? 0, elements: elements ?? 0, firstUse });
+      visits.push({ height: height ?? 0, elements: elements ?? 0, firstUse });
       await context.close();
     }
-    const sorted = measured.map(({ firstUse }) => firstUse).sort((one, other) => one - other);
-    const [{ height, elements } = { height: 0, elements: 0 }] = measured;
-    console.log(
-      `${count} requests: ${height} px, ${elements} elements, first use after ${sorted[Math.floor(tries / 2)]?.toFixed(0)} ms (${sorted.map((ms) => ms.toFixed(0)).join(', ')})`,
-    );
+    const [{ height, elements } = { height: 0, elements: 0 }] = visits;
+    figures.push({
+      what: `dashboard of ${written(count)} requests on a phone, processor ${slowdown} times slower`,
+      ours: `first use after ${written(median(visits.map(({ firstUse }) => firstUse)))} ms, ${written(height)} px, ${written(elements)} elements`,
+    });
   }
-  await browser.close();
-  await data.close();
+  return figures;
 }
+
+export const dashboard: Measure = { name: 'dashboard', measure };

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../e2e/support/chromium.ts';
+import { findChromium } from '../../e2e/support/chromium.ts';
 
 interface Measured {
   url: string;
@@ -40,7 +40,7 @@ export async function measurePageWeight(measured: Measured): Promise<Map<string,
 }
 
 /** '120.3 kB = Document 9.1 + Script 88.0'. */
-export function written(weight: Map<string, number>): string {
+export function inKilobytes(weight: Map<string, number>): string {
   const total = [...weight.values()].reduce((sum, bytes) => sum + bytes, 0);
   const kinds = [...weight].map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)}`);
   return `${(total / 1000).toFixed(1)} kB = ${kinds.join(' + ')}`;

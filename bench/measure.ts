@@ -1,0 +1,41 @@
+import type { App } from '../e2e/support/server.ts';
+
+/** One line of the table. Figures stand with their units: '5,210 a second', '12 ms', '98 MB'. */
+export interface Figure {
+  what: string;
+  ours: string;
+  /** What the same machine does in the same run without the product, and what that is. */
+  yardstick?: string;
+  /** What is asked of it, e.g. '≥ 0.75 of bare'. */
+  target?: string;
+  /** Whether it was reached; left out where nothing is asked. */
+  isReached?: boolean;
+}
+
+/** What a measure works with. All that it starts is ended after it. */
+export interface Bench {
+  /** A built server on a database of its own; `environment` adds to its settings. */
+  start(environment?: Record<string, string>): Promise<App>;
+  /** Runs `end` when the measure is over, also when it failed: the last one given first. */
+  afterwards(end: () => unknown): void;
+  /** Tells whoever waits how far it is. */
+  say(line: string): void;
+}
+
+/** One thing that is measured: a file in `measures/` and a line in `measures.ts`. */
+export interface Measure {
+  /** `npm run bench -- NAME`; also the heading in the table. */
+  name: string;
+  /** Longer than a minute or two: runs only where it is named, or with `everything`. */
+  isLong?: true;
+  /** @throws where there is no figure: what was asked was refused, or something is not there. */
+  measure(bench: Bench): Promise<Figure[]>;
+}
+
+/** A figure as it is read: '5,210', '12.3', '0.75'. */
+export const written = (value: number, digits = 0): string =>
+  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** The middle one of several rounds, which one disturbed round does not move. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

@@ -1,0 +1,24 @@
+import type { Measure } from './measure.ts';
+import { answers } from './measures/answers.ts';
+import { dashboard } from './measures/dashboard.ts';
+import { live } from './measures/live.ts';
+import { pageWeight } from './measures/page-weight.ts';
+import { publicCalls } from './measures/public.ts';
+import { growth, search } from './measures/search.ts';
+import { searches } from './measures/searches.ts';
+import { tracking } from './measures/tracking.ts';
+import { uploads } from './measures/uploads.ts';
+
+/** All that `npm run bench` measures, in the order of its table. */
+export const measures: readonly Measure[] = [
+  publicCalls,
+  search,
+  searches,
+  uploads,
+  answers,
+  live,
+  pageWeight,
+  tracking,
+  dashboard,
+  growth,
+];

@@ -1,0 +1,44 @@
+import { cpus } from 'node:os';
+import type { Figure } from './measure.ts';
+
+/** What one measure found, or why it found nothing. */
+export interface Result {
+  name: string;
+  figures: Figure[];
+  failure?: string;
+}
+
+const heads = ['what', 'here', 'yardstick', 'asked for'];
+
+const asked = ({ target = '', isReached }: Figure) =>
+  isReached === undefined ? target : `${target}: ${isReached ? 'reached' : 'missed'}`;
+
+const rowsOf = ({ name, figures, failure }: Result): string[][] => [
+  ...figures.map((figure) => [figure.what, figure.ours, figure.yardstick ?? '', asked(figure)]),
+  ...(failure === undefined ? [] : [[name, `no figure: ${failure}`, '', '']]),
+];
+
+/** Where and when it was measured: a figure says nothing without. */
+export function machineNow(now: Date): string {
+  const [first] = cpus();
+  const day = now.toISOString().slice(0, 10);
+  return `${day}, ${cpus().length} cores (${first?.model ?? 'unknown'}), Node ${process.versions.node}`;
+}
+
+/** For a terminal: columns as wide as what stands in them. */
+export function asText(results: readonly Result[]): string {
+  const rows = [heads, ...results.flatMap(rowsOf)];
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+/** For docs/performance.md. */
+export function asMarkdown(results: readonly Result[]): string {
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const rows = results.flatMap(rowsOf);
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}

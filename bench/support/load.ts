@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+import { ensureSystemPackage, installCommand } from '../../scripts/lib/apt.mjs';
+
+const run = promisify(execFile);
+
+export interface Load {
+  connections: number;
+  seconds: number;
+  headers?: Record<string, string>;
+  /** Asked one after the other, from the beginning again at the end; else the address itself. */
+  paths?: readonly string[];
+}
+
+export interface Loaded {
+  perSecond: number;
+  /** In milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+const hasWrk = () =>
+  run('wrk', ['-v']).then(
+    () => true,
+    // It has no exit code for 'all is well'.
+    (error: { code?: unknown }) => error.code !== 'ENOENT',
+  );
+const wrkThere = ensureSystemPackage('wrk', hasWrk, { yes: process.argv.includes('--yes') });
+
+/** What makes the calls: autocannon takes more of the machine than a fast answer does, so it flatters. */
+export async function loadTool(): Promise<'wrk' | 'autocannon'> {
+  if (await wrkThere) return 'wrk';
+  const command = installCommand('wrk');
+  console.warn(
+    `  wrk is not here, autocannon takes its place: it is slower than the fastest answers, and shares come out too good.${command ? ` To install it: ${command}` : ''}`,
+  );
+  return 'autocannon';
+}
+
+const units: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+
+/** '12.30ms' as 12.3. */
+const milliseconds = (text: string | undefined) => {
+  const [, value, unit = 'ms'] = /^([\d.]+)(us|ms|s|m)$/.exec(text ?? '') ?? [];
+  return Number(value) * (units[unit] ?? 1);
+};
+
+/** What wrk runs: the paths of a file in their order, the head of each call as it was given. */
+const script = (file: string) => `local paths = {}
+for line in io.lines(${JSON.stringify(file)}) do paths[#paths + 1] = line end
+local at = 0
+function request()
+  at = at % #paths + 1
+  return wrk.format(nil, paths[at])
+end
+`;
+
+async function byWrk(url: string, { connections, seconds, headers = {}, paths }: Load) {
+  const folder = await mkdtemp(join(tmpdir(), 'dawaya-bench-'));
+  try {
+    const scripted: string[] = [];
+    if (paths) {
+      await writeFile(join(folder, 'paths'), paths.join('\n'));
+      await writeFile(join(folder, 'paths.lua'), script(join(folder, 'paths')));
+      scripted.push('-s', join(folder, 'paths.lua'));
+    }
+    const heads = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+    // One thread: a second one would take the server's core.
+    const { stdout } = await run('wrk', [
+      ...['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...scripted, ...heads],
+      url,
+    ]);
+    const refused = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.+)/.exec(stdout);
+    if (refused) throw new Error(`${url} refused calls: ${refused[0]}`);
+    return {
+      perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+      p50: milliseconds(/50%\s+(\S+)/.exec(stdout)?.[1]),
+      p99: milliseconds(/99%\s+(\S+)/.exec(stdout)?.[1]),
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function byAutocannon(url: string, { connections, seconds, headers = {}, paths }: Load) {
+  let asked = 0;
+  const next = () => paths?.[asked++ % paths.length] ?? '/';
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers,
+    ...(paths && {
+      requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
+    }),
+  });
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${url} refused ${result.non2xx + result.errors} calls`);
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+/**
+ * Calls an address as fast as it answers.
+ * @throws Error when a call was refused: a figure with refusals says nothing.
+ */
+export async function load(url: string, asked: Load): Promise<Loaded> {
+  return (await loadTool()) === 'wrk' ? byWrk(url, asked) : byAutocannon(url, asked);
+}
