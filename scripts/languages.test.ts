@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { cities } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { pushPaths } from '@dawaya/contract/vocabulary/push';
@@ -18,6 +17,7 @@ import {
   mailTemplates,
 } from '../server/src/features/mail/templates.ts';
 import { errorSentences, fieldSentences } from '../server/src/platform/error-sentences.ts';
+import { sentenceOf, toOpen } from '../web/src/worker/push-words.ts';
 
 // What a journey can hardly reach is here too: every text there is, with every plural form.
 const languages: Language[] = ['en', 'ar'];
@@ -69,19 +69,6 @@ const known: Record<string, string[]> = {
   ],
 };
 
-/** The worker's own words: it is no module, and stands alone. */
-const {
-  sentenceOf,
-  toOpen,
-}: {
-  sentenceOf(message: object): string;
-  toOpen: Record<Language, string>;
-} = runInNewContext(
-  `${readFileSync(join(import.meta.dirname, '../web/public/sw.js'), 'utf8')}
-  ({ sentenceOf, toOpen: { en: words.en.open, ar: words.ar.open } })`,
-  { addEventListener() {} },
-);
-
 describe.each(languages)('in %s', (language) => {
   test.each(files)('the page’s texts of %s are in this language', async (file) => {
     const texts = textsIn('', await import(join(folder, language, file)));
@@ -107,9 +94,9 @@ describe.each(languages)('in %s', (language) => {
       `${message.kind} ${message.count}`,
       sentenceOf(message),
     ]);
-    expect(foreignIn([...said, ['open', toOpen[language]]], language)).toEqual([]);
+    expect(foreignIn([...said, ['open', toOpen(language)]], language)).toEqual([]);
     // Only what the worker has no words for is told without any.
-    expect(said.filter(([, sentence]) => sentence === toOpen[language])).toEqual([]);
+    expect(said.filter(([, sentence]) => sentence === toOpen(language))).toEqual([]);
   });
 
   test('the card fields of the test mode are in this language', () => {

@@ -52,7 +52,7 @@ const ranks: Record<string, string[][]> = {
     ['src/shared/*'],
     ['src/features/*'],
     ['src/app'],
-    ['src/{entry-client.tsx,entry-server.tsx,entry-development.ts}'],
+    ['src/worker', 'src/{entry-client.tsx,entry-server.tsx,entry-development.ts}'],
   ],
 };
 

@@ -8,11 +8,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { serviceWorker } from './service-worker.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const entry = join(root, 'src/entry-client.tsx');
 const homePage = join(root, 'src/features/home/home-page.tsx');
 const clientDir = join(root, 'dist/client');
+const target = 'es2022';
 const compressible = new Set([
   '.js',
   '.mjs',
@@ -32,10 +34,14 @@ const compressible = new Set([
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   cacheDir: join(root, '../.cache/vite'),
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [pdfParts(), precompress()])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [] : [pdfParts(), serviceWorker(target), precompress()]),
+  ],
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   build: {
-    target: 'es2022',
+    target,
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,

@@ -20,6 +20,7 @@ const sources = [
   'web/src',
   'web/public',
   'web/vite.config.ts',
+  'web/service-worker.ts',
   'tsconfig.base.json',
   'package-lock.json',
   'scripts/lib',

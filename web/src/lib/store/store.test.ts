@@ -63,7 +63,17 @@ test('everything stands under the names and in the storage that browsers in use 
   storeEverything();
   expect(Object.keys(local).sort()).toEqual(
     [
-      ...['language', 'theme', 'city', 'lowData', 'pharmacyId', 'doctorId', 'trackingUrls', 'toldOf', 'bell'],
+      ...[
+        'language',
+        'theme',
+        'city',
+        'lowData',
+        'pharmacyId',
+        'doctorId',
+        'trackingUrls',
+        'toldOf',
+        'bell',
+      ],
       ...['customerId', 'customerName', 'customerEmail', 'customerPhone'],
       ...['adminId', 'adminEmail', 'adminName', 'auth_token'],
       ...drafts,
@@ -197,7 +207,11 @@ describe('forgetting', () => {
     clearStored();
     expect([local, session, deletedDatabases]).toEqual([{}, {}, ['dawaya-drafts', 'dawaya_push']]);
     expect(cookies.map((cookie) => cookie.split('; ').slice(0, 3))).toEqual(
-      ['lang', 'theme', 'roles', 'city', 'lowData'].map((name) => [`${name}=`, 'Path=/', 'Max-Age=0']),
+      ['lang', 'theme', 'roles', 'city', 'lowData'].map((name) => [
+        `${name}=`,
+        'Path=/',
+        'Max-Age=0',
+      ]),
     );
   });
 });

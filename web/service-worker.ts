@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+/** The pages that somebody uses without an account of the trade, by their source files. */
+const publicPages =
+  /src\/(app\/not-found|features\/(home|pharmacy-page|towns|contact|privacy|doctors\/directory|advertisements\/browse|tracking|searches\/ask|prescription-requests\/(request|mine)))[\w/-]*-page\.tsx$/;
+const anyPage = /src\/(features|app)\/.*-page\.tsx$/;
+const source = fileURLToPath(new URL('src/worker/worker.ts', import.meta.url));
+
+/**
+ * The service worker as one classic script at `/sw.js`, with the list of files that public pages of
+ * this build may ask for inside. In development it is made when asked for, and the list is empty:
+ * nothing is kept.
+ */
+export function serviceWorker(target: string | string[]): Plugin {
+  return {
+    name: 'dawaya-service-worker',
+    configureServer({ middlewares }) {
+      middlewares.use('/sw.js', (_request, response, next) => {
+        scriptOf([], target).then((script) => {
+          response.setHeader('content-type', 'text/javascript');
+          response.setHeader('cache-control', 'no-cache');
+          response.end(script);
+        }, next);
+      });
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = filesOf(bundle).sort();
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await scriptOf(files, target) });
+      },
+    },
+  };
+}
+
+/** What the entry and the public pages load, at once or later, as addresses from the root. */
+function filesOf(bundle: Rolldown.OutputBundle): string[] {
+  const seen = new Set<string>();
+  const collect = (fileName: string) => {
+    const chunk = bundle[fileName];
+    if (seen.has(fileName) || chunk?.type !== 'chunk') return;
+    const facade = chunk.facadeModuleId ?? '';
+    if (anyPage.test(facade) && !publicPages.test(facade)) return;
+    seen.add(fileName);
+    for (const imported of [...chunk.imports, ...chunk.dynamicImports]) collect(imported);
+    const { importedCss, importedAssets } = chunk.viteMetadata ?? {};
+    for (const file of [...(importedCss ?? []), ...(importedAssets ?? [])]) seen.add(file);
+  };
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type === 'chunk' && chunk.isEntry) collect(chunk.fileName);
+  }
+  return [...seen].map((file) => `/${file}`);
+}
+
+async function scriptOf(files: string[], target: string | string[]): Promise<string> {
+  const id = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: {
+      __RELEASE__: JSON.stringify({ id, files }),
+      'process.env.NODE_ENV': JSON.stringify('production'),
+    },
+    build: {
+      write: false,
+      target,
+      modulePreload: false,
+      rolldownOptions: { input: source, output: { format: 'iife' } },
+    },
+  });
+  const [result] = [built].flat() as Rolldown.RolldownOutput[];
+  if (!result) throw new Error('The service worker was not built');
+  return result.output[0].code;
+}
