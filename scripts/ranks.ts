@@ -11,7 +11,7 @@ import { parseSync } from 'vite';
 const ranks: Record<string, string[][]> = {
   contract: [
     ['src/vocabulary'],
-    ['src/{endpoint,errors,fields,opening-hours,phone,rendering,search-fields}.ts'],
+    ['src/{endpoint,errors,fields,opening-hours,phone,rendering,search-fields,upload-ids}.ts'],
     ['src/endpoints'],
     ['src/api.ts'],
   ],
@@ -27,6 +27,7 @@ const ranks: Record<string, string[][]> = {
       'src/features/pharmacies',
       'src/features/doctors',
       'src/features/contact',
+      'src/features/uploads',
     ],
     ['src/features/prescription-requests', 'src/features/advertisements'],
     ['src/features/searches'],

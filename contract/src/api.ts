@@ -30,6 +30,7 @@ import type * as searches from './endpoints/searches.ts';
 import type * as sessions from './endpoints/sessions.ts';
 import type * as tracking from './endpoints/tracking.ts';
 import type * as transferClaims from './endpoints/transfer-claims.ts';
+import type * as uploads from './endpoints/uploads.ts';
 
 type Areas = typeof admin &
   typeof adminDecisions &
@@ -60,7 +61,8 @@ type Areas = typeof admin &
   typeof sessions &
   typeof staff &
   typeof tracking &
-  typeof transferClaims;
+  typeof transferClaims &
+  typeof uploads;
 type Endpoints = Extract<Areas[keyof Areas], Endpoint>;
 
 /** Every call by its key, e.g. `POST /api/customers/login`: types only, so that the page carries no zod. */

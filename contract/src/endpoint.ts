@@ -15,7 +15,7 @@ export interface FilesPart {
  * calls by its type. A multipart call has `form` and `files` in place of `body`.
  */
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** As Fastify writes it, `:id` for a parameter. */
   path: `/${string}`;
   area: string;
@@ -25,6 +25,8 @@ export interface Endpoint {
   body?: z.ZodType;
   form?: z.ZodType;
   files?: FilesPart;
+  /** The body is bytes of a file, which may come over a slow line; the handler reads them itself. */
+  bytes?: true;
   /** The answer is events that go on; to listen to them does not count as using the session. */
   stream?: true;
   /** Successful answers by status; 204 is `z.void()`. Bytes of a file are `z.any()`. */

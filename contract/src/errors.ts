@@ -43,6 +43,8 @@ export const errorStatuses = {
   receipt_used: 409,
   transfer_claim_decided: 409,
   search_closed: 409,
+  upload_gone: 409,
+  upload_offset_wrong: 409,
   idempotency_conflict: 409,
   verification_conflict: 409,
   which_pharmacy: 409,
@@ -50,6 +52,7 @@ export const errorStatuses = {
   owner_address_taken: 409,
   too_many_staff: 409,
   prices_changed: 409,
+  tus_version_unknown: 412,
   file_too_large: 413,
   too_many_files: 413,
   too_many_pixels: 413,
@@ -62,6 +65,7 @@ export const errorStatuses = {
   too_many_messages: 429,
   too_many_searches: 429,
   too_many_searches_today: 429,
+  too_many_uploads: 429,
   upload_budget_spent: 429,
   internal: 500,
   payment_provider_failed: 502,
@@ -113,6 +117,7 @@ export const fieldProblems = [
   'too_many_items',
   'nothing_asked',
   'place_required',
+  'upload_gone',
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 

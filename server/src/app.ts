@@ -87,8 +87,10 @@ import { createEmailLogin } from './features/sessions/email-login.ts';
 import { createLoginCodes } from './features/sessions/login-codes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { createSessions } from './features/sessions/service.ts';
+import { browserIn } from './features/tracking/browser.ts';
 import type { Readers } from './features/tracking/readers.ts';
 import { trackingRoutes } from './features/tracking/routes.ts';
+import { uploadRoutes } from './features/uploads/routes.ts';
 import { pictureRoutes } from './pages/pictures/routes.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { pagesRoutes } from './pages/routes.ts';
@@ -235,9 +237,17 @@ export async function createApp({
   app.addHook('preClose', async () => live.endStreams());
   app.addHook('onClose', () => live.stop());
   const tempFolder = path.join(config.dataDir, 'uploads');
-  const files = createFiles({ db, storage, clock, tempFolder, settings: config, log: app.log });
-  app.decorate('files', files);
   const cookies = createCookies(config);
+  const files = createFiles({
+    db,
+    storage,
+    clock,
+    tempFolder,
+    settings: config,
+    log: app.log,
+    browserIn: (request) => browserIn({ cookies }, request),
+  });
+  app.decorate('files', files);
   const sessions = createSessions(db, clock, cookies, live, {
     doctor: (db, id) => goOfflineWithoutSession(db, [id]),
   });
@@ -331,6 +341,9 @@ export async function createApp({
     app.addHook('onRequest', createOriginCheck(config));
 
     const route = createRoute(app, sessions.resolveActor);
+    await app.register(async (app) =>
+      uploadRoutes(app, createRoute(app, sessions.resolveActor), services),
+    );
     sessionRoutes(route, {
       db,
       sessions,

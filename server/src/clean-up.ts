@@ -67,5 +67,6 @@ export async function cleanUp({
   await deleteOldSubscriptions(db, now);
   await deleteOldChanges(db);
   await foldVersions(db, now);
+  await files.parts.sweep();
   await files.sweep();
 }

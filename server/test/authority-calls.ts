@@ -37,6 +37,7 @@ import {
 } from './factories.ts';
 import { ask, giveAnswer, makeSearch } from './searching.ts';
 import type { StripeDouble } from './stripe-double.ts';
+import { askUpload, beginUpload, giveUpUpload, locationOf, sendPart } from './uploading.ts';
 
 export const actors = [
   'guest',
@@ -126,6 +127,8 @@ async function answeredSearch(browser: Browser, world: World) {
   await browser.post(`/api/track/${search.token}/unlock`, { digits: search.phone.slice(-4) });
   return search;
 }
+
+const begunUpload = async (browser: Browser) => locationOf(await beginUpload(browser, 3));
 
 /** What the browser has asked a town, which it then changes. */
 async function asking(browser: Browser, world: World, path: string, body?: object) {
@@ -436,6 +439,11 @@ export const calls: Record<string, Call> = {
     const prescriptionImages = [{ name: 'clearer.jpg', content: await photo() }];
     return browser.form(`${address}/photos`, {}, { prescriptionImages });
   },
+  'POST /api/uploads': (browser) => beginUpload(browser, 3),
+  'HEAD /api/uploads/:id': async (browser) => askUpload(browser, await begunUpload(browser)),
+  'PATCH /api/uploads/:id': async (browser) =>
+    sendPart(browser, await begunUpload(browser), Buffer.from('one')),
+  'DELETE /api/uploads/:id': async (browser) => giveUpUpload(browser, await begunUpload(browser)),
   'POST /api/track/:token/accept': async (browser, world) => {
     const { address, atDesk } = await sentBy(browser, world);
     await atDesk('POST', 'quote', { answer: 'all' });

@@ -117,6 +117,10 @@ POST /api/track/:token/messages                               201      201      
 POST /api/track/:token/messages/seen                          204      204      204        204       204   204    204   204
 POST /api/track/:token/mute                                   204      204      204        204       204   204    204   204
 POST /api/track/:token/photos                                 201      201      201        201       201   201    201   201
+POST /api/uploads                                             201      201      201        201       201   201    201   201
+HEAD /api/uploads/:id                                         200      200      200        200       200   200    200   200
+PATCH /api/uploads/:id                                        204      204      204        204       204   204    204   204
+DELETE /api/uploads/:id                                       204      204      204        204       204   204    204   204
 POST /api/track/:token/accept                                 200      200      200        200       200   200    200   200
 POST /api/track/:token/refuse                                 200      200      200        200       200   200    200   200
 POST /api/track/:token/again                                  201      201      201        201       201   201    201   201
@@ -210,9 +214,11 @@ function servedBy(tree: string): string[] {
       const [, indent = '', part = '', methods = ''] =
         /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? [];
       above.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
-      return methods.split(', ').map((method) => `${method} ${above.join('')}`);
+      // What can be read can be looked at.
+      const own = methods.includes('GET') ? methods.replace(', HEAD', '') : methods;
+      return own.split(', ').map((method) => `${method} ${above.join('')}`);
     })
-    .filter((key) => /^(GET|POST|PATCH|PUT|DELETE) /.test(key) && !key.includes('/api/docs'))
+    .filter((key) => /^(GET|HEAD|POST|PATCH|PUT|DELETE) /.test(key) && !key.includes('/api/docs'))
     .sort();
 }
 

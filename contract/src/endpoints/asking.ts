@@ -11,6 +11,7 @@ import {
   searchNotes,
   ticked,
 } from '../search-fields.ts';
+import { uploadIds } from '../upload-ids.ts';
 import { longestName } from '../vocabulary/lengths.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 import { near } from './pharmacies.ts';
@@ -37,6 +38,7 @@ export const sendSearch = defineEndpoint({
     /** JSON: `[{"text", "quantity"?}]`. */
     items: optional(searchItemsText),
     photosGoAlong: ticked,
+    uploadIds,
     /** A city with its state, or a point. */
     city: optional(askedCity),
     state: optional(askedState),
@@ -56,6 +58,7 @@ export const sendSearch = defineEndpoint({
   errors: [
     'too_many_searches',
     'too_many_searches_today',
+    'upload_gone',
     'idempotency_conflict',
     'file_too_large',
     'too_many_files',

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { clearable, email, optional, text, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
 import { searchItemsText, ticked } from '../search-fields.ts';
+import { uploadIds } from '../upload-ids.ts';
 import { languages } from '../vocabulary/languages.ts';
 import {
   longestDecisionReason,
@@ -123,6 +124,7 @@ export const sendPrescriptionRequest = defineEndpoint({
     ),
     /** Whether the town may see the photos. */
     photosGoAlong: ticked,
+    uploadIds,
   }),
   files: { field: 'prescriptionImages', kinds: 'pictures' },
   response: {
@@ -135,6 +137,7 @@ export const sendPrescriptionRequest = defineEndpoint({
   },
   errors: [
     'pharmacy_not_verified',
+    'upload_gone',
     'idempotency_conflict',
     'file_too_large',
     'too_many_files',

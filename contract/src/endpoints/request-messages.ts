@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem, text, timestamp } from '../fields.ts';
+import { uploadIds } from '../upload-ids.ts';
 import { longestTalkMessage, messageSides, phraseNames } from '../vocabulary/messages.ts';
 
 /** What one side wrote to the other about a request (docs/decisions/0072). */
@@ -132,13 +133,14 @@ export const sendClearerPhoto = defineEndpoint({
   summary:
     'Adds photos to a request whose pharmacy asked for a clearer one; an Idempotency-Key makes it once',
   params: byToken,
-  form: z.object({}),
+  form: z.object({ uploadIds }),
   files: { field: 'prescriptionImages', kinds: 'pictures' },
   response: { 201: message },
   errors: [
     'photo_not_wanted',
     'pharmacy_not_verified',
     'tracking_locked',
+    'upload_gone',
     'idempotency_conflict',
     'file_too_large',
     'too_many_files',

@@ -16,3 +16,17 @@ export type DocumentType = (typeof documentTypes)[number];
 /** Who opens what is private (product decision 44). */
 export const openers = ['pharmacy', 'admin', 'sender'] as const;
 export type OpenerKind = (typeof openers)[number];
+
+/** The protocol by which a photo is sent in parts (tus.io, docs/decisions/0080). */
+export const tusVersion = '1.0.0';
+/** What the body of a `PATCH` is. */
+export const partType = 'application/offset+octet-stream';
+/** In bytes: what a server that dies may lose, and what one part should have at most. */
+export const segmentBytes = 64 * 1024;
+export const advisedPartBytes = 256 * 1024;
+/** How long a photo that was sent in parts waits for its request, in milliseconds. */
+export const uploadLife = 24 * 3_600_000;
+/** How many wait at a time, of one browser and of one network. */
+export const mostWaitingUploads = { browser: 20, network: 300 };
+/** What a photo can be sent in parts for. */
+export const uploadPurposes = ['prescription'] as const;

@@ -21,3 +21,4 @@ export * from './schema/staff.ts';
 export * from './schema/tracking-holders.ts';
 export * from './schema/trackings.ts';
 export * from './schema/transfer-claims.ts';
+export * from './schema/uploads.ts';

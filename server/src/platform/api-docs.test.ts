@@ -28,6 +28,7 @@ import * as quoteCalls from '@dawaya/contract/endpoints/request-quotes';
 import * as sessionCalls from '@dawaya/contract/endpoints/sessions';
 import * as trackingCalls from '@dawaya/contract/endpoints/tracking';
 import * as transferCalls from '@dawaya/contract/endpoints/transfer-claims';
+import * as uploadCalls from '@dawaya/contract/endpoints/uploads';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, useTestApp } from '../../test/app.ts';
 import { Browser } from '../../test/client.ts';
@@ -87,6 +88,7 @@ const areas = [
   pushCalls,
   transferCalls,
   trustCalls,
+  uploadCalls,
 ];
 const endpoints = areas
   .flatMap((area) => Object.values(area))
@@ -151,6 +153,7 @@ test('a multipart call shows its fields and its files', () => {
     'phone',
     'photosGoAlong',
     'prescriptionImages',
+    'uploadIds',
     'urgency',
   ]);
   expect(schema?.required?.sort()).toEqual(['customerName', 'email', 'pharmacyId', 'phone']);

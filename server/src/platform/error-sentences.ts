@@ -165,6 +165,14 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'This question is closed: it was answered, taken back, or its time is over.',
     ar: 'أُغلق هذا السؤال: تم الاختيار أو أُلغي السؤال أو انتهى وقته.',
   },
+  upload_gone: {
+    en: 'A photo has not arrived whole, or is not here any more. Please send it again.',
+    ar: 'إحدى الصور لم تصل كاملة أو لم تعد موجودة. أرسلها مرة أخرى.',
+  },
+  upload_offset_wrong: {
+    en: 'This photo has come further than that already. It goes on from where it stands.',
+    ar: 'وصل من هذه الصورة قدر مختلف. يُستأنف إرسالها من حيث توقفت.',
+  },
   idempotency_conflict: {
     en: 'This form was already sent with other content. Open it again to send a new one.',
     ar: 'أُرسل هذا النموذج من قبل بمحتوى مختلف. افتحه من جديد لإرسال نموذج آخر.',
@@ -233,6 +241,14 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   too_many_searches_today: {
     en: 'That is as much as can be asked in a day. Call a pharmacy, send it a request, or ask again tomorrow.',
     ar: 'وصلت إلى أقصى عدد من الأسئلة في اليوم. اتصل بصيدلية أو أرسل إليها طلبًا، أو اسأل من جديد غدًا.',
+  },
+  tus_version_unknown: {
+    en: 'This page is from an older or newer Dawaya. Please load it again.',
+    ar: 'هذه الصفحة من إصدار آخر من دوايا. أعد تحميلها.',
+  },
+  too_many_uploads: {
+    en: 'Too many photos wait to be sent. Send your request or remove photos first, or try again later.',
+    ar: 'صور كثيرة في انتظار الإرسال. أرسل طلبك أو احذف بعض الصور أولًا، أو حاول لاحقًا.',
   },
   upload_budget_spent: {
     en: 'Too many photos and documents were sent from your network today. Please try again later, or from another connection.',
@@ -378,6 +394,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   place_required: {
     en: 'Say where to ask: a city with its state, or where you are now.',
     ar: 'حدّد أين نسأل: مدينة وولايتها، أو مكانك الآن.',
+  },
+  upload_gone: {
+    en: 'This photo has to be sent again.',
+    ar: 'يجب إرسال هذه الصورة مرة أخرى.',
   },
   already_staff: {
     en: 'Somebody with this email address already works here.',

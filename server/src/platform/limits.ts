@@ -4,6 +4,7 @@ import type { Database } from '../database/client.ts';
 import { limitCounters } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
+import { hashOf } from './secrets.ts';
 
 export interface Limit {
   /** Names the thing that is counted, e.g. `code:customer:15m`. */
@@ -155,3 +156,6 @@ export function networksOf(ip: string): { network: string; times: number }[] {
     { network: `${groups.slice(0, 3).join(':')}::/48`, times: 4 },
   ];
 }
+
+/** The narrowest network of an address, as rows keep it: SHA-256. */
+export const networkHashOf = (ip: string): Buffer => hashOf(networksOf(ip)[0]?.network ?? ip);

@@ -12,6 +12,8 @@ test.each([
   ['//track//abc', '/track/…'],
   ['/%74rack/abc', '/track/…'],
   ['/api%2ftrack/abc', '/api/track/…'],
+  ['/api/uploads', '/api/uploads'],
+  ['/api/uploads/abcDEF-_123', '/api/uploads/…'],
 ])('%s stands in the log as %s', (address, masked) => {
   expect(maskAddress(address)).toBe(masked);
 });

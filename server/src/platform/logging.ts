@@ -4,7 +4,7 @@ import { plainPath } from './plain-path.ts';
 /** Tokens and what people searched for stay out of the log. */
 export function maskAddress(url: string): string {
   const [path = '', ...search] = url.split('?');
-  const masked = plainPath(path).replace(/\/track\/[^/]+/, '/track/…');
+  const masked = plainPath(path).replace(/\/(track|uploads)\/[^/]+/, '/$1/…');
   return search.length > 0 ? `${masked}?…` : masked;
 }
 

@@ -73,8 +73,10 @@ export type Route = <const E extends Endpoint, const A extends Allowed>(
 /** What Fastify validates, serialises and documents a call by. */
 export function described(endpoint: Endpoint) {
   const { summary, area, params, query, body, response } = endpoint;
+  // Fastify makes a HEAD of each GET, which nobody needs to read about; this one is its own.
+  const swagger = { exposeHeadRoute: endpoint.method === 'HEAD' };
   return {
-    config: { endpoint },
+    config: { endpoint, swagger },
     schema: {
       summary,
       tags: [area],

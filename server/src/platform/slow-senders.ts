@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { advisedPartBytes } from '@dawaya/contract/vocabulary/files';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seconds } from './clock.ts';
 
@@ -14,11 +15,19 @@ const bodyLimits = {
   /** For how long what follows an answer is still read, so that the sender comes to read that. */
   rest: seconds(15),
 };
+/** In bytes a millisecond: a part of a photo may come over a line of 8 kbit/s. */
+const slowest = 1;
 /** For the answer to arrive before the connection is gone. */
 const grace = seconds(1);
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+
+/** How much longer a part of a photo may take than any other body, in milliseconds. */
+function longerFor({ routeOptions, headers }: FastifyRequest): number {
+  if (!routeOptions.config.endpoint?.bytes) return 0;
+  return Number(headers['content-length'] ?? advisedPartBytes) / slowest;
+}
 
 /** Ends the connection unless the body has come by then. */
 function endUnlessComplete({ raw }: FastifyRequest, limit: number): void {
@@ -36,9 +45,11 @@ function endUnlessComplete({ raw }: FastifyRequest, limit: number): void {
 export function limitSlowSenders(app: FastifyInstance, { body, rest } = bodyLimits): void {
   app.addHook('onRequest', async (request) => {
     if (hasBody(request) && !request.routeOptions.config.endpoint?.files)
-      endUnlessComplete(request, body);
+      endUnlessComplete(request, body + longerFor(request));
   });
-  app.addHook('onResponse', async (request) => endUnlessComplete(request, rest));
+  app.addHook('onResponse', async (request) =>
+    endUnlessComplete(request, rest + longerFor(request)),
+  );
 }
 
 /** Ends a connection with its last words, also when the other side never ends its own half. */

@@ -17,6 +17,7 @@ import { isUuid } from '../../platform/ids.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Kinds } from './file-content.ts';
 import { type Opener, recordOpening } from './openings.ts';
+import { assertUnused, createParts, type TakenPart, useUp } from './parts.ts';
 import { type Prepared, prepareAll, type Source, type StoredFile } from './preparation.ts';
 import { type Keeping, type OpenedFile, sendFile } from './send.ts';
 import { keyOf, type Storage } from './storage.ts';
@@ -43,7 +44,12 @@ interface FilesDeps {
   tempFolder: string;
   settings: Pick<Config, 'minFreeSpace' | 'rateLimitScale'>;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Whose photos in parts a call may name: none where nobody says. */
+  browserIn?: (request: FastifyRequest) => Buffer | undefined;
 }
+
+/** A file that is stored; what came in parts is used up once it is attached. */
+type NewFile = StoredFile & { part?: TakenPart };
 
 /** Whose a file is. */
 export type FileOwner =
@@ -98,7 +104,15 @@ async function hashOfStream(stream: Readable): Promise<Buffer> {
 }
 
 /** Receives, keeps and hands out files; who may open one is for the feature that owns it to say. */
-export function createFiles({ db, storage, clock, tempFolder, settings, log }: FilesDeps) {
+export function createFiles({
+  db,
+  storage,
+  clock,
+  tempFolder,
+  settings,
+  log,
+  browserIn = () => undefined,
+}: FilesDeps) {
   const budget = createUploadBudget(db, clock, settings.rateLimitScale);
   const turns = createTurns();
   const admitted = new WeakMap<FastifyRequest, Turn>();
@@ -133,7 +147,8 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
     await budget.assertLeft(request.ip);
     let kept = 0;
     const done = await work((uploads) => {
-      kept = uploads.reduce((sum, { bytes }) => sum + bytes, 0);
+      // What came in parts was counted as it came.
+      kept = uploads.reduce((sum, { bytes, part }) => sum + (part ? 0 : bytes), 0);
     });
     // It is done and will be answered so, whether or not it can be counted.
     await budget
@@ -211,8 +226,13 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
     }
   };
 
+  const parts = createParts({ db, clock, budget, assertRoom, scale: settings.rateLimitScale });
+
   return {
     discard,
+
+    /** Photos that come in parts. */
+    parts,
 
     /**
      * Lets a call with files in, before anything of its body is read. `dismiss` it when it is
@@ -249,7 +269,9 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
         const leave = () => leaving.abort();
         socket.once('close', leave);
         try {
-          const form = await receiveForm(request, endpoint, folder);
+          const form = await receiveForm(request, endpoint, folder, (ids) =>
+            parts.take(ids, browserIn(request), folder),
+          );
           const call = turn && { turn, gone: leaving.signal };
           const done = await (call ? underWay.run(call, work, form) : work(form));
           keep(form.uploads);
@@ -268,11 +290,17 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
      *   `too_many_pixels`, `upload_cut_off` when the sender left before its turn; then, as after any
      *   failure, nothing is left.
      */
-    async store(sources: Source[], kinds: Kinds): Promise<StoredFile[]> {
+    async store(sources: (Source | Upload)[], kinds: Kinds): Promise<NewFile[]> {
       if (sources.length === 0) return [];
+      const uploads = sources.map((source) => ('sha256' in source ? source : undefined));
+      assertUnused(uploads);
       const call = underWay.getStore();
       const work = () => storeAll(sources, kinds);
-      return call ? call.turn.take(work, call.gone) : work();
+      const stored = await (call ? call.turn.take(work, call.gone) : work());
+      return stored.map((file, at) => {
+        const { part, sha256 } = uploads[at] ?? {};
+        return part && sha256 ? { ...file, part: { idHash: part.idHash, sha256 } } : file;
+      });
     },
 
     /**
@@ -348,10 +376,16 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
     },
 
     /**
-     * Makes stored files the owner's, in the transaction `db` that makes the owner.
-     * @throws AppError `unavailable` when the sweep took one meanwhile.
+     * Makes stored files the owner's, in the transaction `db` that makes the owner, and uses up what
+     * came in parts. To be called once a duplicate of the call is known.
+     * @throws AppError `unavailable` when the sweep took one meanwhile, `upload_gone` when another
+     *   request took one.
      */
-    async attach(db: Database, stored: Pick<StoredFile, 'id'>[], owner: FileOwner): Promise<void> {
+    async attach(
+      db: Database,
+      stored: (Pick<StoredFile, 'id'> & { part?: TakenPart })[],
+      owner: FileOwner,
+    ): Promise<void> {
       if (stored.length === 0) return;
       const ids = stored.map(({ id }) => id);
       const ready = await db
@@ -362,6 +396,10 @@ export function createFiles({ db, storage, clock, tempFolder, settings, log }: F
       if (ready.length !== ids.length) {
         throw new AppError('unavailable', { message: 'stored files are gone', retryAfter: 5 });
       }
+      await useUp(
+        db,
+        stored.flatMap(({ part }) => part ?? []),
+      );
     },
 
     /**

@@ -20,6 +20,8 @@ export interface Upload {
   name: string | undefined;
   bytes: number;
   sha256: Buffer;
+  /** Of one that came in parts; `isUsed` when a request has its bytes already, and there is no file. */
+  part?: { idHash: Buffer; isUsed?: true };
 }
 
 export interface FormEndpoint extends Endpoint {
@@ -119,13 +121,15 @@ function hashOfContent(fields: unknown, uploads: Upload[]): Buffer {
  * come before or after the files. Documents are required where an endpoint takes them, unless it says
  * that they are optional.
  * @param folder made here; the caller removes it, whatever happens.
- * @throws AppError `invalid_fields` naming all wrong fields, `unsupported_content_type`,
+ * @param take writes photos that came in parts into `folder`; they come before the files.
+ * @throws AppError what `take` throws; `invalid_fields` naming all wrong fields, `unsupported_content_type`,
  *   `malformed_body`, `file_too_large`, `too_many_files`, `body_too_large`, `upload_cut_off`.
  */
 export async function receiveForm<E extends FormEndpoint>(
   request: FastifyRequest,
   endpoint: E,
   folder: string,
+  take: (ids: readonly string[]) => Promise<Upload[]>,
 ): Promise<ReceivedForm<E>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { values, uploads, wrong } = await readParts(request, endpoint.files, folder).catch(
@@ -142,8 +146,13 @@ export async function receiveForm<E extends FormEndpoint>(
     wrong.push({ field, problem: 'document_required' });
   }
   if (wrong.length > 0 || !checked.success) throw invalidFields(firstOfEach(wrong));
-  const fields = checked.data as z.output<E['form']>;
-  return { fields, uploads, contentHash: hashOfContent(fields, uploads) };
+  // The bytes are what was sent, not the names under which they came.
+  const { uploadIds, ...fields } = checked.data as { uploadIds?: string[] };
+  const ids = uploadIds ?? [];
+  if (ids.length + uploads.length > maxFilesPerRequest) throw new AppError('too_many_files');
+  const all = ids.length > 0 ? [...(await take(ids)), ...uploads] : uploads;
+  const contentHash = hashOfContent(fields, all);
+  return { fields: fields as z.output<E['form']>, uploads: all, contentHash };
 }
 
 const firstOfEach = (wrong: FieldError[]) =>

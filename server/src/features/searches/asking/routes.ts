@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/client.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { idempotencyKey, idempotent } from '../../../platform/idempotency.ts';
-import { networksOf } from '../../../platform/limits.ts';
+import { networkHashOf } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import { searchesPerNetwork } from '../../prescription-requests/town.ts';
@@ -31,8 +31,6 @@ import { placeOf } from './place.ts';
 import { isProvenIn, mailNewCode, proveEmail } from './proof.ts';
 import { createSearch, type SentSearch, sentOf } from './service.ts';
 import type { AskingServices } from './services.ts';
-
-const networkHashOf = (ip: string) => hashOf(networksOf(ip)[0]?.network ?? ip);
 
 /** Asking a town, and what whoever asked does with the question (docs/decisions/0070). */
 export function askingRoutes(route: Route, services: AskingServices, readers: Readers): void {

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { optional, problem } from './fields.ts';
+import { maxFilesPerRequest } from './vocabulary/files.ts';
+
+const uploadId = z.string().regex(/^[\w-]{43}$/, { error: problem('invalid_id') });
+
+/**
+ * Photos that were sent in parts before, as a field of a form: JSON text, an array of their ids (the
+ * last part of each `Location`) in the order of the photos, before those that come as files. With
+ * the files there are at most ten. Refused by 409 `upload_gone`, with `details` at `uploadIds.<n>`,
+ * each that is unknown, of another browser, not whole, or used for another request.
+ *
+ * An `Idempotency-Key` is tied to the bytes: the same photos under other ids, or as files, are the
+ * same request, and so is a retry with the ids of the first try, whose photos are in the request
+ * already.
+ */
+export const uploadIds = optional(
+  z
+    .string()
+    .transform((written, context) => {
+      try {
+        return JSON.parse(written) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: problem('invalid') });
+        return z.NEVER;
+      }
+    })
+    .pipe(
+      z
+        .array(uploadId)
+        .max(maxFilesPerRequest)
+        .refine((ids) => new Set(ids).size === ids.length, { error: problem('listed_twice') }),
+    ),
+);

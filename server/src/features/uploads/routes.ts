@@ -1,0 +1,88 @@
+import {
+  continueUpload,
+  createUpload,
+  deleteUpload,
+  readUpload,
+} from '@dawaya/contract/endpoints/uploads';
+import { partType, tusVersion } from '@dawaya/contract/vocabulary/files';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
+import { minutes } from '../../platform/clock.ts';
+import type { Limit } from '../../platform/limits.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
+import { browserIn, browserOf } from '../tracking/browser.ts';
+import { checkMetadata, readLength, readOffset } from './headers.ts';
+
+const uploadsPerNetwork: Limit = { name: 'upload:network', count: 600, window: minutes(10) };
+
+const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0);
+
+/**
+ * Photos that are sent in parts, by the four verbs of tus 1.0 (docs/decisions/0080).
+ * @param app with nothing else in it: every answer names the protocol, and no parser reads a part.
+ */
+export function uploadRoutes(app: FastifyInstance, route: Route, services: Services): void {
+  const { files, limits } = services;
+  const { parts } = files;
+
+  app.addContentTypeParser(partType, (_request, _payload, done) => done(null));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'tus-resumable': tusVersion, 'cache-control': 'no-store' });
+    if (request.headers['tus-resumable'] === tusVersion) return;
+    reply.header('tus-version', tusVersion);
+    throw new AppError('tus_version_unknown');
+  });
+
+  const find = (request: FastifyRequest, id: string) =>
+    parts.find(id, browserIn(services, request));
+
+  route(createUpload, 'anyone', async ({ request, reply }) => {
+    const length = readLength(request.headers);
+    checkMetadata(request.headers);
+    if (lengthOf(request) > 0) throw new AppError('unsupported_content_type');
+    await limits.spendFrom(uploadsPerNetwork, request.ip);
+    const browser = browserOf(services, request, reply);
+    const { id, expiresAt } = await parts.begin(browser, request.ip, length);
+    return reply
+      .headers({
+        location: `/api/uploads/${id}`,
+        'upload-offset': 0,
+        'upload-expires': expiresAt.toUTCString(),
+      })
+      .send();
+  });
+
+  route(readUpload, 'anyone', async ({ params, request, reply }) => {
+    const { received, length, expiresAt } = await find(request, params.id);
+    return reply
+      .headers({
+        'upload-offset': received,
+        'upload-length': length,
+        'upload-expires': expiresAt.toUTCString(),
+      })
+      .send();
+  });
+
+  route(continueUpload, 'anyone', async ({ params, request, reply }) => {
+    const offset = readOffset(request.headers);
+    if (request.headers['content-type']?.split(';')[0]?.trim() !== partType)
+      throw new AppError('unsupported_content_type');
+    const part = await find(request, params.id);
+    reply.headers({
+      'upload-offset': part.received,
+      'upload-expires': part.expiresAt.toUTCString(),
+    });
+    if (part.received === offset && offset + lengthOf(request) > part.length)
+      throw new AppError('body_too_large');
+    const received = await parts.append(part, offset, request.raw, request.ip);
+    if (received !== undefined) return reply.header('upload-offset', received).send();
+    // Somebody else was first, or it was given up meanwhile.
+    reply.header('upload-offset', (await find(request, params.id)).received);
+    throw new AppError('upload_offset_wrong');
+  });
+
+  route(deleteUpload, 'anyone', async ({ params, request }) => {
+    await parts.drop(await find(request, params.id));
+  });
+}

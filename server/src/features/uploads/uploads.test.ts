@@ -1,0 +1,192 @@
+import { maxFileBytes, partType } from '@dawaya/contract/vocabulary/files';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp, useTestApp } from '../../../test/app.ts';
+import { Browser } from '../../../test/client.ts';
+import {
+  askUpload,
+  beginUpload,
+  giveUpUpload,
+  locationOf,
+  sendPart,
+} from '../../../test/uploading.ts';
+import { cleanUp } from '../../clean-up.ts';
+import { uploadSegments, uploads } from '../../database/schema.ts';
+import { hours } from '../../platform/clock.ts';
+
+let app: TestApp;
+let browser: Browser;
+const image = Buffer.alloc(200_000, 'a photo of a prescription ');
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimitScale: 100 } });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  browser = new Browser(app);
+});
+
+const begin = async (length = image.length, from = browser) =>
+  locationOf(await beginUpload(from, length));
+const offsetOf = async (location: string) =>
+  Number((await askUpload(browser, location)).headers['upload-offset']);
+
+describe('a photo that comes in parts', () => {
+  test('begins with an address that is a secret, bound to the browser', async () => {
+    const { status, headers } = await beginUpload(browser, 3);
+    expect(status).toBe(201);
+    expect(headers.location).toMatch(/^\/api\/uploads\/[\w-]{43}$/);
+    expect(headers).toMatchObject({
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'cache-control': 'no-store',
+    });
+    const left = new Date(String(headers['upload-expires'])).getTime() - app.clock().getTime();
+    expect(left).toBe(hours(24));
+    expect(browser.cookies.has('dawaya_browser')).toBe(true);
+  });
+
+  test('goes on from where it stands', async () => {
+    const location = await begin();
+    const first = await sendPart(browser, location, image.subarray(0, 150_000));
+    expect([first.status, first.headers['upload-offset']]).toEqual([204, '150000']);
+    const { status, headers } = await askUpload(browser, location);
+    expect([status, headers['upload-offset'], headers['upload-length']]).toEqual([
+      200,
+      '150000',
+      '200000',
+    ]);
+    const last = await sendPart(browser, location, image.subarray(150_000), 150_000);
+    expect([last.status, last.headers['upload-offset']]).toEqual([204, '200000']);
+  });
+
+  test('takes of two parts at one offset one, over two processes', async () => {
+    const beside = await useTestApp({ beside: app });
+    const other = new Browser(beside);
+    const location = await begin();
+    for (const [name, value] of browser.cookies) other.cookies.set(name, value);
+    const answers = await Promise.all([
+      sendPart(browser, location, image),
+      sendPart(other, location, image),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.code).toBe('upload_offset_wrong');
+    expect(await offsetOf(location)).toBe(image.length);
+    expect(await app.db.$count(uploadSegments)).toBeGreaterThan(0);
+  });
+
+  test('refuses a part from somewhere else, and says where it stands', async () => {
+    const location = await begin();
+    await sendPart(browser, location, image.subarray(0, 1000));
+    const { status, headers, body } = await sendPart(browser, location, image.subarray(0, 1000));
+    expect([status, body.code, headers['upload-offset']]).toEqual([
+      409,
+      'upload_offset_wrong',
+      '1000',
+    ]);
+  });
+
+  test('takes no more than was said', async () => {
+    const location = await begin(1000);
+    const { status, body } = await sendPart(browser, location, image.subarray(0, 1001));
+    expect([status, body.code]).toEqual([413, 'body_too_large']);
+    expect(await offsetOf(location)).toBe(0);
+  });
+
+  test('can be given up', async () => {
+    const location = await begin();
+    await sendPart(browser, location, image.subarray(0, 1000));
+    expect((await giveUpUpload(browser, location)).status).toBe(204);
+    expect((await askUpload(browser, location)).status).toBe(404);
+    expect((await sendPart(browser, location, image, 1000)).status).toBe(404);
+  });
+
+  test('is gone after a day, its bytes too', async () => {
+    const held = await useTestApp();
+    const own = new Browser(held);
+    const location = locationOf(await beginUpload(own, image.length));
+    await sendPart(own, location, image.subarray(0, 1000));
+    held.advance(hours(24));
+    expect((await askUpload(own, location)).status).toBe(404);
+    await cleanUp({ db: held.db, clock: held.clock, files: held.app.files });
+    expect(await held.db.$count(uploads)).toBe(0);
+    expect(await held.db.$count(uploadSegments)).toBe(0);
+  });
+});
+
+describe('nobody else', () => {
+  test('finds it, gives it up or adds to it', async () => {
+    const location = await begin();
+    const stranger = new Browser(app);
+    const named = new Browser(app);
+    await beginUpload(named, 3);
+    for (const other of [stranger, named]) {
+      expect((await askUpload(other, location)).status).toBe(404);
+      expect((await sendPart(other, location, image)).status).toBe(404);
+      expect((await giveUpUpload(other, location)).status).toBe(404);
+    }
+    expect(await offsetOf(location)).toBe(0);
+  });
+
+  test('reads it: there is no GET', async () => {
+    const location = await begin();
+    await sendPart(browser, location, image);
+    const { status, body } = await browser.get(location, { 'tus-resumable': '1.0.0' });
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+
+  test.each(['x', 'a'.repeat(43)])('finds %s, which is none', async (id) => {
+    await begin();
+    expect((await askUpload(browser, `/api/uploads/${id}`)).status).toBe(404);
+  });
+});
+
+describe('what is refused before bytes come', () => {
+  test.each([
+    [undefined, 412, 'tus_version_unknown'],
+    ['0.2.2', 412, 'tus_version_unknown'],
+  ])('the protocol %s', async (version, status, code) => {
+    const answer = await browser.send({
+      method: 'POST',
+      url: '/api/uploads',
+      headers: { 'upload-length': '3', ...(version && { 'tus-resumable': version }) },
+    });
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.headers['tus-version']).toBe('1.0.0');
+  });
+
+  const metadata = (pairs: Record<string, string>) => ({
+    'upload-metadata': Object.entries(pairs)
+      .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+      .join(','),
+  });
+  test.each([
+    ['a file that is too large', maxFileBytes + 1, {}, 'file_too_large'],
+    ['an empty one', 0, {}, 'invalid_fields'],
+    ['a type that is no picture', 3, metadata({ filetype: 'application/zip' }), 'unsupported_file'],
+    ['a photo of an iPhone', 3, metadata({ filetype: 'image/heic' }), 'unsupported_heic'],
+    ['a purpose that is none', 3, metadata({ purpose: 'backup' }), 'invalid_fields'],
+    ['metadata that cannot be read', 3, { 'upload-metadata': 'purpose ~' }, 'invalid_fields'],
+    ['a length that is no number', 3, { 'upload-length': '3e5' }, 'invalid_fields'],
+  ])('%s', async (_name, length, headers, code) => {
+    expect((await beginUpload(browser, length, headers)).body.code).toBe(code);
+  });
+
+  test('not a picture with its name and its purpose', async () => {
+    const said = { filename: 'روشتة.jpg', filetype: 'image/jpeg', purpose: 'prescription' };
+    expect((await beginUpload(browser, 3, metadata(said))).status).toBe(201);
+  });
+
+  test.each([
+    ['no offset', { 'content-type': partType }, 400],
+    ['another content type', { 'content-type': 'image/jpeg', 'upload-offset': '0' }, 415],
+  ])('a part with %s', async (_name, headers, status) => {
+    const url = await begin();
+    const { status: answered } = await browser.send({
+      method: 'PATCH',
+      url,
+      payload: image,
+      headers: { 'tus-resumable': '1.0.0', ...headers },
+    });
+    expect(answered).toBe(status);
+  });
+});
