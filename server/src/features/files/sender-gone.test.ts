@@ -21,7 +21,10 @@ test('a form whose sender is gone before it is read ends, and holds nothing for 
     app.post('/', async (request) => {
       // As long as a busy database takes to count the call.
       await new Promise((closed) => request.raw.socket.once('close', closed));
-      await receiveForm(request, sendPrescriptionRequest, folder, async () => []).then(resolve, resolve);
+      await receiveForm(request, sendPrescriptionRequest, folder, async () => []).then(
+        resolve,
+        resolve,
+      );
     });
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
