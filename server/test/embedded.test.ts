@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadSegments } from '../src/database/schema.ts';
 import { days } from '../src/platform/clock.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { makeAdmin, makePharmacy, pdf, photo } from './factories.ts';
 import { filesOf, noFiles } from './stored-files.ts';
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
+import { beginUpload, idOf, locationOf, sendPart } from './uploading.ts';
 
 /** One flow of each area on the embedded database, which a newcomer starts with. */
 let app: TestApp;
@@ -224,4 +226,23 @@ test('a refused upload leaves nothing here either', async () => {
   );
   expect(status).toBe(415);
   expect(await filesOf(app)).toEqual(before);
+});
+
+test('a photo that comes in parts becomes a request', async () => {
+  const sender = new Browser(app);
+  const image = await photo();
+  const location = locationOf(await beginUpload(sender, image.length));
+  await sendPart(sender, location, image.subarray(0, 100));
+  expect((await sendPart(sender, location, image)).status).toBe(409);
+  await sendPart(sender, location, image.subarray(100), 100);
+  const { id: pharmacyId } = await makePharmacy(app);
+  const { status } = await sender.form('/api/prescription-requests', {
+    pharmacyId,
+    customerName: 'Amna Hassan',
+    phone: '0912345678',
+    email: 'amna@example.com',
+    uploadIds: JSON.stringify([idOf(location)]),
+  });
+  expect(status).toBe(201);
+  expect(await app.db.$count(uploadSegments)).toBe(0);
 });

@@ -87,10 +87,11 @@ async function makeOne<Answer extends object>(
       if (!(await saveAnswer(db, submission, answer, clock()))) throw new DuplicateWasFirst();
     });
   } catch (error) {
-    if (!(error instanceof DuplicateWasFirst)) throw error;
+    // A duplicate may also have left nothing to be done: what it took is refused to this one.
     const first = await earlierAnswer<Answer>(db, submission);
-    if (!first) throw new AppError('unavailable', { retryAfter: 1 });
-    return first;
+    if (first) return first;
+    if (error instanceof DuplicateWasFirst) throw new AppError('unavailable', { retryAfter: 1 });
+    throw error;
   }
 }
 

@@ -17,7 +17,8 @@ import { isUuid } from '../../platform/ids.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Kinds } from './file-content.ts';
 import { type Opener, recordOpening } from './openings.ts';
-import { assertUnused, createParts, type TakenPart, useUp } from './parts.ts';
+import { createParts } from './parts/parts.ts';
+import { assertUnused, type TakenPart, useUp } from './parts/use.ts';
 import { type Prepared, prepareAll, type Source, type StoredFile } from './preparation.ts';
 import { type Keeping, type OpenedFile, sendFile } from './send.ts';
 import { keyOf, type Storage } from './storage.ts';
@@ -270,7 +271,7 @@ export function createFiles({
         socket.once('close', leave);
         try {
           const form = await receiveForm(request, endpoint, folder, (ids) =>
-            parts.take(ids, browserIn(request), folder),
+            parts.take(ids, browserIn(request), folder, (bytes) => turn?.weigh(bytes)),
           );
           const call = turn && { turn, gone: leaving.signal };
           const done = await (call ? underWay.run(call, work, form) : work(form));

@@ -9,6 +9,11 @@ export interface Turn {
    * @throws AppError `upload_cut_off` then, `unavailable` when too many wait already; what `work` throws.
    */
   take<T>(work: () => Promise<T>, gone: AbortSignal): Promise<T>;
+  /**
+   * The call brings more than its body: photos that came in parts before, of so many bytes.
+   * @throws AppError `unavailable` when they would wait too long.
+   */
+  weigh(bytes: number): void;
   /** The call needs nothing more. */
   end(): void;
 }
@@ -126,6 +131,11 @@ export function createTurns({
             free += 1;
             admitNext();
           }
+        },
+        weigh(more) {
+          const wait = expectedWait();
+          if (more > small && wait > longest) throw busy(wait);
+          entry.bytes += more;
         },
         end: () => void entries.delete(entry),
       };

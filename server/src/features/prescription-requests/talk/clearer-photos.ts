@@ -46,11 +46,11 @@ export async function addPhotos(
     try {
       return await db.transaction(async (db) => {
         const request = await assertWanted(db, participant, clock());
-        await files.attach(db, photos, { prescriptionRequestId: request.id });
         const row = await addMessage(db, services, request, participant, { phrase: 'photo-sent' });
         await changeThread(db, request.id, { photoWantedAt: null });
         const sent = presentMessage(row, 'customer', language);
         await save(db, sent);
+        await files.attach(db, photos, { prescriptionRequestId: request.id });
         return sent;
       });
     } catch (error) {

@@ -1,0 +1,140 @@
+import type { Readable } from 'node:stream';
+import { eq, lte } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { uploads } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { networkHashOf } from '../../../platform/limits.ts';
+import { hashOf, newToken } from '../../../platform/secrets.ts';
+import type { createUploadBudget } from '../upload-budget.ts';
+import type { Upload } from '../uploads.ts';
+import { expiryOf, findParts, livingSince, type Part } from './rows.ts';
+import { keepBytes, writeBytes } from './segments.ts';
+import { uploadsGone } from './use.ts';
+import { assertMayWait } from './waiting.ts';
+
+interface PartsDeps {
+  db: Database;
+  clock: Clock;
+  budget: ReturnType<typeof createUploadBudget>;
+  /** @throws AppError `uploads_paused` */
+  assertRoom: () => Promise<void>;
+  /** Multiplies how many may wait (`RATE_LIMIT_SCALE`). */
+  scale: number;
+}
+
+/** A part counts for as much, however short it is: it costs a row. In bytes. */
+const leastCounted = 16 * 1024;
+
+/**
+ * Photos that come in parts and wait for their request (docs/decisions/0080): kept in the database
+ * that all processes share, found by a secret id and the browser that began them.
+ */
+export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps) {
+  const findOne = async (idHash: Buffer, browserHash: Buffer | undefined) =>
+    (await findParts(db, clock(), browserHash, [idHash])).get(idHash.toString('hex'));
+
+  /** @returns undefined for one whose bytes are neither here nor in a request. */
+  const takeOne = async (
+    part: Part,
+    browserHash: Buffer,
+    folder: string,
+  ): Promise<Upload | undefined> => {
+    const { idHash, length: bytes } = part;
+    const written = part.sha256 ? undefined : await writeBytes(db, part, folder);
+    if (written) return { ...written, name: undefined, bytes, part: { idHash } };
+    // Perhaps a request that was made at this moment has them.
+    const sha256 = part.sha256 ?? (await findOne(idHash, browserHash))?.sha256;
+    if (!sha256) return undefined;
+    return { path: '', name: undefined, bytes, sha256, part: { idHash, isUsed: true } };
+  };
+
+  return {
+    /**
+     * Begins a photo of so many bytes.
+     * @returns its id, which is a secret, and until when it waits.
+     * @throws AppError `uploads_paused`, `upload_budget_spent`, `too_many_uploads`.
+     */
+    async begin(browserHash: Buffer, ip: string, length: number) {
+      await assertRoom();
+      await budget.assertLeft(ip);
+      const createdAt = clock();
+      const sender = { browserHash, networkHash: networkHashOf(ip) };
+      await assertMayWait(db, sender, { now: createdAt, scale });
+      const id = newToken();
+      await db.insert(uploads).values({ idHash: hashOf(id), ...sender, length, createdAt });
+      return { id, expiresAt: expiryOf({ createdAt }) };
+    },
+
+    /** @throws AppError `not_found` for one that is unknown, over, or another browser's. */
+    async find(id: string, browserHash: Buffer | undefined) {
+      const found = await findOne(hashOf(id), browserHash);
+      if (!found) throw new AppError('not_found');
+      return { ...found, expiresAt: expiryOf(found) };
+    },
+
+    /**
+     * Keeps what comes of a part.
+     * @param offset how many bytes its sender takes for being there.
+     * @returns how many are there now; undefined where that was wrong, or became so meanwhile.
+     * @throws AppError `upload_cut_off`, `body_too_large`, and what the budget throws.
+     */
+    async append(
+      part: Part,
+      offset: number,
+      body: Readable,
+      ip: string,
+    ): Promise<number | undefined> {
+      if (part.received !== offset) return undefined;
+      await budget.assertLeft(ip);
+      let bytes = 0;
+      try {
+        return await keepBytes(db, part, body, (more) => {
+          bytes += more;
+        });
+      } finally {
+        if (bytes > 0) await budget.spend(ip, Math.max(leastCounted, bytes));
+      }
+    },
+
+    async drop({ idHash }: Pick<Part, 'idHash'>): Promise<void> {
+      await db.delete(uploads).where(eq(uploads.idHash, idHash));
+    },
+
+    /**
+     * Writes whole photos into files in `folder`, in the order of their ids; of those that a request
+     * has taken, only what they were is known.
+     * @param weigh hears how many bytes they are before any is written, and may refuse.
+     * @throws AppError what `weigh` throws; `uploads_paused`; `upload_gone`, naming each that is not
+     *   there, not whole or another browser's.
+     */
+    async take(
+      ids: readonly string[],
+      browserHash: Buffer | undefined,
+      folder: string,
+      weigh: (bytes: number) => void,
+    ): Promise<Upload[]> {
+      const hashes = ids.map(hashOf);
+      const found = await findParts(db, clock(), browserHash, hashes);
+      const parts = hashes.map((hash) => found.get(hash.toString('hex')));
+      const unused = parts.filter((part) => part && !part.sha256);
+      if (unused.length > 0) {
+        await assertRoom();
+        weigh(unused.reduce((sum, part) => sum + (part?.received ?? 0), 0));
+      }
+      const taken: (Upload | undefined)[] = [];
+      for (const part of parts) {
+        const isWhole = browserHash && part && part.received === part.length;
+        taken.push(isWhole ? await takeOne(part, browserHash, folder) : undefined);
+      }
+      const here = taken.filter((one) => one !== undefined);
+      if (here.length === ids.length) return here;
+      throw uploadsGone(taken.flatMap((one, at) => (one ? [] : [at])));
+    },
+
+    /** Removes those whose time is over. */
+    async sweep(): Promise<void> {
+      await db.delete(uploads).where(lte(uploads.createdAt, livingSince(clock())));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { uploadLife } from '@dawaya/contract/vocabulary/files';
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { uploads } from '../../../database/schema.ts';
+
+/** A photo that comes in parts, as its row tells of it. */
+export type Part = typeof uploads.$inferSelect;
+
+/** Who began later than this is not over, at the moment `now`. */
+export const livingSince = (now: Date) => new Date(now.getTime() - uploadLife);
+export const expiryOf = ({ createdAt }: Pick<Part, 'createdAt'>) =>
+  new Date(createdAt.getTime() + uploadLife);
+
+/** Those of the browser that are not over, by the hash of their ids in hexadecimal. */
+export async function findParts(
+  db: Database,
+  now: Date,
+  browserHash: Buffer | undefined,
+  hashes: readonly Buffer[],
+): Promise<Map<string, Part>> {
+  if (!browserHash || hashes.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        inArray(uploads.idHash, [...hashes]),
+        eq(uploads.browserHash, browserHash),
+        gt(uploads.createdAt, livingSince(now)),
+      ),
+    );
+  return new Map(found.map((part) => [part.idHash.toString('hex'), part]));
+}

@@ -1,0 +1,41 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { uploadSegments, uploads } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Upload } from '../uploads.ts';
+
+/** What came in parts, as the request that takes it knows it. */
+export interface TakenPart {
+  idHash: Buffer;
+  /** Of all its bytes. */
+  sha256: Buffer;
+}
+
+/** @param places of those that have to be sent again, counted from 0. */
+export const uploadsGone = (places: readonly number[]) =>
+  new AppError('upload_gone', {
+    fields: places.map((at) => ({ field: `uploadIds.${at}`, problem: 'upload_gone' })),
+  });
+
+/** @throws AppError `upload_gone` where a request has taken one of them already. */
+export function assertUnused(uploads: readonly (Upload | undefined)[]): void {
+  const used = uploads.flatMap((upload, at) => (upload?.part?.isUsed ? [at] : []));
+  if (used.length > 0) throw uploadsGone(used);
+}
+
+/**
+ * Takes the bytes away that a request now has, in the transaction `db` that makes it. What they were
+ * stays until the upload is over, so that a retry is known.
+ * @throws AppError `upload_gone` where another request was first.
+ */
+export async function useUp(db: Database, parts: readonly TakenPart[]): Promise<void> {
+  if (parts.length === 0) return;
+  const hashes = parts.map(({ idHash }) => idHash);
+  const values = parts.map(({ idHash, sha256 }) => sql`(${idHash}::bytea, ${sha256}::bytea)`);
+  const { rows } = await db.execute(sql`
+    update ${uploads} as one set sha256 = used.sha256
+    from (values ${sql.join(values, sql`, `)}) as used (id_hash, sha256)
+    where one.id_hash = used.id_hash and one.sha256 is null returning one.length`);
+  if (rows.length !== parts.length) throw uploadsGone(parts.map((_part, at) => at));
+  await db.delete(uploadSegments).where(inArray(uploadSegments.idHash, hashes));
+}

@@ -1,0 +1,70 @@
+import { mostWaitingUploads } from '@dawaya/contract/vocabulary/files';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { uploads } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { minutes } from '../../../platform/clock.ts';
+import { livingSince } from './rows.ts';
+
+/** What may wait of all together, in bytes: nobody asks PostgreSQL's disk for its room. */
+const mostBytes = 4_000_000_000;
+/** Nothing has come of it: the answer that named it was lost. Whoever has it begins anew for nothing. */
+const emptyFor = minutes(10);
+
+interface Sender {
+  browserHash: Buffer;
+  networkHash: Buffer;
+}
+
+/**
+ * Whether one more photo may wait for its request: those of one browser, of one network and of all
+ * together have an end (product decision 36). Counted, not locked: calls at one moment may go past
+ * it by their number.
+ * @param scale multiplies each of them.
+ * @throws AppError `uploads_paused`, `too_many_uploads`.
+ */
+export async function assertMayWait(
+  db: Database,
+  sender: Sender,
+  { now, scale }: { now: Date; scale: number },
+): Promise<void> {
+  const most = (count: number) => Math.max(1, count * scale);
+  let waiting = await count(db, sender, now);
+  if (waiting.ofBrowser >= most(mostWaitingUploads.browser)) {
+    await dropEmpty(db, sender, now);
+    waiting = await count(db, sender, now);
+  }
+  if (waiting.bytes >= most(mostBytes))
+    throw new AppError('uploads_paused', { message: 'too many bytes wait', retryAfter: 3600 });
+  for (const [count, times, whose] of [
+    [waiting.ofBrowser, mostWaitingUploads.browser, 'browser'],
+    [waiting.ofNetwork, mostWaitingUploads.network, 'network'],
+  ] as const)
+    if (count >= most(times))
+      throw new AppError('too_many_uploads', { message: `of one ${whose}`, retryAfter: 600 });
+}
+
+async function count(db: Database, { browserHash, networkHash }: Sender, now: Date) {
+  const times = (condition: ReturnType<typeof eq>) =>
+    sql<number>`count(*) filter (where ${condition})::int`;
+  const [counted] = await db
+    .select({
+      ofBrowser: times(eq(uploads.browserHash, browserHash)),
+      ofNetwork: times(eq(uploads.networkHash, networkHash)),
+      bytes: sql<number>`coalesce(sum(${uploads.received}), 0)::float8`,
+    })
+    .from(uploads)
+    .where(and(isNull(uploads.sha256), gt(uploads.createdAt, livingSince(now))));
+  return counted ?? { ofBrowser: 0, ofNetwork: 0, bytes: 0 };
+}
+
+const dropEmpty = (db: Database, { browserHash }: Sender, now: Date) =>
+  db
+    .delete(uploads)
+    .where(
+      and(
+        eq(uploads.browserHash, browserHash),
+        eq(uploads.received, 0),
+        lt(uploads.createdAt, new Date(now.getTime() - emptyFor)),
+      ),
+    );
