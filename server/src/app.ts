@@ -415,6 +415,7 @@ export async function createApp({
       await pagesRoutes(app, {
         renderer,
         publicUrl,
+        serviceWorker: config.serviceWorker,
         pressure,
         cache: createResponseCache(() => readPublicVersion(db, clock()), { most: 200 }),
       });

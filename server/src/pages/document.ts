@@ -13,6 +13,8 @@ interface DocumentInput {
   /** What style elements must carry that a script adds; in development only. */
   styleNonce?: string;
   publicUrl: string;
+  /** `false`: the page is to register no worker. */
+  serviceWorker?: boolean;
   path: string;
   search: string;
 }
@@ -31,7 +33,7 @@ export function documentOf(input: DocumentInput): string {
 ${rendered.noindex ? '<meta name="robots" content="noindex">' : publicHead(input)}
 ${themeColour(theme)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="manifest" href="/manifest.webmanifest">
+<link rel="manifest" href="/manifest.webmanifest">${input.serviceWorker === false ? '\n<meta name="service-worker" content="off">' : ''}
 ${resources(files)}${styleNonce ? `\n<meta property="csp-nonce" nonce="${styleNonce}">` : ''}
 </head>
 <body>

@@ -35,6 +35,7 @@ beforeAll(async () => {
   writeFileSync(join(distDir, 'server/package.json'), '{"type":"module"}');
   writeFileSync(join(distDir, 'server/entry-server.js'), entry);
   writeFileSync(join(distDir, 'client/assets/entry-1.js'), '1');
+  writeFileSync(join(distDir, 'client/sw.js'), '"the built one"');
   writeFileSync(
     join(distDir, 'client/manifest.json'),
     '{"src/entry-client.tsx":{"file":"assets/entry-1.js"},"src/home.tsx":{"file":"assets/home-1.js"}}',
@@ -156,6 +157,31 @@ test('while the database is gone a page says so in both languages, and when to c
   expect(page.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
   expect(page.body).toContain('Dawaya is not available at the moment');
   expect(page.body).toContain('دوايا غير متاحة الآن');
+});
+
+test('the worker is a script that is asked for anew each time', async () => {
+  const { statusCode, headers, body } = await get('/sw.js');
+  expect([statusCode, body]).toEqual([200, '"the built one"']);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+  });
+});
+
+test('a worker that is switched off takes itself and what it kept away, and no page asks for it', async () => {
+  const off = fastify();
+  onTestFinished(() => off.close());
+  off.get('/api/things', async () => '');
+  const publicUrl = 'https://dawaya.example';
+  await pagesRoutes(off, { renderer, publicUrl, pressure: {}, cache, serviceWorker: false });
+  const { headers, body } = await off.inject('/sw.js');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+  });
+  expect(body).toMatch(/caches\.delete[\s\S]*registration\.unregister\(\)/);
+  expect((await off.inject('/')).body).toContain('<meta name="service-worker" content="off">');
+  expect((await get('/')).body).not.toContain('service-worker');
 });
 
 test('a page made of what may be out of date is sent and not kept', async () => {

@@ -11,12 +11,15 @@ import { pressureLimits } from '../platform/pressure.ts';
 import { type ResponseCache, sendCached } from '../platform/response-cache.ts';
 import { documentOf } from './document.ts';
 import { failurePage } from './failure-page.ts';
+import { noWorker } from './no-worker.ts';
 import { askedLanguage, parseCookies, preferencesOf, rememberedCity } from './preferences.ts';
 import type { Renderer } from './renderer.ts';
 
 interface PagesOptions {
   renderer: Renderer;
   publicUrl: string;
+  /** Whether browsers have a worker of ours, or have none any more. */
+  serviceWorker?: boolean;
   /** From where on pages are refused for a moment. */
   pressure: { maxEventLoopDelay?: number; maxRssBytes?: number; sampleInterval?: number };
   /** Keeps a page until what it shows has changed. */
@@ -40,8 +43,9 @@ const elsewhere = /^\/(api|dev|assets)(\/|$)|^\/(healthz|readyz)$/;
  * build. To be registered last: it takes every GET that nobody else wants.
  */
 export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { clientDir } = options.renderer;
-  if (clientDir) await serveFiles(app, clientDir);
+  const { serviceWorker = true, renderer } = options;
+  if (renderer.clientDir) await serveFiles(app, renderer.clientDir, serviceWorker);
+  if (!serviceWorker) app.get('/sw.js', sendNoWorker);
   // Never the files: a page that has arrived is dead without its scripts, and they cost next to nothing.
   await app.register(async (app) => {
     await app.register(underPressure, {
@@ -84,7 +88,14 @@ function askToComeBack(request: FastifyRequest, reply: FastifyReply): FastifyRep
     .send(failurePage(preferencesFor(request, search), 'unavailable'));
 }
 
-async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void> {
+const sendNoWorker = (_request: FastifyRequest, reply: FastifyReply) =>
+  reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(noWorker);
+
+async function serveFiles(
+  app: FastifyInstance,
+  clientDir: string,
+  serviceWorker: boolean,
+): Promise<void> {
   // A file's name under /assets holds its hash: it never changes.
   await app.register(fastifyStatic, {
     root: join(clientDir, 'assets'),
@@ -98,7 +109,7 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
     root: clientDir,
     prefix: '/',
     wildcard: false,
-    globIgnore: ['assets/**', 'manifest.json*'],
+    globIgnore: ['assets/**', 'manifest.json*', ...(serviceWorker ? [] : ['sw.js*'])],
     preCompressed: true,
     maxAge: '1h',
     setHeaders: (response, path) => {
@@ -124,7 +135,7 @@ interface Visit {
 
 async function sendPage(
   app: FastifyInstance,
-  { renderer, publicUrl, cache }: PagesOptions,
+  { renderer, publicUrl, serviceWorker, cache }: PagesOptions,
   { request, reply, path, search, isPrivate }: Visit,
 ): Promise<FastifyReply> {
   const preferences = preferencesFor(request, search);
@@ -152,7 +163,16 @@ async function sendPage(
       const rendered = await renderer.render({ path, search, preferences, publicUrl, transport });
       const files = renderer.filesOf(rendered.source, preferences.language);
       const { styleNonce } = renderer;
-      const document = { rendered, preferences, files, styleNonce, publicUrl, path, search };
+      const document = {
+        rendered,
+        preferences,
+        files,
+        styleNonce,
+        publicUrl,
+        path,
+        search,
+        serviceWorker,
+      };
       return {
         status: rendered.status,
         body: documentOf(document),

@@ -229,8 +229,10 @@ describe('production', () => {
       demoData: false,
       logLevel: 'info',
       apiDocs: false,
+      serviceWorker: true,
     });
     expect(readConfig({ ...production, API_DOCS: 'on' }).apiDocs).toBe(true);
+    expect(readConfig({ ...production, SERVICE_WORKER: 'off' }).serviceWorker).toBe(false);
   });
 
   test.each(['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'CONTACT_EMAIL'])(

@@ -72,7 +72,9 @@ export interface Config {
   /** Whether the calls are shown at `/api/docs`. */
   apiDocs: boolean;
   demoData: boolean;
-  /** Absent without keys: then no device is told of anything. */
+  /** Whether pages register the service worker; else it is taken out of browsers that have it. */
+  serviceWorker: boolean;
+  /** Absent without keys, or without a worker to tell: then no device is told of anything. */
   push: { publicKey: string; privateKey: string } | undefined;
   /** Of all processes together, multiplied by `rateLimitScale`. */
   mailPerHour: number;
@@ -303,7 +305,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : undefined,
     apiDocs: settings.API_DOCS ? settings.API_DOCS === 'on' : !production,
-    push,
+    serviceWorker: settings.SERVICE_WORKER === 'on',
+    push: settings.SERVICE_WORKER === 'on' ? push : undefined,
     demoData: !production && settings.DEMO_DATA === 'on',
     mailPerHour: settings.MAIL_PER_HOUR,
     rateLimitScale: settings.RATE_LIMIT_SCALE,

@@ -235,6 +235,11 @@ export const environment = z.object({
     .describe(
       "Whose X-Forwarded headers count: the addresses or networks of proxies, or how many stand before this server where nobody else reaches it; `false` for nobody's. `true`, for anybody's, is for trying out.",
     ),
+  SERVICE_WORKER: z
+    .preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
+    .describe(
+      '`off` takes the service worker out of every browser, with all that it kept there: no page without a line, no messages to devices.',
+    ),
   SHUTDOWN_DELAY: z
     .preprocess(empty, whole('must be a whole number of seconds from 0 to 300', 0, 300).optional())
     .describe(

@@ -1,7 +1,37 @@
+import { unattendedHeader } from '@dawaya/contract/vocabulary/live';
+import type { Here } from '../lib/worker/protocol.ts';
+import { answerAsset } from './assets.ts';
+import { listKey } from './listed.ts';
+import { answerList } from './lists.ts';
+import { answerPage, keepOpen } from './pages.ts';
 import { answerPush } from './push.ts';
+import { leaveOldReleases, takeOver } from './releases.ts';
+import { remember } from './state.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** A newer worker takes over at once. */
 self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 answerPush();
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') return event.respondWith(answerPage(event, url));
+  if (url.pathname.startsWith('/assets/')) return event.respondWith(answerAsset(event, url));
+  const key = listKey(url, request.headers.get('accept-language') ?? 'en');
+  if (key && !request.headers.has(unattendedHeader)) event.respondWith(answerList(event, key));
+});
+
+self.addEventListener('message', (event) => {
+  const here: Here | undefined = event.data?.here;
+  if (here) event.waitUntil(note(here));
+});
+
+async function note(here: Here): Promise<void> {
+  await remember('reader', here.reader);
+  await keepOpen(here).catch(() => {});
+  await leaveOldReleases();
+}

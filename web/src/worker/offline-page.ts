@@ -1,0 +1,73 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { offlinePage as ar } from '../i18n/ar/offline-page.ts';
+import { offlinePage as en } from '../i18n/en/offline-page.ts';
+import type { Reader } from '../lib/worker/protocol.ts';
+import { kept, keptPages } from './kept.ts';
+import { offlineStyle } from './offline-style.ts';
+
+/** What can be read now: one link each, and who can be called. */
+interface Readable {
+  address: string;
+  title: string;
+  phone?: string;
+}
+
+const mostShown = 8;
+const whenBack = "addEventListener('online',()=>location.reload())";
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** The page for an address of which nothing is kept, in the reader's language and theme. */
+export async function offlinePage(url: URL, { language, theme }: Reader): Promise<Response> {
+  const t = { en, ar }[language];
+  const readable = await readableNow(language);
+  const html = `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-theme="${theme}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${t.title} · ${language === 'ar' ? 'دوايا' : 'Dawaya'}</title><style>${offlineStyle}</style></head>
+<body><main><h1>${t.title}</h1><p>${t.text}</p>
+<p><a class="button" href="${escaped(url.pathname + url.search)}">${t.retry}</a></p>
+${readable.length > 0 ? `<h2>${t.kept}</h2><ul>${readable.map((page) => entry(page, t.call)).join('')}</ul>` : `<p>${t.none}</p>`}
+<p class="muted">${t.emergency}</p></main><script>${whenBack}</script></body>
+</html>`;
+  return new Response(html, {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src '${await hashOf(offlineStyle)}'; script-src '${await hashOf(whenBack)}'; base-uri 'none'; form-action 'none'`,
+      'referrer-policy': 'no-referrer',
+    },
+  });
+}
+
+/** A text is no markup of ours: kept titles are escaped already, as they stood in a page. */
+function entry({ address, title, phone }: Readable, call: (name: string) => string): string {
+  const name = `<bdi>${title}</bdi>`;
+  const link = `<a href="${escaped(address)}">${name}</a>`;
+  return `<li>${link}${phone ? `<a href="tel:${escaped(phone)}" aria-label="${call(title)}"><bdi dir="ltr">${escaped(phone)}</bdi></a>` : ''}</li>`;
+}
+
+async function readableNow(language: Language): Promise<Readable[]> {
+  const found = new Map<string, Readable>();
+  for (const { pathname, search, searchParams } of (await keptPages()).reverse()) {
+    if (found.size === mostShown) break;
+    if (searchParams.get('lang') !== language || found.has(pathname)) continue;
+    const html = (await (await kept('pages', pathname + search))?.text()) ?? '';
+    const [, title = pathname] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
+    // Of one pharmacy's page the first number is that pharmacy's.
+    const [, phone] =
+      (pathname.startsWith('/pharmacies/') && /href="tel:([+\d]+)"/.exec(html)) || [];
+    searchParams.delete('lang');
+    const address = `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
+    found.set(pathname, { address, title, phone });
+  }
+  return [...found.values()];
+}
+
+/** As a content security policy names what may stand in the page itself. */
+async function hashOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+}

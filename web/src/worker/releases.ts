@@ -1,0 +1,22 @@
+import { dropOldReleases, keptPages } from './kept.ts';
+import { remember, remembered } from './state.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const windows = async () =>
+  (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id);
+
+/** Takes over: the windows of the release before keep finding its files. */
+export async function takeOver(): Promise<void> {
+  await remember('before', await windows());
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+/** Removes older releases once no window of them is open and something of this one is kept. */
+export async function leaveOldReleases(): Promise<void> {
+  const open = await windows();
+  const before = (await remembered('before')) ?? [];
+  if (before.some((id) => open.includes(id)) || (await keptPages()).length === 0) return;
+  await dropOldReleases();
+}
