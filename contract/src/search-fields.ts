@@ -17,7 +17,22 @@ const item = z
   .transform(({ text, quantity }) => ({ text, quantity: quantity ?? null }));
 
 /** What is asked for, at most twenty things: pharmacies that do not know who asks read it. */
-export const searchItems = z.array(item).max(mostItems, { error: problem('too_many_items') });
+export const searchItems = z
+  .array(item)
+  .max(mostItems, { error: problem('too_many_items') })
+  .superRefine((items, context) => {
+    // A number is one also where it stands in several of them, one below the other.
+    const lines = items.map(({ text, quantity }) => `${text} ${quantity ?? ''}`);
+    const at = lines.findIndex((_, index) => containsContact(lines.slice(0, index + 1).join('\n')));
+    // One that holds it all has said so itself.
+    if (
+      at < 0 ||
+      [items[at]?.text, items[at]?.quantity].some((part) => part && containsContact(part))
+    )
+      return;
+    const message = problem('contains_contact');
+    context.addIssue({ code: 'custom', path: [at, 'text'], message });
+  });
 
 /** The same as a field of a form: JSON text. */
 export const searchItemsText = z

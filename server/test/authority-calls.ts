@@ -8,6 +8,7 @@ import {
   advertisements,
   doctors,
   pharmacies,
+  prescriptionRequests,
   searches,
   sessionRoles,
   sessions,
@@ -515,6 +516,10 @@ export const calls: Record<string, Call> = {
   },
   'POST /api/track/:token/report': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+    await world.app.db
+      .update(prescriptionRequests)
+      .set({ startedAt: world.app.clock() })
+      .where(eq(prescriptionRequests.id, String(sent?.body.id)));
     return browser.post(`/api${sent?.body.trackingUrl}/report`, { reason: 'It was closed' });
   },
   'GET /api/admin/reported-pharmacies': (browser) => browser.get('/api/admin/reported-pharmacies'),

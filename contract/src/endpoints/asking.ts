@@ -16,6 +16,7 @@ import { longestName } from '../vocabulary/lengths.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 import { near } from './pharmacies.ts';
 import { tracked } from './tracking.ts';
+import { asShown, byToken } from './tracking-address.ts';
 
 export const sendSearch = defineEndpoint({
   method: 'POST',
@@ -66,14 +67,12 @@ export const sendSearch = defineEndpoint({
   ],
 });
 
-const token = z.object({ token: z.string() });
-
 export const closeSearch = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/close',
   area: 'searches',
   summary: 'Ends a search that is open; done before, it changes nothing',
-  params: token,
+  params: byToken,
   response: { 200: tracked },
   errors: ['search_closed', 'tracking_locked'],
 });
@@ -83,7 +82,7 @@ export const widenSearch = defineEndpoint({
   path: '/api/track/:token/widen',
   area: 'searches',
   summary: 'Asks the pharmacies of the whole state too',
-  params: token,
+  params: byToken,
   response: { 200: tracked },
   errors: ['search_closed', 'tracking_locked'],
 });
@@ -93,7 +92,7 @@ export const remindAsked = defineEndpoint({
   path: '/api/track/:token/remind',
   area: 'searches',
   summary: 'Reminds all who were asked and have not answered, once an hour',
-  params: token,
+  params: byToken,
   response: { 200: tracked },
   errors: ['search_closed', 'tracking_locked', 'too_many_tries'],
 });
@@ -103,7 +102,7 @@ export const proveSearchEmail = defineEndpoint({
   path: '/api/track/:token/prove-email',
   area: 'searches',
   summary: 'Proves the address of who asks by the mailed code: further pharmacies are asked',
-  params: token,
+  params: byToken,
   body: z.object({ code }),
   response: { 200: tracked },
   errors: ['search_closed', 'tracking_locked'],
@@ -114,7 +113,7 @@ export const resendSearchCode = defineEndpoint({
   path: '/api/track/:token/prove-email/resend',
   area: 'searches',
   summary: 'Mails a new code in the place of the one before',
-  params: token,
+  params: byToken,
   response: { 204: z.void() },
   errors: ['search_closed', 'tracking_locked'],
 });
@@ -125,13 +124,15 @@ export const sendOn = defineEndpoint({
   area: 'searches',
   summary:
     'Sends a request that was declined or is still new on to another pharmacy, under the same address and code',
-  params: token,
+  params: byToken,
+  query: asShown,
   body: z.object({ pharmacyId: text(64) }),
   response: { 200: tracked },
   errors: [
     'pharmacy_not_verified',
     'already_sent_there',
     'sent_on_too_often',
+    'request_moved_on',
     'status_backwards',
     'tracking_locked',
   ],
@@ -143,7 +144,8 @@ export const askTown = defineEndpoint({
   area: 'searches',
   summary:
     'Makes of a request that was declined or is still new a question to a town, its own if none is named, under the same address and code',
-  params: token,
+  params: byToken,
+  query: asShown,
   body: z.object({
     items: optional(searchItems),
     /** In the place of those of the request; empty leaves them out. */
@@ -153,7 +155,13 @@ export const askTown = defineEndpoint({
     photosGoAlong: ticked,
   }),
   response: { 200: tracked },
-  errors: ['status_backwards', 'tracking_locked', 'too_many_searches', 'too_many_searches_today'],
+  errors: [
+    'request_moved_on',
+    'status_backwards',
+    'tracking_locked',
+    'too_many_searches',
+    'too_many_searches_today',
+  ],
 });
 
 const searchId = z.object({ id: z.string() });

@@ -3,8 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
 import { trackedSearch } from './searches.ts';
 import { tracked } from './tracking.ts';
-
-const params = z.object({ token: z.string() });
+import { asShown, byToken } from './tracking-address.ts';
 
 export const chooseAnswer = defineEndpoint({
   method: 'POST',
@@ -12,7 +11,7 @@ export const chooseAnswer = defineEndpoint({
   area: 'searches',
   summary:
     'Chooses the answer that was read: it becomes a request in progress at that pharmacy. The newest answer is beside `error` in `answer_changed`',
-  params,
+  params: byToken,
   body: z.object({ pharmacyId: text(64), version: z.number().int().min(1) }),
   response: { 200: tracked },
   errors: ['answer_changed', 'search_closed', 'tracking_locked', 'pharmacy_not_verified'],
@@ -24,7 +23,8 @@ export const releasePharmacy = defineEndpoint({
   area: 'searches',
   summary:
     'Lets the chosen pharmacy go, until it has completed: its request ends, and the search stands open again',
-  params,
+  params: byToken,
+  query: asShown,
   response: { 200: trackedSearch },
-  errors: ['status_backwards', 'tracking_locked'],
+  errors: ['request_moved_on', 'status_backwards', 'tracking_locked'],
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { day } from '../fields.ts';
-
-const byToken = z.object({ token: z.string() });
+import { byToken } from './tracking-address.ts';
 
 export const sendAgain = defineEndpoint({
   method: 'POST',

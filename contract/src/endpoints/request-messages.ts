@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem, text, timestamp } from '../fields.ts';
 import { uploadIds } from '../upload-ids.ts';
 import { longestTalkMessage, messageSides, phraseNames } from '../vocabulary/messages.ts';
+import { asShown, byToken } from './tracking-address.ts';
 
 /** What one side wrote to the other about a request (docs/decisions/0072). */
 export const message = z
@@ -48,7 +49,6 @@ const muted = z.object({ muted: z.boolean() });
 /** The moment of the newest message that was on the screen. */
 const seen = z.object({ until: z.iso.datetime({ offset: true }).transform((at) => new Date(at)) });
 const byId = z.object({ id: z.string() });
-const byToken = z.object({ token: z.string() });
 
 const refusals = ['messages_closed', 'messages_muted', 'too_many_messages'] as const;
 
@@ -69,9 +69,10 @@ export const writeToPharmacy = defineEndpoint({
   area: 'tracking',
   summary: 'Writes to the pharmacy about a request; an Idempotency-Key makes it one message',
   params: byToken,
+  query: asShown,
   body: written,
   response: { 201: message },
-  errors: [...refusals, 'tracking_locked', 'idempotency_conflict'],
+  errors: [...refusals, 'request_moved_on', 'tracking_locked', 'idempotency_conflict'],
 });
 
 export const markCustomerMessagesSeen = defineEndpoint({
@@ -90,9 +91,10 @@ export const markPharmacyMessagesSeen = defineEndpoint({
   area: 'tracking',
   summary: "Keeps up to when the pharmacy's messages and answer were on the customer's screen",
   params: byToken,
+  query: asShown,
   body: seen,
   response: { 204: z.void() },
-  errors: ['tracking_locked'],
+  errors: ['request_moved_on', 'tracking_locked'],
 });
 
 export const muteCustomer = defineEndpoint({
@@ -111,9 +113,10 @@ export const mutePharmacy = defineEndpoint({
   area: 'tracking',
   summary: "Takes no more of the pharmacy's messages about a request, or takes them again",
   params: byToken,
+  query: asShown,
   body: muted,
   response: { 204: z.void() },
-  errors: ['tracking_locked'],
+  errors: ['request_moved_on', 'tracking_locked'],
 });
 
 export const askForPhoto = defineEndpoint({
@@ -133,11 +136,13 @@ export const sendClearerPhoto = defineEndpoint({
   summary:
     'Adds photos to a request whose pharmacy asked for a clearer one; an Idempotency-Key makes it once',
   params: byToken,
+  query: asShown,
   form: z.object({ uploadIds }),
   files: { field: 'prescriptionImages', kinds: 'pictures' },
   response: { 201: message },
   errors: [
     'photo_not_wanted',
+    'request_moved_on',
     'pharmacy_not_verified',
     'tracking_locked',
     'upload_gone',

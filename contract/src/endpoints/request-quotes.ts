@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { answerInput, quote } from './answers.ts';
+import { asShown, byToken } from './tracking-address.ts';
 
 const named = z.object({ version: z.number().int().min(1) });
-const byToken = z.object({ token: z.string() });
 
 export const quoteRequest = defineEndpoint({
   method: 'POST',
@@ -24,9 +24,16 @@ export const acceptQuote = defineEndpoint({
   summary:
     'Accepts the answer of that version; a request that is new starts with it. The newest answer is beside `error` in `answer_changed`',
   params: byToken,
+  query: asShown,
   body: named,
   response: { 200: quote },
-  errors: ['answer_changed', 'nothing_to_accept', 'request_ended', 'tracking_locked'],
+  errors: [
+    'answer_changed',
+    'nothing_to_accept',
+    'request_ended',
+    'request_moved_on',
+    'tracking_locked',
+  ],
 });
 
 export const refuseQuote = defineEndpoint({
@@ -36,7 +43,8 @@ export const refuseQuote = defineEndpoint({
   summary:
     'Refuses the answer of that version; the pharmacy may give another. The newest answer is beside `error` in `answer_changed`',
   params: byToken,
+  query: asShown,
   body: named,
   response: { 200: quote },
-  errors: ['answer_changed', 'request_ended', 'tracking_locked'],
+  errors: ['answer_changed', 'request_ended', 'request_moved_on', 'tracking_locked'],
 });

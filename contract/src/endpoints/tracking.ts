@@ -12,9 +12,9 @@ import { parseTrackingCode } from '../vocabulary/tracking-code.ts';
 import { urgencies } from '../vocabulary/urgencies.ts';
 import { quote } from './answers.ts';
 import { message, thread } from './request-messages.ts';
-
 import { searchItem, trackedSearch } from './searches.ts';
 import { pharmacyNames } from './sessions.ts';
+import { asShown, byToken } from './tracking-address.ts';
 
 /**
  * Whether what was sent and answered is hidden: in a browser that neither sent it nor has unlocked it
@@ -112,7 +112,7 @@ export const track = defineEndpoint({
   area: 'tracking',
   summary:
     'Where a request or a consultation stands, for whoever holds its tracking address (product decision 18)',
-  params: z.object({ token: z.string() }),
+  params: byToken,
   response: { 200: tracked },
 });
 
@@ -166,7 +166,7 @@ export const unlockTracking = defineEndpoint({
   area: 'tracking',
   summary:
     'Opens what a tracking address shows in the browser that calls, for the last four digits of the phone number; a cookie keeps it open',
-  params: z.object({ token: z.string() }),
+  params: byToken,
   body: z.object({ digits: lastDigits }),
   response: { 204: z.void() },
   errors: ['wrong_digits'],
@@ -189,7 +189,7 @@ export const listPhotoOpenings = defineEndpoint({
   area: 'tracking',
   summary:
     'Who has opened the photos, and when, newest first, a hundred at most (product decision 44)',
-  params: z.object({ token: z.string() }),
+  params: byToken,
   response: {
     200: z.array(
       z
@@ -215,7 +215,7 @@ export const forgetTracking = defineEndpoint({
   area: 'tracking',
   summary:
     'Locks what a tracking address shows in the browser that calls, as if it had not sent it',
-  params: z.object({ token: z.string() }),
+  params: byToken,
   response: { 204: z.void() },
 });
 
@@ -225,10 +225,11 @@ export const reportPharmacy = defineEndpoint({
   area: 'tracking',
   summary:
     'Tells the admins that the pharmacy answered and did not deliver; once a request, the last words count',
-  params: z.object({ token: z.string() }),
+  params: byToken,
+  query: asShown,
   body: z.object({ reason: text(longestReportReason) }),
   response: { 204: z.void() },
-  errors: ['tracking_locked'],
+  errors: ['nothing_promised', 'request_moved_on', 'tracking_locked'],
 });
 
 export const cancelRequest = defineEndpoint({
@@ -236,9 +237,10 @@ export const cancelRequest = defineEndpoint({
   path: '/api/track/:token/cancel',
   area: 'tracking',
   summary: 'Takes back a request that is still new, by its tracking address (product decision 12)',
-  params: z.object({ token: z.string() }),
+  params: byToken,
+  query: asShown,
   response: { 200: trackedRequest },
-  errors: ['status_backwards', 'tracking_locked'],
+  errors: ['request_moved_on', 'status_backwards', 'tracking_locked'],
 });
 
 export const undoCancelRequest = defineEndpoint({
@@ -247,7 +249,7 @@ export const undoCancelRequest = defineEndpoint({
   area: 'tracking',
   summary:
     'Undoes the taking back of a request for six seconds, by its tracking address (product decision 46)',
-  params: z.object({ token: z.string() }),
+  params: byToken,
   response: { 200: trackedRequest },
   errors: ['move_not_undoable', 'tracking_locked'],
 });

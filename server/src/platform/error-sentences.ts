@@ -97,6 +97,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'This request has ended.',
     ar: 'انتهى هذا الطلب.',
   },
+  request_moved_on: {
+    en: 'This request went on to another pharmacy after the page was opened. Nothing was done; the page shows where it stands now.',
+    ar: 'انتقل الطلب إلى صيدلية أخرى بعد فتح الصفحة، ولم يحدث شيء. الصفحة تعرض حاله الآن.',
+  },
   request_not_completed: {
     en: 'This can be done once the request is completed.',
     ar: 'يمكنك ذلك بعد اكتمال الطلب.',
@@ -108,6 +112,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   nothing_to_accept: {
     en: 'The pharmacy has answered that it has none of it.',
     ar: 'ردّت الصيدلية بأن الدواء غير متوفر عندها.',
+  },
+  nothing_promised: {
+    en: 'The pharmacy has not answered yet, so there is nothing to report.',
+    ar: 'لم ترد الصيدلية بعد، فلا شيء للإبلاغ عنه.',
   },
   messages_closed: {
     en: 'Messages about this request are closed. Please call instead.',

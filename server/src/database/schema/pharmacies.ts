@@ -70,6 +70,8 @@ export const pharmacies = pgTable(
     index('pharmacies_place').on(table.placeId),
     uniqueIndex('pharmacies_email').on(sql`lower(${table.email})`),
     index('pharmacies_list').on(table.verificationStatus, table.sortName, table.id),
+    index('pharmacies_city').on(table.city),
+    index('pharmacies_latitude').on(table.latitude),
     index('pharmacies_open_override_until').on(table.openOverrideUntil),
     check('pharmacies_verification_status', oneOf('verification_status', verificationStatuses)),
   ],

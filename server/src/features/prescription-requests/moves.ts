@@ -26,7 +26,7 @@ import {
 } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { assertUnlocked } from '../tracking/holders.ts';
-import { lockTracking } from '../tracking/trackings.ts';
+import { assertAsShown, lockTracking } from '../tracking/trackings.ts';
 import { audiencesOf } from './audiences.ts';
 import { mayHandle } from './policy.ts';
 import { lockRequest, type RequestRow } from './queries.ts';
@@ -43,6 +43,12 @@ interface Meant {
   maker: Maker;
 }
 
+/** A tracking address, and the request that the page of whoever calls shows. */
+interface Followed {
+  token: string;
+  shown?: string | undefined;
+}
+
 const { cancel: _cancel, accept: _accept, ...movesOfPharmacy } = requestMoves;
 
 /** @throws AppError `not_found` for an id that is none. */
@@ -56,10 +62,15 @@ function meantBy(actor: Actor, id: string): Meant {
 }
 
 // Whoever holds the address may. The tracking is locked before the request, as by all that changes it.
-const meantByToken = (services: MovingServices, request: FastifyRequest, token: string): Meant => ({
+const meantByToken = (
+  services: MovingServices,
+  request: FastifyRequest,
+  { token, shown }: Followed,
+): Meant => ({
   async find(db) {
     const tracking = await lockTracking(db, token);
     await assertUnlocked({ ...services, db }, request, tracking);
+    assertAsShown(tracking, shown);
     if (!tracking.requestId) throw new AppError('not_found');
     return eq(prescriptionRequests.id, tracking.requestId);
   },
@@ -110,16 +121,16 @@ export const undoMove = async (
 /**
  * Takes back a request that nobody has started on, by its tracking address; done before, it changes
  * nothing.
- * @throws AppError `not_found` for a token that is none, `tracking_locked`; `status_backwards` once
- * it has moved on.
+ * @throws AppError `not_found` for a token that is none, `tracking_locked`, `request_moved_on`;
+ * `status_backwards` once it has moved on.
  */
 export async function cancelRequest(
   services: MovingServices,
   request: FastifyRequest,
-  token: string,
+  address: Followed,
 ): Promise<TrackedRequest> {
-  const { id } = await move(services, meantByToken(services, request, token), 'cancel');
-  return followed(services, id, token, request.language);
+  const { id } = await move(services, meantByToken(services, request, address), 'cancel');
+  return followed(services, id, address.token, request.language);
 }
 
 /**
@@ -130,10 +141,10 @@ export async function cancelRequest(
 export async function undoCancel(
   services: MovingServices,
   request: FastifyRequest,
-  token: string,
+  address: Followed,
 ): Promise<TrackedRequest> {
-  const { id } = await undo(services, meantByToken(services, request, token), movesOfCustomer);
-  return followed(services, id, token, request.language);
+  const { id } = await undo(services, meantByToken(services, request, address), movesOfCustomer);
+  return followed(services, id, address.token, request.language);
 }
 
 async function followed(

@@ -20,12 +20,21 @@ beforeEach(async () => {
 async function send(browser: Browser, pharmacyId = pharmacy.id, phone = '0912345678') {
   const form = { pharmacyId, customerName: 'Amna', phone, email: 'amna@example.com' };
   const sent = await browser.form('/api/prescription-requests', form);
-  return `/api${sent.body.trackingUrl}`;
+  return { id: String(sent.body.id), address: `/api${sent.body.trackingUrl}` };
+}
+/** The pharmacy says that it has all of it. */
+async function promise(id: string, pharmacyId = pharmacy.id) {
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
+  const { status } = await pharmacist.post(`/api/prescription-requests/${id}/quote`, {
+    answer: 'all',
+  });
+  expect(status).toBe(200);
 }
 /** Somebody with this phone number reports the pharmacy of a new request. */
 async function report(reason: string, { pharmacyId = pharmacy.id, phone = '0912345678' } = {}) {
   const browser = new Browser(app);
-  const address = await send(browser, pharmacyId, phone);
+  const { id, address } = await send(browser, pharmacyId, phone);
+  await promise(id, pharmacyId);
   expect((await browser.post(`${address}/report`, { reason })).status).toBe(204);
   return { browser, address };
 }
@@ -56,12 +65,22 @@ test('who sent it reports that nothing came, once a request; the last words coun
 
 test('a browser that does not hold the address reports nothing, nor do empty words', async () => {
   const sender = new Browser(app);
-  const address = await send(sender);
+  const { address } = await send(sender);
   const locked = await new Browser(app).post(`${address}/report`, { reason: 'Closed' });
   expect([locked.status, locked.body.code]).toEqual([403, 'tracking_locked']);
   expect((await sender.post(`${address}/report`, { reason: ' ' })).status).toBe(400);
   expect((await sender.post(`${address}/report`, { reason: 'x'.repeat(501) })).status).toBe(400);
   expect(await reported()).toEqual([]);
+});
+
+test('before the pharmacy has said that it would there is nothing to report', async () => {
+  const browser = new Browser(app);
+  const { id, address } = await send(browser);
+  const reason = 'They never called';
+  const { status, body } = await browser.post(`${address}/report`, { reason });
+  expect([status, body.code]).toEqual([409, 'nothing_promised']);
+  await promise(id);
+  expect((await browser.post(`${address}/report`, { reason })).status).toBe(204);
 });
 
 test('admins see first whom most people reported; one who reports often is one', async () => {

@@ -18,19 +18,23 @@ import { listOfCustomer } from './tracking.ts';
 export function followedRequestRoutes(route: Route, services: Services & { jobs: Jobs }): void {
   const { db, clock } = services;
 
-  route(cancelRequest, 'anyone', async ({ params, request, reply }) => {
+  route(cancelRequest, 'anyone', async ({ params, query, request, reply }) => {
     keepPrivate(reply);
-    return moves.cancelRequest(services, request, params.token);
+    return moves.cancelRequest(services, request, { ...params, shown: query.requestId });
   });
 
   route(undoCancelRequest, 'anyone', async ({ params, request, reply }) => {
     keepPrivate(reply);
-    return moves.undoCancel(services, request, params.token);
+    return moves.undoCancel(services, request, params);
   });
 
-  route(reportPharmacy, 'anyone', async ({ params, body, request, reply }) => {
+  route(reportPharmacy, 'anyone', async ({ params, query, body, request, reply }) => {
     keepPrivate(reply);
-    await reports.reportPharmacy(services, request, { token: params.token, reason: body.reason });
+    await reports.reportPharmacy(services, request, {
+      ...params,
+      ...body,
+      shown: query.requestId,
+    });
   });
 
   route(listCustomerRequests, ['customer'], async ({ params, query, actor, language }) => {

@@ -37,3 +37,11 @@ export async function lockTracking(db: Database, token: string): Promise<Trackin
   if (!found) throw new AppError('not_found');
   return found;
 }
+
+/**
+ * @param shown the request that the page of whoever calls shows, where it says so (docs/decisions/0088).
+ * @throws AppError `request_moved_on` when the address leads to another one, or to none, by now.
+ */
+export function assertAsShown({ requestId }: Tracking, shown: string | undefined): void {
+  if (shown !== undefined && shown !== requestId) throw new AppError('request_moved_on');
+}

@@ -39,11 +39,24 @@ export async function showTracked(
 }
 
 /**
+ * What names a request that the page shows: once it was sent on, the address leads to another one,
+ * which what is said here must not reach.
+ */
+export const asShown = (token: string, { id }: Pick<TrackedRequest, 'id'>) => ({
+  params: { token },
+  query: { requestId: id },
+});
+
+/**
  * Takes a request back, and shows it so (product decision 12).
  * @throws ApiError, OfflineError
  */
-export const cancelTracked = async (client: QueryClient, token: string): Promise<void> =>
-  showTracked(client, token, await call('POST /api/track/:token/cancel', { params: { token } }));
+export const cancelTracked = async (
+  client: QueryClient,
+  token: string,
+  request: TrackedRequest,
+): Promise<void> =>
+  showTracked(client, token, await call('POST /api/track/:token/cancel', asShown(token, request)));
 
 /**
  * Undoes that, and shows it so (product decision 46).

@@ -121,8 +121,8 @@ const wordsOf = ({ body, phrase }: Written, side: MessageSide) => {
 
 /**
  * Writes to the other side of a request, once however often the call is repeated.
- * @throws AppError `not_found`, `messages_closed`, `messages_muted`, `too_many_messages`,
- *   `idempotency_conflict`, `invalid_fields` for a phrase of the other side
+ * @throws AppError `not_found`, `request_moved_on`, `messages_closed`, `messages_muted`,
+ *   `too_many_messages`, `idempotency_conflict`, `invalid_fields` for a phrase of the other side
  */
 export async function write(
   services: TalkServices,
@@ -143,6 +143,8 @@ export async function write(
     await spendMessage(services.limits, id, side);
     return services.db.transaction(async (db) => {
       const meant = await participant.lock(db);
+      // It was counted for the one before.
+      if (meant.id !== id) throw new AppError('request_moved_on');
       await assertMayWrite(db, meant, side, services.clock());
       const row = await addMessage(db, services, meant, participant, words);
       const sent = presentMessage(row, side, language);

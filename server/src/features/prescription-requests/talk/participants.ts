@@ -9,7 +9,7 @@ import { isUuid } from '../../../platform/ids.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import { assertUnlocked } from '../../tracking/holders.ts';
-import { lockTracking } from '../../tracking/trackings.ts';
+import { assertAsShown, lockTracking } from '../../tracking/trackings.ts';
 import { mayHandle } from '../policy.ts';
 import { lockRequest, type RequestRow } from '../queries.ts';
 
@@ -46,11 +46,15 @@ export const atPharmacy = (actor: Actor, id: string): Participant => ({
   },
 });
 
-/** Whoever has unlocked the tracking address, which leads to one request at a time. */
+/**
+ * Whoever has unlocked the tracking address, which leads to one request at a time.
+ * @param shown the request that the page shows: its lock throws `request_moved_on` for another.
+ */
 export const byAddress = (
   services: Pick<Services, 'cookies'>,
   request: FastifyRequest,
   token: string,
+  shown: string | undefined,
 ): Participant => ({
   side: 'customer',
   staffId: null,
@@ -58,6 +62,7 @@ export const byAddress = (
   async lock(db) {
     const tracking = await lockTracking(db, token);
     await assertUnlocked({ ...services, db }, request, tracking);
+    assertAsShown(tracking, shown);
     return locked(db, tracking.requestId);
   },
 });

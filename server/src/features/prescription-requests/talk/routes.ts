@@ -37,11 +37,12 @@ export function requestTalkRoutes(route: Route, services: messages.TalkServices)
   const customer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    token: string,
+    { token }: { token: string },
+    shown?: { requestId?: string | undefined },
   ): Promise<Participant> => {
     keepPrivate(reply);
     await limits.spendFrom(callsPerNetwork, request.ip);
-    return byAddress(services, request, token);
+    return byAddress(services, request, token, shown?.requestId);
   };
 
   route(writeToCustomer, ['pharmacy', 'assistant'], async (call) => {
@@ -49,8 +50,8 @@ export function requestTalkRoutes(route: Route, services: messages.TalkServices)
     return messages.write(services, request, atPharmacy(actor, params.id), body, language);
   });
 
-  route(writeToPharmacy, 'anyone', async ({ params, body, language, request, reply }) => {
-    const participant = await customer(request, reply, params.token);
+  route(writeToPharmacy, 'anyone', async ({ params, query, body, language, request, reply }) => {
+    const participant = await customer(request, reply, params, query);
     return messages.write(services, request, participant, body, language);
   });
 
@@ -61,24 +62,24 @@ export function requestTalkRoutes(route: Route, services: messages.TalkServices)
       markTalkSeen(services, atPharmacy(actor, id), body.until),
   );
 
-  route(markPharmacyMessagesSeen, 'anyone', async ({ params, body, request, reply }) =>
-    markTalkSeen(services, await customer(request, reply, params.token), body.until),
+  route(markPharmacyMessagesSeen, 'anyone', async ({ params, query, body, request, reply }) =>
+    markTalkSeen(services, await customer(request, reply, params, query), body.until),
   );
 
   route(muteCustomer, ['pharmacy', 'assistant'], async ({ actor, params: { id }, body }) =>
     mute(services, atPharmacy(actor, id), body.muted),
   );
 
-  route(mutePharmacy, 'anyone', async ({ params, body, request, reply }) =>
-    mute(services, await customer(request, reply, params.token), body.muted),
+  route(mutePharmacy, 'anyone', async ({ params, query, body, request, reply }) =>
+    mute(services, await customer(request, reply, params, query), body.muted),
   );
 
   route(askForPhoto, ['pharmacy', 'assistant'], async ({ actor, params: { id }, language }) =>
     messages.askForPhoto(services, atPharmacy(actor, id), language),
   );
 
-  route(sendClearerPhoto, 'anyone', async ({ params, language, request, reply }) => {
-    const participant = await customer(request, reply, params.token);
+  route(sendClearerPhoto, 'anyone', async ({ params, query, language, request, reply }) => {
+    const participant = await customer(request, reply, params, query);
     // Refused before the photos come.
     idempotencyKey(request);
     return files.receive(request, sendClearerPhoto, (form) =>
@@ -90,22 +91,22 @@ export function requestTalkRoutes(route: Route, services: messages.TalkServices)
     quotes.quote(services, atPharmacy(actor, id), body),
   );
 
-  route(acceptQuote, 'anyone', async ({ params, body, request, reply }) =>
-    quotes.accept(services, await customer(request, reply, params.token), body.version),
+  route(acceptQuote, 'anyone', async ({ params, query, body, request, reply }) =>
+    quotes.accept(services, await customer(request, reply, params, query), body.version),
   );
 
-  route(refuseQuote, 'anyone', async ({ params, body, request, reply }) =>
-    quotes.refuse(services, await customer(request, reply, params.token), body.version),
+  route(refuseQuote, 'anyone', async ({ params, query, body, request, reply }) =>
+    quotes.refuse(services, await customer(request, reply, params, query), body.version),
   );
 
   route(sendAgain, 'anyone', async ({ actor, params, language, request, reply }) => {
-    const participant = await customer(request, reply, params.token);
+    const participant = await customer(request, reply, params);
     const sent = await again.sendAgain(services, request, actor, participant, language);
     await rememberSender(services, request, reply, sent.trackingUrl);
     return { ...sent, code: (await codesOf(db, [sent.id])).get(sent.id) ?? null };
   });
 
   route(remindOfRefill, 'anyone', async ({ params, body, request, reply }) =>
-    setReminder(services, await customer(request, reply, params.token), body.on),
+    setReminder(services, await customer(request, reply, params), body.on),
   );
 }

@@ -120,6 +120,16 @@ describe('what is refused', () => {
     ['an item without a word', { items: '[{"text":" "}]' }, 'items.0.text'],
     ['a link in an item', { items: '[{"text":"see wa.me/249"}]' }, 'items.0.text'],
     ['a phone number in an item', { items: '[{"text":"call 0912 345 678"}]' }, 'items.0.text'],
+    [
+      'a phone number in an item and its quantity',
+      { items: '[{"text":"call 0912","quantity":"345678"}]' },
+      'items.0.text',
+    ],
+    [
+      'a phone number over several items',
+      { items: '[{"text":"Insulin"},{"text":"0912"},{"text":"345"},{"text":"678"}]' },
+      'items.3.text',
+    ],
     ['a phone number in the notes', { notes: 'اتصل ٠٩١٢٣٤٥٦٧٨' }, 'notes'],
     ['a link in the notes', { notes: 'https://example.com' }, 'notes'],
     ['no place', { city: '', state: '' }, 'city'],
@@ -149,6 +159,8 @@ describe('what is refused', () => {
     const items = JSON.stringify([
       { text: 'Amoxicillin 500 mg/125 mg, 1000 IU 10 ml', quantity: '3 x 20' },
       { text: 'Vitamin D 50,000 IU', quantity: '12' },
+      { text: 'Insulin 100', quantity: '10' },
+      { text: '500', quantity: '30' },
     ]);
     const sent = await send(new Browser(app), { items, notes: 'lot 12345678, 12/11/2026 10:30' });
     expect(sent.status).toBe(201);

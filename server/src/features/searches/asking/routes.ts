@@ -21,7 +21,12 @@ import { browserIn, browserOf } from '../../tracking/browser.ts';
 import { assertUnlocked, rememberSender } from '../../tracking/holders.ts';
 import { keepPrivate } from '../../tracking/private.ts';
 import { type Readers, readTracked } from '../../tracking/readers.ts';
-import { getTracking, lockTracking, type Tracking } from '../../tracking/trackings.ts';
+import {
+  assertAsShown,
+  getTracking,
+  lockTracking,
+  type Tracking,
+} from '../../tracking/trackings.ts';
 import { askTown } from '../sending-on/ask-town.ts';
 import { resend, resendsOfAddress, resendsPerNetwork } from '../sending-on/resend.ts';
 import { closeSearch } from './ending.ts';
@@ -48,13 +53,14 @@ export function askingRoutes(route: Route, services: AskingServices, readers: Re
    */
   const change = async (
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    token: string,
+    { token, shown }: { token: string; shown?: string | undefined },
     make: (db: Database, tracking: Tracking) => Promise<void>,
   ) => {
     keepPrivate(reply);
     await db.transaction(async (db) => {
       const tracking = await lockTracking(db, token);
       await assertUnlocked({ ...services, db }, request, tracking);
+      assertAsShown(tracking, shown);
       await make(db, tracking);
     });
     return read(request, token);
@@ -126,15 +132,15 @@ export function askingRoutes(route: Route, services: AskingServices, readers: Re
   });
 
   route(closeCall, 'anyone', ({ params, ...call }) =>
-    change(call, params.token, (db, tracking) => closeSearch(db, services, searchOf(tracking))),
+    change(call, params, (db, tracking) => closeSearch(db, services, searchOf(tracking))),
   );
 
   route(widenCall, 'anyone', ({ params, ...call }) =>
-    change(call, params.token, (db, tracking) => widenSearch(db, services, searchOf(tracking))),
+    change(call, params, (db, tracking) => widenSearch(db, services, searchOf(tracking))),
   );
 
   route(remindCall, 'anyone', ({ params, ...call }) =>
-    change(call, params.token, (db, tracking) => remindAsked(db, services, searchOf(tracking))),
+    change(call, params, (db, tracking) => remindAsked(db, services, searchOf(tracking))),
   );
 
   route(proveSearchEmail, 'anyone', async ({ params, body, request, reply }) => {
@@ -152,18 +158,19 @@ export function askingRoutes(route: Route, services: AskingServices, readers: Re
     await mailNewCode(services, searchOf(tracking), request.ip);
   });
 
-  route(sendOn, 'anyone', async ({ params: { token }, body, ...call }) => {
+  route(sendOn, 'anyone', async ({ params: { token }, query, body, ...call }) => {
     await assertHolds(call, token);
     await limits.spendFrom(resendsPerNetwork, call.request.ip);
     await limits.spend(resendsOfAddress, hashOf(token).toString('base64url'));
-    return change(call, token, (db, tracking) => resend(db, services, tracking, body.pharmacyId));
+    const address = { token, shown: query.requestId };
+    return change(call, address, (db, tracking) => resend(db, services, tracking, body.pharmacyId));
   });
 
-  route(askTownCall, 'anyone', async ({ params, body, actor, ...call }) => {
+  route(askTownCall, 'anyone', async ({ params, query, body, actor, ...call }) => {
     const { request } = call;
     await assertHolds(call, params.token);
     await limits.spendFrom(searchesPerNetwork, request.ip);
-    return change(call, params.token, (db, tracking) => {
+    return change(call, { ...params, shown: query.requestId }, (db, tracking) => {
       const browserHash = browserIn(services, request) ?? null;
       return askTown(db, services, tracking, body, {
         isProven: ({ email }) =>

@@ -11,7 +11,7 @@ import { minutes } from '../../../platform/clock.ts';
 import { PutOff, type Queue } from '../../../platform/jobs.ts';
 import { isListed } from '../../pharmacies/listed.ts';
 import { lockSearch, type SearchRow } from '../queries.ts';
-import { findCandidates } from './candidates.ts';
+import { findCandidates, hasCandidates } from './candidates.ts';
 import { isMutedOut } from './limits.ts';
 import type { AskingServices } from './services.ts';
 import { tellAsked } from './telling.ts';
@@ -80,7 +80,7 @@ export async function planWave(db: Database, services: Asking, search: SearchRow
     !hasAll &&
     asked < mostAsked &&
     !(await isMutedOut(db, search, now, scale)) &&
-    (await findCandidates(db, search, now, 1)).length > 0;
+    (await hasCandidates(db, search, now));
   const after = lastAt === null ? now.getTime() : new Date(lastAt).getTime() + minutes(waveMinutes);
   const next = goesOn ? new Date(Math.max(now.getTime(), after)) : null;
   if (next?.getTime() === search.nextWaveAt?.getTime()) return;

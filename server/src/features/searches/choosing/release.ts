@@ -15,7 +15,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { anybody, recordMove } from '../../../platform/undo.ts';
 import { lockRequest, type RequestRow } from '../../prescription-requests/queries.ts';
 import { assertUnlocked } from '../../tracking/holders.ts';
-import { lockTracking } from '../../tracking/trackings.ts';
+import { assertAsShown, lockTracking } from '../../tracking/trackings.ts';
 import { closeLater } from '../asking/ending.ts';
 import type { AskingServices } from '../asking/services.ts';
 import { planWave } from '../asking/waves.ts';
@@ -35,12 +35,13 @@ const reasons: Record<Language, string> = {
  * much time as it had then. Done before, it changes nothing.
  * @returns the id of the search.
  * @throws AppError `not_found` for a token that is none, or of no search; `tracking_locked`;
- *   `status_backwards` once the pharmacy has completed.
+ *   `request_moved_on`; `status_backwards` once the pharmacy has completed.
  */
 export async function release(
   services: AskingServices,
   request: FastifyRequest,
   token: string,
+  shown: string | undefined,
 ): Promise<string> {
   const { clock, files } = services;
   return services.db.transaction(async (db) => {
@@ -49,6 +50,7 @@ export async function release(
     const search = tracking.searchId ? await lockSearch(db, tracking.searchId) : undefined;
     if (!search) throw new AppError('not_found');
     if (!tracking.requestId) return search.id;
+    assertAsShown(tracking, shown);
     const chosen = await lockRequest(db, eq(prescriptionRequests.id, tracking.requestId));
     // Of one that was sent on since, the search is not asked again.
     if (chosen?.searchId !== search.id) throw new AppError('status_backwards');

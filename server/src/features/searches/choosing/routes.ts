@@ -32,9 +32,9 @@ export function choosingRoutes(route: Route, services: AskingServices, readers: 
     return read(request, token);
   });
 
-  route(releasePharmacy, 'anyone', async ({ params: { token }, request, reply }) => {
+  route(releasePharmacy, 'anyone', async ({ params: { token }, query, request, reply }) => {
     await begin(reply, token);
-    await release(services, request, token);
+    await release(services, request, token, query.requestId);
     const tracked = await read(request, token);
     // Somebody else of those who hold the address has chosen again meanwhile.
     if (tracked.kind !== 'search') throw new AppError('status_backwards');

@@ -204,3 +204,43 @@ test('what a town may be asked later is refused at once where it could not read 
   expect(fieldOf(await send({ askTownAfterMinutes: '1', notes: 'x' }))).toBe('askTownAfterMinutes');
   expect((await send({ notes: 'Call 0912345678' })).status).toBe(201);
 });
+
+test('what an old page says of a request that has gone on reaches no pharmacy, and the page is told', async () => {
+  const app = await useTestApp();
+  const { pharmacy, browser, id, address } = await sent(app);
+  const [second, third] = [await makePharmacy(app), await makePharmacy(app)];
+  const quote = { answer: 'all', totalSdg: 5000 };
+  const atFirst = await signedIn(app, 'pharmacy', pharmacy.id);
+  expect((await atFirst.post(`/api/prescription-requests/${id}/quote`, quote)).status).toBe(200);
+  expect((await browser.post(`${address}/resend`, { pharmacyId: second.id })).status).toBe(200);
+  const [tracking] = await trackingsOf(app);
+  const next = tracking?.requestId ?? '';
+  const atSecond = await signedIn(app, 'pharmacy', second.id);
+  const dearer = { answer: 'all', totalSdg: 90_000 };
+  await atSecond.post(`/api/prescription-requests/${next}/quote`, dearer);
+
+  const said: [string, object?][] = [
+    ['messages', { body: 'I come at five' }],
+    ['messages/seen', { until: app.clock().toISOString() }],
+    ['mute', { muted: true }],
+    ['accept', { version: 1 }],
+    ['refuse', { version: 1 }],
+    ['report', { reason: 'They never called' }],
+    ['resend', { pharmacyId: third.id }],
+    ['ask-town', { items: [{ text: 'Insulin' }] }],
+    ['cancel'],
+  ];
+  for (const [call, body] of said) {
+    const answer = await browser.post(`${address}/${call}?requestId=${id}`, body);
+    expect([call, ...codeOf(answer)]).toEqual([call, 409, 'request_moved_on']);
+  }
+  expect(await requestOf(app, next)).toMatchObject({ status: 'new', seenAt: expect.any(Date) });
+  // From the page that shows it, and from one of an older release, which names none.
+  const write = (query: string) =>
+    browser.post(`${address}/messages${query}`, { body: 'Until five' });
+  expect((await write(`?requestId=${next}`)).status).toBe(201);
+  expect((await write('')).status).toBe(201);
+  expect((await browser.post(`${address}/accept?requestId=${next}`, { version: 1 })).status).toBe(
+    200,
+  );
+});

@@ -9,6 +9,10 @@ interface MoreProps {
   tracked: TrackedRequest | TrackedSearch;
 }
 
+/** As the server asks before it takes a report. */
+const hasPromised = ({ startedAt, searchId, quote }: TrackedRequest) =>
+  Boolean(startedAt || searchId || (quote && quote.answer !== 'none'));
+
 /** What few need, loaded once it is opened: who opened the photos, reporting, forgetting. */
 export default function More({ token, tracked }: MoreProps) {
   const t = useTrackMoreTexts();
@@ -16,7 +20,9 @@ export default function More({ token, tracked }: MoreProps) {
     <div className="flex flex-col gap-5 pt-3">
       {tracked.photos.length > 0 && <Openings token={token} photos={tracked.photos} />}
       <div className="flex flex-wrap gap-2">
-        {tracked.kind === 'request' && <Report token={token} id={tracked.id} texts={t.report} />}
+        {tracked.kind === 'request' && hasPromised(tracked) && (
+          <Report token={token} id={tracked.id} texts={t.report} />
+        )}
         <Forget token={token} id={tracked.id} texts={t.forget} />
       </div>
     </div>

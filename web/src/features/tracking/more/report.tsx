@@ -9,6 +9,8 @@ import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 
+import { asShown } from '../queries.ts';
+
 interface ReportProps {
   token: string;
   /** Of the request: what is typed is kept under it. */
@@ -36,7 +38,10 @@ function ReportForm({ token, id, texts, onDone }: ReportProps & { onDone: () => 
     draft: `report.${id}`,
     failed: texts.failed,
     send: (data) =>
-      call('POST /api/track/:token/report', { params: { token }, body: typed(data, 'reason') }),
+      call('POST /api/track/:token/report', {
+        ...asShown(token, { id }),
+        body: typed(data, 'reason'),
+      }),
     onDone: () => {
       toast({ title: texts.done });
       onDone();

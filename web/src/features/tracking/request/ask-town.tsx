@@ -7,7 +7,7 @@ import { Form, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { PartOfRequest } from '../kinds.ts';
-import { trackedQuery } from '../queries.ts';
+import { asShown, trackedQuery } from '../queries.ts';
 
 /** The request becomes a question to the town: which medicines, and whether the photos go along. */
 export function AskTown({ token, request, city, onMade }: PartOfRequest & { city: string }) {
@@ -33,7 +33,7 @@ export function AskTown({ token, request, city, onMade }: PartOfRequest & { city
       !hasPhotos || itemsOf(data).length > 0 || data.has('photosGoAlong') ? {} : { items: t.empty },
     send: async (data) => {
       await call('POST /api/track/:token/ask-town', {
-        params: { token },
+        ...asShown(token, request),
         body: { items: itemsOf(data), notes: '', photosGoAlong: data.has('photosGoAlong') },
       });
       await client.invalidateQueries({ queryKey: trackedQuery(token).queryKey });

@@ -5,10 +5,12 @@ import { sentenceOf } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import type { TrackedRequest } from '../kinds.ts';
 import { cancelTracked, trackedQuery } from '../queries.ts';
 
 interface CancelRequestProps {
   token: string;
+  request: TrackedRequest;
   /** After the button has gone: where the eye and the focus go. */
   onCancelled: () => void;
 }
@@ -17,7 +19,7 @@ interface CancelRequestProps {
  * Takes a request back while the pharmacy has not begun (product decision 12), once that is
  * confirmed.
  */
-export function CancelRequest({ token, onCancelled }: CancelRequestProps) {
+export function CancelRequest({ token, request, onCancelled }: CancelRequestProps) {
   const t = useTrackTexts().cancel;
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -29,7 +31,7 @@ export function CancelRequest({ token, onCancelled }: CancelRequestProps) {
     setBusy(true);
     setRefusal('');
     try {
-      await cancelTracked(client, token);
+      await cancelTracked(client, token, request);
       setOpen(false);
       toast({ title: t.done });
       onCancelled();

@@ -5,14 +5,16 @@ import { sentenceOf } from '../../../lib/errors.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
+import type { asShown } from '../queries.ts';
 
 interface ClearerPhotoProps {
-  token: string;
+  /** Of the request that it is for. */
+  address: ReturnType<typeof asShown>;
   onSent: () => Promise<void>;
 }
 
 /** Takes or chooses the photo that the pharmacist asked for, and sends it at once. */
-export function ClearerPhoto({ token, onSent }: ClearerPhotoProps) {
+export function ClearerPhoto({ address, onSent }: ClearerPhotoProps) {
   const t = useMessagesTexts();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -29,7 +31,7 @@ export function ClearerPhoto({ token, onSent }: ClearerPhotoProps) {
         }),
       );
       await callIdempotently('clearer-photo', 'POST /api/track/:token/photos', {
-        params: { token },
+        ...address,
         form: { prescriptionImages: photos },
       });
       await onSent();

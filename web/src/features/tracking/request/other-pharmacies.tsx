@@ -11,7 +11,7 @@ import { Name } from '../../../ui/name.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import type { PartOfRequest } from '../kinds.ts';
-import { nearbyQuery } from '../queries.ts';
+import { asShown, nearbyQuery } from '../queries.ts';
 import { useMove } from '../use-move.ts';
 
 /** The pharmacies of the same city, open ones first, then those nearest to the one before. */
@@ -24,7 +24,7 @@ export function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
   const send = async ({ id: pharmacyId, shopName }: { id: string; shopName: string }) => {
     setPressed(pharmacyId);
     const move = () =>
-      call('POST /api/track/:token/resend', { params: { token }, body: { pharmacyId } });
+      call('POST /api/track/:token/resend', { ...asShown(token, request), body: { pharmacyId } });
     if (!(await make(move))) return;
     toast({ title: t.done(isolated(shopName)) });
     onMade();

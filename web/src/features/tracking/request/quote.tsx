@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { TrackedRequest } from '../kinds.ts';
+import { asShown } from '../queries.ts';
 import { useMove } from '../use-move.ts';
 
 interface QuoteProps {
@@ -30,7 +31,7 @@ export function Quote({ token, request, quote, onMade }: QuoteProps) {
   const say = async (what: 'accept' | 'refuse') => {
     setPressed(what);
     // The version that stands here: a newer one is refused, and shown instead.
-    const input = { params: { token }, body: { version: quote.version } };
+    const input = { ...asShown(token, request), body: { version: quote.version } };
     const move = () =>
       what === 'accept'
         ? call('POST /api/track/:token/accept', input)

@@ -1,15 +1,17 @@
 import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
 import { call } from '../../../lib/api.ts';
+import type { PartOfRequest } from '../kinds.ts';
 import { ConfirmedMove } from '../parts/confirmed-move.tsx';
+import { asShown } from '../queries.ts';
 
 /** Until it is completed a chosen pharmacy can be let go, and the search opens again (product decision 39). */
-export default function Release({ token, onMade }: { token: string; onMade: () => void }) {
+export default function Release({ token, request, onMade }: PartOfRequest) {
   const t = useTrackMoreTexts().release;
   return (
     <ConfirmedMove
       token={token}
       texts={t}
-      move={() => call('POST /api/track/:token/release', { params: { token } })}
+      move={() => call('POST /api/track/:token/release', asShown(token, request))}
       isDangerous
       onMade={onMade}
     />

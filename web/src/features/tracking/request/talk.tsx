@@ -4,7 +4,7 @@ import { callIdempotently } from '../../../lib/submission.ts';
 import { MessageThread } from '../../../shared/messages/message-thread.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { TrackedRequest } from '../kinds.ts';
-import { trackedQuery } from '../queries.ts';
+import { asShown, trackedQuery } from '../queries.ts';
 import { ClearerPhoto } from './clearer-photo.tsx';
 
 interface TalkProps {
@@ -15,7 +15,7 @@ interface TalkProps {
 /** What customer and pharmacy write to each other, and the photo that was asked for. */
 export default function Talk({ token, request }: TalkProps) {
   const client = useQueryClient();
-  const params = { token };
+  const address = asShown(token, request);
   const draft = `message.${request.id}`;
   const lookAgain = async () => {
     await client.invalidateQueries({ queryKey: trackedQuery(token).queryKey });
@@ -29,20 +29,20 @@ export default function Talk({ token, request }: TalkProps) {
         draft={draft}
         heading="h2"
         onWrite={async (body) => {
-          await callIdempotently(draft, 'POST /api/track/:token/messages', { params, body });
+          await callIdempotently(draft, 'POST /api/track/:token/messages', { ...address, body });
           await lookAgain();
         }}
         onSeen={async (until) => {
-          await call('POST /api/track/:token/messages/seen', { params, body: { until } });
+          await call('POST /api/track/:token/messages/seen', { ...address, body: { until } });
           await lookAgain();
         }}
         onMute={async (muted) => {
-          await call('POST /api/track/:token/mute', { params, body: { muted } });
+          await call('POST /api/track/:token/mute', { ...address, body: { muted } });
           await lookAgain();
         }}
         onError={() => false}
       >
-        {request.thread.photoWantedAt && <ClearerPhoto token={token} onSent={lookAgain} />}
+        {request.thread.photoWantedAt && <ClearerPhoto address={address} onSent={lookAgain} />}
       </MessageThread>
     </Card>
   );

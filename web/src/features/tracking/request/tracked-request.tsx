@@ -75,9 +75,9 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       {again && canRepeat && <again.default token={token} request={request} />}
       {!locked && <WhatWasSent tracked={request} />}
       {!locked && isAllowed(requestMoves.cancel, status) && (
-        <CancelRequest token={token} onCancelled={onMoved} />
+        <CancelRequest token={token} request={request} onCancelled={onMoved} />
       )}
-      {release && canRelease && <release.default token={token} onMade={onMoved} />}
+      {release && canRelease && <release.default token={token} request={request} onMade={onMoved} />}
     </>
   );
 }
