@@ -11,6 +11,7 @@ import {
   inArray,
   isNotNull,
   ne,
+  notInArray,
   or,
   type SQL,
   type SQLWrapper,
