@@ -30,10 +30,12 @@ interface Cluster {
 
 /**
  * Starts a throw-away PostgreSQL on a free port of this machine; nothing in it outlives `stop`.
- * Durability is off, and it runs as an ordinary user, since PostgreSQL refuses root.
+ * It runs as an ordinary user, since PostgreSQL refuses root.
+ * @param durable as it is installed, for benchmarks: what is committed is on the disk. Else durability
+ *   is off.
  * @throws when there are no server programs or the server does not come up.
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const binaries = await findPostgresBinaries();
   if (!binaries) {
     throw new Error('PostgreSQL is not installed: run `npm test`, or set TEST_DATABASE_URL.');
@@ -54,7 +56,11 @@ export async function startCluster(): Promise<Cluster> {
   const port = await freePort();
   const server = spawn(
     join(binaries, 'postgres'),
-    ['-D', data, ...Object.entries(settings(port)).map(([name, value]) => `--${name}=${value}`)],
+    [
+      '-D',
+      data,
+      ...Object.entries(settings(port, durable)).map(([name, value]) => `--${name}=${value}`),
+    ],
     { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const cleanUp = () => {
@@ -76,11 +82,17 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-function settings(port: number) {
-  return {
+function settings(port: number, durable: boolean) {
+  const own = {
     port,
     'listen-addresses': '127.0.0.1',
     'unix-socket-directories': '',
+    'max-connections': 200,
+    timezone: 'UTC',
+  };
+  if (durable) return { ...own, 'shared-preload-libraries': 'pg_stat_statements' };
+  return {
+    ...own,
     fsync: 'off',
     'synchronous-commit': 'off',
     'full-page-writes': 'off',
@@ -91,8 +103,6 @@ function settings(port: number) {
     'checkpoint-timeout': '1d',
     'max-wal-size': '8GB',
     autovacuum: 'off',
-    'max-connections': 200,
-    timezone: 'UTC',
   };
 }
 

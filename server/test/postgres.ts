@@ -9,9 +9,11 @@ const template = 'dawaya_template';
  * cluster otherwise, with a migrated template in it. Returns how to end it.
  * Afterwards TEST_DATABASE_URL names the server for everything started from this process.
  */
-export async function preparePostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function preparePostgres(
+  options: { durable?: boolean } = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
-  const cluster = given ? { url: given, stop: async () => {} } : await startCluster();
+  const cluster = given ? { url: given, stop: async () => {} } : await startCluster(options);
   try {
     await execute(cluster.url, `drop database if exists ${template} with (force)`);
     await execute(cluster.url, `create database ${template}`);

@@ -1,0 +1,155 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { type App, startApp } from '../../e2e/support/server.ts';
+import { openPostgresql } from '../../server/src/database/postgresql.ts';
+import { makePharmacy } from '../../server/test/factories.ts';
+import { preparePostgres } from '../../server/test/postgres.ts';
+import { familyOf, processorSeconds } from '../processor.ts';
+
+const rounds = 3;
+const seconds = 8;
+const pharmacies = 50;
+
+interface Round {
+  perSecond: number;
+  /** Milliseconds of processor a request: of our process, and of PostgreSQL's. */
+  ours: number;
+  database: number;
+  statements: number;
+}
+
+export interface Measured {
+  connections: number;
+  ours: Round;
+  bare: Round;
+}
+
+/** Sends forms for `seconds`. @returns how many were answered 201. */
+async function send(url: string, connections: number, pharmacyIds: string[]): Promise<number> {
+  const { stdout } = await promisify(execFile)(
+    'wrk',
+    [
+      '-t1',
+      `-c${connections}`,
+      `-d${seconds}s`,
+      '-s',
+      path.join(import.meta.dirname, 'form.lua'),
+      url,
+    ],
+    { env: { ...process.env, PHARMACIES: pharmacyIds.join(), RUN: String(Date.now()) } },
+  );
+  const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0);
+  if (refused > 0) throw new Error(`${refused} forms were refused\n${stdout}`);
+  return Number(/(\d+) requests in/.exec(stdout)?.[1]);
+}
+
+/** The process that serves the database of `client`. */
+async function postmasterOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  const stat = readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const medianOf = (rounds: Round[]): Round => ({
+  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  ours: median(rounds.map(({ ours }) => ours)),
+  database: median(rounds.map(({ database }) => database)),
+  statements: median(rounds.map(({ statements }) => statements)),
+});
+
+async function measureApp({ url, pid, databaseUrl }: App): Promise<Measured[]> {
+  const database = openPostgresql(databaseUrl, () => {});
+  const ids: string[] = [];
+  for (let number = 0; number < pharmacies; number += 1)
+    ids.push((await makePharmacy({ db: database.db, clock: () => new Date() })).id);
+  await database.close();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('create extension if not exists pg_stat_statements');
+  const postmaster = await postmasterOf(client);
+  const bare = spawn(process.execPath, [path.join(import.meta.dirname, 'bare.ts'), databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [bareUrl] = await once(createInterface(bare.stdout), 'line');
+
+  const round = async (target: string, server: number, connections: number): Promise<Round> => {
+    const family = familyOf(postmaster);
+    const before = { ours: processorSeconds([server]), database: processorSeconds(family) };
+    await client.query('select pg_stat_statements_reset()');
+    const sent = await send(target, connections, ids);
+    const { rows } = await client.query(
+      'select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where toplevel',
+    );
+    const each = (used: number) => (used * 1000) / sent;
+    return {
+      perSecond: sent / seconds,
+      ours: each(processorSeconds([server]) - before.ours),
+      database: each(processorSeconds(family) - before.database),
+      statements: rows[0].calls / sent,
+    };
+  };
+
+  try {
+    const measured: Measured[] = [];
+    // Not counted: what is compiled and planned meanwhile.
+    await round(`${url}/api/prescription-requests`, pid, 10);
+    for (const connections of [10, 50]) {
+      const ours: Round[] = [];
+      const yardstick: Round[] = [];
+      for (let number = 0; number < rounds; number += 1) {
+        yardstick.push(await round(bareUrl, bare.pid ?? 0, connections));
+        ours.push(await round(`${url}/api/prescription-requests`, pid, connections));
+      }
+      measured.push({ connections, ours: medianOf(ours), bare: medianOf(yardstick) });
+    }
+    return measured;
+  } finally {
+    bare.kill();
+    await client.end();
+  }
+}
+
+/**
+ * How many prescription requests without photos one process takes in a second, with every limit and
+ * budget as it is: each comes from a network of its own, to one of fifty pharmacies. Beside it, in
+ * turns, a bare `node:http` that keeps the same body with one insert. PostgreSQL is one of its own, as
+ * it is installed: what is committed is on the disk. All share this machine's processors with the client.
+ */
+export async function measureRequests(): Promise<Measured[]> {
+  const given = process.env.TEST_DATABASE_URL;
+  delete process.env.TEST_DATABASE_URL;
+  const cluster = await preparePostgres({ durable: true });
+  const app = await startApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1', ...profiled() });
+  try {
+    return await measureApp(app);
+  } finally {
+    await app.stop();
+    await cluster.stop();
+    if (given === undefined) delete process.env.TEST_DATABASE_URL;
+    else process.env.TEST_DATABASE_URL = given;
+  }
+}
+
+/** `PROFILE=folder`: where the server leaves a profile of its processor time. */
+const profiled = (): Record<string, string> =>
+  process.env.PROFILE
+    ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(process.env.PROFILE)}` }
+    : {};
+
+/** As a line of the table. */
+export const writtenRound = ({ perSecond, ours, database, statements }: Round): string =>
+  `${perSecond.toFixed(0)} a second, ${ours.toFixed(2)} ms of processor here and ${database.toFixed(2)} in PostgreSQL, ${statements.toFixed(1)} statements`;
+
+if (import.meta.main)
+  for (const { connections, ours, bare } of await measureRequests()) {
+    console.log(`${connections} connections: requests ${writtenRound(ours)}`);
+    console.log(`${connections} connections: bare insert ${writtenRound(bare)}`);
+  }
