@@ -4,6 +4,7 @@ import { dashboard } from './measures/dashboard.ts';
 import { live } from './measures/live.ts';
 import { pageWeight } from './measures/page-weight.ts';
 import { publicCalls } from './measures/public.ts';
+import { requests } from './measures/requests.ts';
 import { growth, search } from './measures/search.ts';
 import { searches } from './measures/searches.ts';
 import { tracking } from './measures/tracking.ts';
@@ -14,6 +15,7 @@ export const measures: readonly Measure[] = [
   publicCalls,
   search,
   searches,
+  requests,
   uploads,
   answers,
   live,

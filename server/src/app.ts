@@ -268,6 +268,7 @@ export async function createApp({
     clock,
     pause,
     limits,
+    budgets,
     files,
     mail,
     live,

@@ -7,6 +7,7 @@ import type { Push } from './features/push/service.ts';
 import type { Cookies } from './features/sessions/cookies.ts';
 import type { EmailLogin } from './features/sessions/email-login.ts';
 import type { Sessions } from './features/sessions/service.ts';
+import type { Budgets } from './platform/budgets.ts';
 import type { Clock, Pause } from './platform/clock.ts';
 import type { Limits } from './platform/limits.ts';
 
@@ -19,6 +20,7 @@ export interface Services {
   clock: Clock;
   pause: Pause;
   limits: Limits;
+  budgets: Budgets;
   files: Files;
   mail: Mail;
   live: Live;

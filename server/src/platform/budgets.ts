@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { limitCounters } from '../database/schema.ts';
 import type { Clock } from './clock.ts';
+import { countUses, placesOf, timesOf } from './counters.ts';
 import type { Limit } from './limits.ts';
 
 /** Where one of a budget's uses stands. */
@@ -13,6 +14,12 @@ export interface Use {
   endsAt: Date;
 }
 
+/** One use of a budget. */
+export interface BudgetUse {
+  budget: Limit;
+  subject: string;
+}
+
 /**
  * Limits that nobody hears of: what is over one is done later (product decision 33). Counted in the
  * database that all processes share, in windows that begin with the first use.
@@ -20,6 +27,8 @@ export interface Use {
 export interface Budgets {
   /** Counts one use in the window that runs, in the transaction of `db`. */
   use(db: Database, budget: Limit, subject: string): Promise<Use>;
+  /** The same for any number of uses, with one statement; each is told where it stands. */
+  useAll(db: Database, uses: readonly BudgetUse[]): Promise<Use[]>;
   /** Takes back one use that came to nothing. */
   giveBack(db: Database, budget: Limit, subject: string): Promise<void>;
   /** The end of the window, when there is no room left in it. */
@@ -31,6 +40,8 @@ export interface Budgets {
    *   is not before `before`.
    */
   reserve(db: Database, budget: Limit, subject: string, before?: Date): Promise<Date | undefined>;
+  /** The same for any number of places that are wanted whenever they are, with one statement. */
+  reserveAll(db: Database, uses: readonly BudgetUse[]): Promise<Date[]>;
 }
 
 /** @param scale multiplies every budget (`RATE_LIMIT_SCALE`). */
@@ -41,13 +52,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
   const isOver = (now: Date) =>
     sql`${limitCounters.expiresAt} <= ${now.toISOString()}::timestamptz`;
 
-  /** @param opensNext whether a use that finds the last window full belongs to one after it. */
-  const count = async (
-    db: Database,
-    budget: Limit,
-    subject: string,
-    { opensNext, before }: { opensNext: boolean; before?: Date | undefined },
-  ) => {
+  const countPlace = async (db: Database, budget: Limit, subject: string, before: Date) => {
     const now = clock();
     const fresh = {
       key: keyOf(budget, subject),
@@ -55,7 +60,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       expiresAt: new Date(now.getTime() + budget.window),
     };
     const next = sql`${limitCounters.expiresAt} + make_interval(secs => ${budget.window / 1000})`;
-    const isFull = sql`${opensNext} and ${limitCounters.count} % ${most(budget)} = 0`;
+    const isFull = sql`${limitCounters.count} % ${most(budget)} = 0`;
     const start = sql`case when ${isFull} then ${limitCounters.expiresAt}
       else ${limitCounters.expiresAt} - make_interval(secs => ${budget.window / 1000}) end`;
     const [counter] = await db
@@ -68,20 +73,66 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
           expiresAt: sql`case when ${isOver(now)} then excluded.expires_at
             when ${isFull} then ${next} else ${limitCounters.expiresAt} end`,
         },
-        ...(before && {
-          setWhere: sql`${isOver(now)} or ${start} < ${before.toISOString()}::timestamptz`,
-        }),
+        setWhere: sql`${isOver(now)} or ${start} < ${before.toISOString()}::timestamptz`,
       })
       .returning();
     return counter;
   };
 
+  const useAll = async (db: Database, uses: readonly BudgetUse[]): Promise<Use[]> => {
+    const counted = await countUses(
+      db,
+      uses.map(({ budget, subject }) => ({ key: keyOf(budget, subject), window: budget.window })),
+      clock(),
+    );
+    return counted.map(({ count, endsAt }, at) => {
+      const over = count - most((uses[at] as BudgetUse).budget);
+      return { isWithin: over <= 0, isFirstOver: over === 1, endsAt };
+    });
+  };
+
+  const reserveAll = async (db: Database, uses: readonly BudgetUse[]): Promise<Date[]> => {
+    if (uses.length === 0) return [];
+    const now = clock();
+    const keyed = uses.map(({ budget, subject }) => ({ key: keyOf(budget, subject), budget }));
+    const times = timesOf(keyed);
+    const param = (of: (use: (typeof times)[number]) => unknown) => sql.param(times.map(of));
+    // A window for each `most` places, the last of which ends when the counter does.
+    const windows = (count: SQL) => sql`((${count} + place.most - 1) / place.most)`;
+    const { rows } = await db.execute<{ key: string; count: number; ends: number }>(
+      sql`with place as (select * from unnest(${param(({ key }) => key)}::text[],
+          ${param(({ times }) => times)}::int[], ${param(({ budget }) => most(budget))}::int[],
+          ${param(({ budget }) => budget.window / 1000)}::float8[])
+          as place (key, times, most, secs))
+        insert into limit_counters as counter (key, count, expires_at)
+        select key, times, ${now.toISOString()}::timestamptz
+          + make_interval(secs => secs * ${windows(sql`times`)}) from place
+        on conflict (key) do update set (count, expires_at) = (
+          select case when is_over then times else counter.count + times end,
+            case when is_over then excluded.expires_at else counter.expires_at + make_interval(
+              secs => secs * (${windows(sql`counter.count + times`)} - ${windows(sql`counter.count`)})) end
+          from place, lateral (select counter.expires_at <= ${now.toISOString()}::timestamptz) over (is_over)
+          where place.key = excluded.key)
+        returning key, count, extract(epoch from expires_at)::float8 * 1000 as ends`,
+    );
+    const last = new Map(
+      rows.map(({ key, count, ends }) => [key, { count, endsAt: new Date(Math.round(ends)) }]),
+    );
+    return placesOf(keyed, last).map(({ count, endsAt }, at) => {
+      const { key, budget } = keyed[at] as (typeof keyed)[number];
+      const windowsOf = (count: number) => Math.ceil(count / most(budget));
+      const later = windowsOf(last.get(key)?.count ?? count) - windowsOf(count);
+      const start = endsAt.getTime() - (later + 1) * budget.window;
+      return new Date(Math.max(start, now.getTime()));
+    });
+  };
+
   return {
+    useAll,
+    reserveAll,
     async use(db, budget, subject) {
-      const used = await count(db, budget, subject, { opensNext: false });
-      if (!used) throw new Error('a use that has no condition was not counted');
-      const over = used.count - most(budget);
-      return { isWithin: over <= 0, isFirstOver: over === 1, endsAt: used.expiresAt };
+      const [used] = await useAll(db, [{ budget, subject }]);
+      return used as Use;
     },
     async giveBack(db, budget, subject) {
       await db
@@ -98,7 +149,8 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       return isUsedUp ? counter.expiresAt : undefined;
     },
     async reserve(db, budget, subject, before) {
-      const counter = await count(db, budget, subject, { opensNext: true, before });
+      if (!before) return (await reserveAll(db, [{ budget, subject }]))[0];
+      const counter = await countPlace(db, budget, subject, before);
       if (!counter) return undefined;
       // The last place taken is in the last window, which ends when the counter does.
       const start = counter.expiresAt.getTime() - budget.window;

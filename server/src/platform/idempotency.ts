@@ -1,8 +1,9 @@
-import { eq, lt } from 'drizzle-orm';
+import { inArray, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/client.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
+import { batched } from './batches.ts';
 import { type Clock, days } from './clock.ts';
 import { isUuid } from './ids.ts';
 import { hashOf, seal, unseal } from './secrets.ts';
@@ -18,7 +19,10 @@ interface Submission {
  * submission under way makes this wait for its end; if that one was first, this throws and all is
  * undone.
  */
-export type SaveAnswer<Answer> = (db: Database, answer: Answer) => Promise<void>;
+export type SaveAnswer<Answer> = ((db: Database, answer: Answer) => Promise<void>) & {
+  /** Absent where there is no key: then there is nothing to save. */
+  submission?: Submission;
+};
 
 /** The submissions that are being made on a database, by their keys, in this process. */
 const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
@@ -83,9 +87,11 @@ async function makeOne<Answer extends object>(
   make: (save: SaveAnswer<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await make(async (db, answer) => {
-      if (!(await saveAnswer(db, submission, answer, clock()))) throw new DuplicateWasFirst();
-    });
+    const save = async (db: Database, answer: Answer) => {
+      const [duplicate] = await saveAnswers(db, [{ submission, answer }], clock());
+      if (duplicate) throw duplicate;
+    };
+    return await make(Object.assign(save, { submission }));
   } catch (error) {
     // A duplicate may also have left nothing to be done: what it took is refused to this one.
     const first = await earlierAnswer<Answer>(db, submission);
@@ -95,38 +101,59 @@ async function makeOne<Answer extends object>(
   }
 }
 
+/** Reads what is kept of keys, of those that are asked for at the same moment together. */
+const readers = new WeakMap<Database, ReturnType<typeof readerOf>>();
+const readerOf = (db: Database) =>
+  batched(async (hashes: Buffer[]) => {
+    const rows = await db
+      .select()
+      .from(idempotencyKeys)
+      .where(inArray(idempotencyKeys.keyHash, hashes));
+    return hashes.map((hash) => rows.find(({ keyHash }) => keyHash.equals(hash)));
+  });
+
 /** @returns undefined when it is the first. */
 async function earlierAnswer<Answer>(
   db: Database,
   submission: Submission,
 ): Promise<Answer | undefined> {
-  const [row] = await db
-    .select()
-    .from(idempotencyKeys)
-    .where(eq(idempotencyKeys.keyHash, hashOf(submission.key)));
+  const read = readers.get(db) ?? readerOf(db);
+  readers.set(db, read);
+  const row = await read(hashOf(submission.key));
   if (!row) return undefined;
   if (!row.contentHash.equals(submission.contentHash)) throw new AppError('idempotency_conflict');
   return JSON.parse(unseal(row.sealedAnswer, submission.key));
 }
 
-/** @returns false when a duplicate was first. */
-async function saveAnswer(
+/**
+ * Saves the answers of several submissions in the transaction of `db`, with one statement.
+ * @returns for each the error that it fails with because a duplicate was first; undefined of the first.
+ */
+export async function saveAnswers(
   db: Database,
-  { key, contentHash }: Submission,
-  answer: object,
+  answers: readonly { submission: Submission | undefined; answer: object }[],
   now: Date,
-): Promise<boolean> {
+): Promise<(Error | undefined)[]> {
+  const rows = answers.flatMap(({ submission, answer }) => {
+    if (!submission) return [];
+    const { key, contentHash } = submission;
+    const sealedAnswer = seal(JSON.stringify(answer), key);
+    return { keyHash: hashOf(key), contentHash, sealedAnswer, createdAt: now };
+  });
+  if (rows.length === 0) return answers.map(() => undefined);
+  // In one order for everybody: two transactions never wait for each other.
+  rows.sort((one, other) => one.keyHash.compare(other.keyHash));
   const saved = await db
     .insert(idempotencyKeys)
-    .values({
-      keyHash: hashOf(key),
-      contentHash,
-      sealedAnswer: seal(JSON.stringify(answer), key),
-      createdAt: now,
-    })
+    .values(rows)
     .onConflictDoNothing()
     .returning({ keyHash: idempotencyKeys.keyHash });
-  return saved.length > 0;
+  const first = new Set(saved.map(({ keyHash }) => keyHash.toString('hex')));
+  return answers.map(({ submission }) =>
+    !submission || first.has(hashOf(submission.key).toString('hex'))
+      ? undefined
+      : new DuplicateWasFirst(),
+  );
 }
 
 /** Deletes the keys that are over a week old: nobody repeats a submission after that. */

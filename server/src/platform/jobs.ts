@@ -66,6 +66,12 @@ export interface Jobs {
     data: Data,
     delay?: number,
   ): Promise<void>;
+  /** The same for any number of jobs of a queue, with one statement. */
+  sendAll<Data extends object>(
+    db: Database,
+    queue: Queue<Data>,
+    jobs: readonly { data: Data; delay?: number }[],
+  ): Promise<void>;
   /**
    * Deletes the jobs of `queues` that wait, or were given up, and carry any of `contents`, in the
    * transaction of `db`.
@@ -225,6 +231,11 @@ export async function createJobs(
       void handlers.set(queue.name, { queue, handler: handler as Handler }),
     async send(db, queue, data, delay = 0) {
       await boss.send(queue.name, data, { db: fromDrizzle(db, sql), ...startAfter(delay) });
+    },
+    async sendAll(db, queue, jobs) {
+      if (jobs.length === 0) return;
+      const rows = jobs.map(({ data, delay = 0 }) => ({ data, ...startAfter(delay) }));
+      await boss.insert(queue.name, rows, { db: fromDrizzle(db, sql) });
     },
     async drop(db, queues, contents) {
       const names = [...queues.map(({ name }) => name), givenUp].map((name) => sql`${name}`);

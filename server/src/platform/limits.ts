@@ -3,7 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { limitCounters } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
+import { batched } from './batches.ts';
 import type { Clock } from './clock.ts';
+import { type CountedUse, countUses } from './counters.ts';
 import { hashOf } from './secrets.ts';
 
 export interface Limit {
@@ -56,31 +58,14 @@ const keyOf = (limit: Limit, subject: string) => `${limit.name}:${subject}`;
 export function createLimits(db: Database, clock: Clock, scale: number): Limits {
   // However small the scale, once is never too often.
   const mostOf = (limit: Limit) => Math.max(1, limit.count * scale);
+  /** Tries that come at the same moment are counted together. */
+  const countOne = batched((tries: CountedUse[]) => countUses(db, tries, clock()));
   const count = async (limit: Limit, subject: string) => {
-    const now = clock();
-    const fresh = {
-      key: keyOf(limit, subject),
-      count: 1,
-      expiresAt: new Date(now.getTime() + limit.window),
-    };
-    const isOver = sql`${limitCounters.expiresAt} <= ${now.toISOString()}::timestamptz`;
-    const [counter] = await db
-      .insert(limitCounters)
-      .values(fresh)
-      .onConflictDoUpdate({
-        target: limitCounters.key,
-        set: {
-          count: sql`case when ${isOver} then 1 else ${limitCounters.count} + 1 end`,
-          // A clock that was set back must not make a wait longer than the window.
-          expiresAt: sql`case when ${isOver} then excluded.expires_at else least(${limitCounters.expiresAt}, excluded.expires_at) end`,
-        },
-      })
-      .returning();
-    const { count, expiresAt } = counter ?? fresh;
+    const { count, endsAt } = await countOne({ key: keyOf(limit, subject), window: limit.window });
     return {
       count,
       allowed: count <= mostOf(limit),
-      wait: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
+      wait: Math.ceil((endsAt.getTime() - clock().getTime()) / 1000),
     };
   };
   const spend = async (limit: Limit, subject: string) => {

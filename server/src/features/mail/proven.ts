@@ -1,16 +1,16 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { customers, doctors, pharmacies, pharmacyStaff } from '../../database/schema.ts';
 
-/** Whether a mailed code has shown of any account with this address that it is theirs. */
-export async function isProven(db: Database, email: string): Promise<boolean> {
-  for (const accounts of [customers, pharmacies, doctors])
-    if (
-      await db.$count(accounts, and(eq(accounts.email, email), isNotNull(accounts.emailProvenAt)))
-    )
-      return true;
+/** Those of `emails` of which a mailed code has shown for any account that they are somebody's. */
+export async function provenAmong(db: Database, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
   // Who registered a pharmacy joined by doing so.
-  const { id, pharmacyId, joinedAt } = pharmacyStaff;
-  const joined = and(eq(pharmacyStaff.email, email), isNotNull(joinedAt), ne(id, pharmacyId));
-  return (await db.$count(pharmacyStaff, joined)) > 0;
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select email from unnest(${sql.param([...emails])}::text[]) as asked (email) where
+      exists (select from customers c where c.email = asked.email and c.email_proven_at is not null)
+      or exists (select from pharmacies p where p.email = asked.email and p.email_proven_at is not null)
+      or exists (select from doctors d where d.email = asked.email and d.email_proven_at is not null)
+      or exists (select from pharmacy_staff s
+        where s.email = asked.email and s.joined_at is not null and s.id <> s.pharmacy_id)`);
+  return new Set(rows.map(({ email }) => email));
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Jobs, PutOff } from '../../platform/jobs.ts';
 import { type Limit, networksOf } from '../../platform/limits.ts';
 import { allMails, guestCodes, guestMails, mailsBeforeGathering } from './budgets.ts';
-import { isProven } from './proven.ts';
+import { provenAmong } from './proven.ts';
 import { type CodeTemplate, codeMailQueue, type MailJob, mailQueue } from './queues.ts';
 import { renderMail } from './render.ts';
 import { gathered } from './request-templates.ts';
@@ -22,7 +22,23 @@ interface Guest {
   guestIp?: string;
 }
 
+/** A mail to be queued; with `gatherFor` it is one of a kind that would come too often (`sendOrGather`). */
+export type Letter = {
+  [T in Exclude<MailTemplate, CodeTemplate>]: {
+    to: string;
+    language: Language;
+    template: T;
+    values: MailTemplates[T];
+    replyTo?: string;
+    guestIp?: string;
+    /** Whose mails of the kind are counted. */
+    gatherFor?: string;
+  };
+}[Exclude<MailTemplate, CodeTemplate>];
+
 export interface Mail {
+  /** Queues any number of mails as `send` and `sendOrGather` do, with a statement of each kind. */
+  sendAll(db: Database, letters: readonly Letter[]): Promise<void>;
   /** Queues a mail in the transaction of the change that causes it. */
   send<T extends Exclude<MailTemplate, CodeTemplate>>(
     db: Database,
@@ -106,29 +122,82 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     await deliver(id, mail);
   });
 
-  /** Milliseconds until a guest's mail may leave; undefined when that is not before `before`. */
+  /** The budgets that a guest's mail counts in: those of the networks that call. */
+  const budgetsOf = (budget: Limit, ip: string) =>
+    networksOf(ip).map(({ network, times }) => ({
+      budget: { ...budget, count: budget.count * times },
+      subject: network,
+    }));
+
+  /** Milliseconds until a guest's code may leave; undefined when that is not before `before`. */
   const wait = async (
     db: Database,
     to: string,
-    { budget, ip, before }: { budget: Limit; ip: string | undefined; before?: Date },
+    { budget, ip, before }: { budget: Limit; ip: string | undefined; before: Date },
   ) => {
-    if (!ip || (await isProven(db, to))) return 0;
+    if (!ip || (await provenAmong(db, [to])).size > 0) return 0;
     let waits = 0;
-    for (const { network, times } of networksOf(ip)) {
-      const counted = { ...budget, count: budget.count * times };
-      const place = await budgets.reserve(db, counted, network, before);
+    for (const { budget: counted, subject } of budgetsOf(budget, ip)) {
+      const place = await budgets.reserve(db, counted, subject, before);
       if (!place) return undefined;
       waits = Math.max(waits, until(place));
     }
     return waits;
   };
 
+  /** Milliseconds that each guest's mail waits; nothing for those of others. */
+  const waits = async (db: Database, letters: readonly Letter[]): Promise<Map<Letter, number>> => {
+    const guests = letters.filter(({ guestIp }) => guestIp !== undefined);
+    const proven = await provenAmong(db, [...new Set(guests.map(({ to }) => to))]);
+    const counted = guests
+      .filter(({ to }) => !proven.has(to))
+      .flatMap((letter) =>
+        budgetsOf(guestMails, letter.guestIp ?? '').map((use) => ({ letter, ...use })),
+      );
+    const places = await budgets.reserveAll(db, counted);
+    const longest = new Map<Letter, number>();
+    for (const [at, { letter }] of counted.entries())
+      longest.set(letter, Math.max(longest.get(letter) ?? 0, until(places[at] as Date)));
+    return longest;
+  };
+
+  /** What is queued of mails that are gathered: each by itself, one for all the rest, or nothing. */
+  const gather = async (db: Database, letters: readonly Letter[]) => {
+    const own = letters.filter(({ gatherFor }) => gatherFor !== undefined);
+    const uses = await budgets.useAll(
+      db,
+      own.map(({ template, gatherFor = '' }) => ({
+        budget: mailsBeforeGathering(template),
+        subject: gatherFor,
+      })),
+    );
+    return own.flatMap(({ to, language, template, values }, at) => {
+      const { isWithin, isFirstOver, endsAt } = uses[at] as (typeof uses)[number];
+      if (isWithin) return { data: { to, language, template, values }, delay: 0 };
+      const rest = gathered[template as keyof typeof gathered];
+      // It has all values that the gathered mail tells.
+      const data = { to, language, template: rest, values } as MailJob;
+      return isFirstOver ? { data, delay: until(endsAt) } : [];
+    });
+  };
+
+  const sendAll = async (db: Database, letters: readonly Letter[]) => {
+    const together = await gather(db, letters);
+    const longest = await waits(db, letters);
+    const single = letters
+      .filter(({ gatherFor }) => gatherFor === undefined)
+      .map((letter) => {
+        const { to, language, template, values, replyTo } = letter;
+        const data: MailJob = { to, language, template, values, ...(replyTo && { replyTo }) };
+        return { data, delay: longest.get(letter) ?? 0 };
+      });
+    await jobs.sendAll(db, mailQueue, [...together, ...single]);
+  };
+
   return {
-    async send(db, to, language, template, values, { replyTo, guestIp } = {}) {
-      const mail = { to, language, template, values, ...(replyTo && { replyTo }) };
-      const waits = await wait(db, to, { budget: guestMails, ip: guestIp });
-      await jobs.send(db, mailQueue, mail, waits);
-    },
+    sendAll,
+    send: (db, to, language, template, values, options = {}) =>
+      sendAll(db, [{ to, language, template, values, ...options } as Letter]),
     async sendCode(db, to, language, template, values, options) {
       const { expiresAt, guestIp, wait: slowed = 0 } = options;
       const mail = { to, language, template, values, expiresAt: expiresAt.toISOString() };
@@ -141,14 +210,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       if (waits === undefined) return;
       await jobs.send(db, codeMailQueue, mail, Math.max(waits, slowed));
     },
-    async sendOrGather(db, recipientId, to, language, template, values) {
-      const budget = mailsBeforeGathering(template);
-      const { isWithin, isFirstOver, endsAt } = await budgets.use(db, budget, recipientId);
-      if (isWithin) await jobs.send(db, mailQueue, { to, language, template, values });
-      if (isFirstOver) {
-        const rest = { to, language, template: gathered[template], values };
-        await jobs.send(db, mailQueue, rest, until(endsAt));
-      }
-    },
+    sendOrGather: (db, gatherFor, to, language, template, values) =>
+      sendAll(db, [{ to, language, template, values, gatherFor } as Letter]),
   };
 }

@@ -16,7 +16,6 @@ import { dueAt } from '@dawaya/contract/vocabulary/urgencies';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { minutes } from '../../platform/clock.ts';
-import { countedAddress } from '../../platform/counted-address.ts';
 import { idempotencyKey, idempotent } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -26,6 +25,7 @@ import { movesOf } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { openerOf } from '../files/openings.ts';
 import { isOwnPharmacy } from '../pharmacies/policy.ts';
+import { browserToBe } from '../tracking/browser.ts';
 import { codesOf } from '../tracking/codes.ts';
 import { rememberSender } from '../tracking/holders.ts';
 import { keepPrivateNote, markSeen } from './desk.ts';
@@ -35,7 +35,7 @@ import { originsOf } from './origin.ts';
 import { listPage } from './pages.ts';
 import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
-import { createRequest, mailsPerSender, receivingPharmacy, type SentRequest } from './service.ts';
+import { createSending, receivingPharmacy, type SentRequest } from './service.ts';
 import { talkOf } from './talk/reading.ts';
 import { assertTownMayRead, searchesPerNetwork } from './town.ts';
 
@@ -43,6 +43,7 @@ const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: 
 
 export function prescriptionRequestRoutes(route: Route, services: Services & { jobs: Jobs }): void {
   const { db, clock, files, limits } = services;
+  const send = createSending(services);
 
   /** Rows as the pharmacist reads them, each with its moves and the addresses of its photos. */
   const present = async (actor: Actor, rows: RequestRow[], language: Language) => {
@@ -94,13 +95,16 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
             if (form.askTownAfterMinutes !== undefined)
               await limits.spendFrom(searchesPerNetwork, request.ip);
             // Asked before the photos are worked on, and again in the transaction that counts.
-            await receivingPharmacy(db, form.pharmacyId, clock());
+            if (uploads.length > 0) await receivingPharmacy(db, form.pharmacyId, clock());
             const photos = await files.store(uploads, 'pictures');
             try {
-              const mailsSender = await limits.allows(mailsPerSender, countedAddress(form.email));
+              const browser = browserToBe(services, request);
               const { ip } = request;
-              const input = { form, photos, language, saveAnswer, ip, mailsSender };
-              return await createRequest(services, actor, input);
+              const browserHash = browser.hash;
+              const input = { form, photos, language, saveAnswer, ip, actor, browserHash };
+              const made = await send(input);
+              browser.remember(reply);
+              return made;
             } catch (error) {
               await files.discard(photos);
               throw error;
@@ -108,8 +112,9 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
           },
         ),
     );
+    if (sent.code !== undefined) return { ...sent, code: sent.code };
+    // A repeated one: who asks may be another browser, and the code is not kept with the answer.
     await rememberSender(services, request, reply, sent.trackingUrl);
-    // Not within the answer that is kept: those of earlier releases have none.
     return { ...sent, code: (await codesOf(db, [sent.id])).get(sent.id) ?? null };
   });
 

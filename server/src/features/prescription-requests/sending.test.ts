@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -241,6 +242,55 @@ test('a pharmacy is not suspended while a request to it is being made', async ()
   });
   expect((await sent)?.status).toBe(201);
   await suspended;
+});
+
+test('of many at one moment each keeps its own outcome', async () => {
+  const suspended = await makePharmacy(app, { verificationStatus: 'suspended' });
+  const [twice, other] = [randomUUID(), randomUUID()];
+  const one = (name: string, more: object = {}, key?: string) =>
+    new Browser(app).form(
+      '/api/prescription-requests',
+      { ...filled(), customerName: name, email: `${randomUUID()}@example.com`, ...more },
+      {},
+      key ? { 'idempotency-key': key } : {},
+    );
+  await one('first', { email: 'first@example.com' }, other);
+  const answers = await Promise.all([
+    ...Array.from({ length: 20 }, (_, at) => one(`sender ${at}`)),
+    one('refused', { pharmacyId: suspended.id }),
+    one('lost', { pharmacyId: randomUUID() }),
+    one('repeated', { email: 'repeated@example.com' }, twice),
+    one('repeated', { email: 'repeated@example.com' }, twice),
+    one('of another', { email: 'first@example.com' }, other),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 20 }, () => 201),
+    ...[409, 404, 201, 201, 409],
+  ]);
+  const made = answers.filter(({ status }) => status === 201).map(({ body }) => body);
+  expect(made[20]).toEqual(made[21]);
+  const names = (await received()).map((row: { customerName: string }) => row.customerName).sort();
+  expect(names).toEqual(
+    ['first', 'repeated', ...Array.from({ length: 20 }, (_, at) => `sender ${at}`)].sort(),
+  );
+  // Each opens what it sent, and nobody else's.
+  expect(new Set(made.map(({ trackingUrl }) => trackingUrl)).size).toBe(21);
+  expect(new Set(made.map(({ code }) => code)).size).toBe(21);
+  // The first five of the hour, the first of them before: the rest is one mail later.
+  expect(await app.mailsTo(pharmacy.email)).toHaveLength(5);
+});
+
+test('who sends beside one whose pharmacy is being changed does not wait for that', async () => {
+  const changed = await makePharmacy(app);
+  let waiting: ReturnType<typeof send> | undefined;
+  await app.db.transaction(async (db) => {
+    await db.update(pharmacies).set({ isOpen: false }).where(eq(pharmacies.id, changed.id));
+    const others = Array.from({ length: 5 }, () => send(filled()));
+    waiting = send({ ...filled(), pharmacyId: changed.id });
+    const beside = Array.from({ length: 5 }, () => send(filled()));
+    for (const { status } of await Promise.all([...others, ...beside])) expect(status).toBe(201);
+  });
+  expect((await waiting)?.status).toBe(201);
 });
 
 test('fields that nobody asked for are ignored', async () => {

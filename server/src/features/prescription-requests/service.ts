@@ -4,22 +4,27 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { batched } from '../../platform/batches.ts';
 import { hours, minutes } from '../../platform/clock.ts';
+import { countedAddress } from '../../platform/counted-address.ts';
 import { isReachable } from '../../platform/email-proof.ts';
-import type { SaveAnswer } from '../../platform/idempotency.ts';
+import { type SaveAnswer, saveAnswers } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/service.ts';
+import type { Letter } from '../mail/service.ts';
 import { namesOf } from '../pharmacies/names.ts';
 import type { PharmacyRow } from '../pharmacies/queries.ts';
 import { codesOf } from '../tracking/codes.ts';
+import { holdAll } from '../tracking/holders.ts';
 import { audiencesOf } from './audiences.ts';
 import type { RequestRow } from './queries.ts';
 import { searchNameOf } from './search.ts';
@@ -27,10 +32,21 @@ import { askTownLater } from './town.ts';
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
 /** What is kept as the answer to a submission: the code is added as it is sent. */
-export type SentRequest = { id: string; trackingUrl: string };
+export type SentRequest = {
+  id: string;
+  trackingUrl: string;
+  /** As it was when it was made; absent of a repeated answer. */
+  code?: string | null;
+};
+
+/** Few enough that a transaction stays short. */
+const mostTogether = 50;
 
 /** Nobody has proven that the address is theirs: it must not be a way to flood a stranger's mailbox. */
 export const mailsPerSender: Limit = { name: 'request-mail:address', count: 10, window: hours(1) };
+
+const mayReceive = (pharmacy: PharmacyRow, now: Date) =>
+  pharmacy.verificationStatus === 'verified' && isReachable(pharmacy, now);
 
 /**
  * The pharmacy that a request is meant for, held as it is until the transaction ends.
@@ -41,63 +57,129 @@ export async function receivingPharmacy(db: Database, id: string, now: Date) {
     ? await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('share')
     : [];
   if (!pharmacy) throw new AppError('not_found');
-  if (pharmacy.verificationStatus !== 'verified' || !isReachable(pharmacy, now))
-    throw new AppError('pharmacy_not_verified');
+  if (!mayReceive(pharmacy, now)) throw new AppError('pharmacy_not_verified');
   return pharmacy;
 }
 
-/**
- * Tells of a request that has just come to its pharmacy, in the transaction that makes it: screens,
- * a mail that there is one, and a message to its devices.
- */
-export async function announce(
-  db: Database,
-  { mail, push, live, publicUrl }: Pick<Services, 'mail' | 'push' | 'live' | 'publicUrl'>,
-  request: Pick<RequestRow, 'id' | 'pharmacyId' | 'customerId' | 'urgency'>,
-  pharmacy: Pick<PharmacyRow, 'id' | 'email' | 'language'>,
-): Promise<void> {
-  await live.changed(db, ...audiencesOf(request));
-  await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, 'new-request', {
-    dashboardUrl: `${publicUrl}/dashboard`,
-  });
-  await push.send(db, {
-    audience: `pharmacy:${pharmacy.id}`,
-    kind: 'new-request',
-    urgency: request.urgency,
-  });
+/** A request as it has just come to its pharmacy. */
+interface Arrival {
+  request: Pick<RequestRow, 'id' | 'pharmacyId' | 'customerId' | 'urgency'>;
+  pharmacy: Pick<PharmacyRow, 'id' | 'email' | 'language'>;
 }
 
 /**
- * Makes the request, its photos and the mails about it one change: to the pharmacy that there is
- * one, to the customer where it can be followed (product decisions 18 and 19).
+ * Tells of requests that have just come to their pharmacies, in the transaction that makes them:
+ * screens, a mail that there is one, and a message to the devices of each.
+ * @param letters other mails that are queued with these.
  */
-export async function createRequest(
+async function announceAll(
+  db: Database,
+  { mail, push, live, publicUrl }: Pick<Services, 'mail' | 'push' | 'live' | 'publicUrl'>,
+  arrivals: readonly Arrival[],
+  letters: readonly Letter[] = [],
+): Promise<void> {
+  await live.changed(db, ...arrivals.flatMap(({ request }) => audiencesOf(request)));
+  const told = arrivals.map(({ pharmacy }) => ({
+    to: pharmacy.email,
+    language: pharmacy.language,
+    template: 'new-request' as const,
+    values: { dashboardUrl: `${publicUrl}/dashboard` },
+    gatherFor: pharmacy.id,
+  }));
+  await mail.sendAll(db, [...told, ...letters]);
+  await push.sendAll(
+    db,
+    arrivals.map(({ request, pharmacy }) => ({
+      audience: `pharmacy:${pharmacy.id}`,
+      kind: 'new-request',
+      urgency: request.urgency,
+    })),
+  );
+}
+
+/** Tells of one request, as `announceAll` does. */
+export const announce = (
+  db: Database,
+  services: Pick<Services, 'mail' | 'push' | 'live' | 'publicUrl'>,
+  request: Arrival['request'],
+  pharmacy: Arrival['pharmacy'],
+): Promise<void> => announceAll(db, services, [{ request, pharmacy }]);
+
+/** What a request is made of. */
+export interface RequestInput {
+  form: RequestForm;
+  photos: Pick<StoredFile, 'id'>[];
+  language: Language;
+  saveAnswer: SaveAnswer<SentRequest>;
+  /** Of whoever sends it. */
+  ip: string;
+  /** Who sends it, as the server knows them. */
+  actor: Actor;
+  /** The browser that opens what the address shows; it holds others where it is not named. */
+  browserHash?: Buffer;
+}
+
+/** What became of one of several: made, refused, or not begun because its pharmacy is being changed. */
+type Outcome = { made: SentRequest } | { refused: unknown } | 'busy';
+
+/**
+ * The pharmacies of `ids` as they are, held until the transaction ends.
+ * @param waits for those that are being changed; else they are left out.
+ */
+async function holdPharmacies(db: Database, ids: readonly string[], waits: boolean) {
+  const rows = await db
+    .select()
+    .from(pharmacies)
+    .where(anyOf(pharmacies.id, [...new Set(ids.filter(isUuid))]))
+    .orderBy(pharmacies.id)
+    .for('share', waits ? {} : { skipLocked: true });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Makes requests, their photos and the mails about them one change: to the pharmacy that there is
+ * one, to the customer where it can be followed (product decisions 18 and 19). Each keeps its own
+ * outcome; what is refused has left nothing.
+ * @param waits whether for a pharmacy that is being changed.
+ */
+async function makeRequests(
+  db: Database,
   services: Services & { jobs: Jobs },
-  actor: Actor,
-  input: {
-    form: RequestForm;
-    photos: StoredFile[];
-    language: Language;
-    saveAnswer: SaveAnswer<SentRequest>;
-    /** Of whoever sends it. */
-    ip: string;
-    /** Whether the tracking address is mailed too; the answer has it in any case. */
-    mailsSender: boolean;
-    /** Holds what it is made from, first of all; it throws where that is gone. */
-    hold?: (db: Database) => Promise<unknown>;
-  },
-): Promise<SentRequest> {
-  const { clock, files, mail, publicUrl } = services;
-  const { form, photos, language, saveAnswer, ip, mailsSender } = input;
-  return services.db.transaction(async (db) => {
-    await input.hold?.(db);
-    const now = clock();
-    const pharmacy = await receivingPharmacy(db, form.pharmacyId, now);
+  inputs: readonly RequestInput[],
+  waits: boolean,
+): Promise<Outcome[]> {
+  const { clock, files, budgets, publicUrl } = services;
+  const now = clock();
+  const held = await holdPharmacies(
+    db,
+    inputs.map(({ form }) => form.pharmacyId.toLowerCase()),
+    waits,
+  );
+  const outcomes = new Map<RequestInput, Outcome>();
+  const receiving = inputs.flatMap((input) => {
+    const pharmacy = held.get(input.form.pharmacyId.toLowerCase());
     const token = newToken();
-    const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
-    await saveAnswer(db, answer);
+    if (pharmacy && mayReceive(pharmacy, now))
+      return { input, pharmacy, token, id: randomUUID(), trackingUrl: `/track/${token}` };
+    const problem = pharmacy ? 'pharmacy_not_verified' : 'not_found';
+    outcomes.set(input, pharmacy || waits ? { refused: new AppError(problem) } : 'busy');
+    return [];
+  });
+  const duplicates = await saveAnswers(
+    db,
+    receiving.map(({ input, id, trackingUrl }) => ({
+      submission: input.saveAnswer.submission,
+      answer: { id, trackingUrl },
+    })),
+    now,
+  );
+  const making = receiving.flatMap((one, at) => {
+    const { input, id, pharmacy } = one;
+    const { form, actor } = input;
+    const refused = duplicates[at];
+    if (refused) outcomes.set(input, { refused });
     const request = {
-      id: answer.id,
+      id,
       pharmacyId: pharmacy.id,
       // A stored id alone proves nothing (product decision 9).
       customerId:
@@ -108,7 +190,11 @@ export async function createRequest(
           ? null
           : new Date(now.getTime() + minutes(form.askTownAfterMinutes)),
     };
-    await db.insert(prescriptionRequests).values({
+    return refused ? [] : { ...one, request };
+  });
+  if (making.length === 0) return inputs.map((input) => outcomes.get(input) as Outcome);
+  await db.insert(prescriptionRequests).values(
+    making.map(({ request, input: { form, language }, token }) => ({
       ...request,
       customerName: form.customerName,
       searchName: searchNameOf(form.customerName),
@@ -120,19 +206,106 @@ export async function createRequest(
       photosGoAlong: form.photosGoAlong,
       language,
       trackingTokenHash: hashOf(token),
-      status: 'new',
+      status: 'new' as const,
       createdAt: now,
-    });
-    await files.attach(db, photos, { prescriptionRequestId: answer.id });
+    })),
+  );
+  for (const { input, id, request } of making) {
+    await files.attach(db, input.photos, { prescriptionRequestId: id });
     await askTownLater(db, services, request);
-    await announce(db, services, request, pharmacy);
-    const sent = {
+  }
+  const codes = await codesOf(
+    db,
+    making.map(({ id }) => id),
+  );
+  await holdAll(
+    db,
+    making.flatMap(({ input: { browserHash }, token }) =>
+      browserHash ? { tokenHash: hashOf(token), browserHash } : [],
+    ),
+    now,
+  );
+  const mails = await budgets.useAll(
+    db,
+    making.map(({ input }) => ({
+      budget: mailsPerSender,
+      subject: countedAddress(input.form.email),
+    })),
+  );
+  const letters = making.flatMap(({ input, id, pharmacy, trackingUrl }, at): Letter[] => {
+    const { form, language, ip } = input;
+    const code = codes.get(id);
+    const values = {
       shopName: nameIn(language, namesOf(pharmacy)),
-      trackUrl: `${publicUrl}${answer.trackingUrl}`,
-      code: (await codesOf(db, [answer.id])).get(answer.id),
+      trackUrl: `${publicUrl}${trackingUrl}`,
+      code,
     };
-    if (mailsSender)
-      await mail.send(db, form.email, language, 'request-sent', sent, { guestIp: ip });
-    return answer;
+    // Beyond it the address is not mailed; the answer has it in any case.
+    if (!mails[at]?.isWithin) return [];
+    return [{ to: form.email, language, template: 'request-sent', values, guestIp: ip }];
   });
+  await announceAll(db, services, making, letters);
+  for (const { input, id, trackingUrl } of making)
+    outcomes.set(input, { made: { id, trackingUrl, code: codes.get(id) ?? null } });
+  return inputs.map((input) => outcomes.get(input) as Outcome);
+}
+
+/**
+ * Makes one request in a transaction of its own.
+ * @param hold holds what it is made from, first of all; it throws where that is gone.
+ * @throws AppError `not_found`, `pharmacy_not_verified`; what `hold` throws.
+ */
+export async function createRequest(
+  services: Services & { jobs: Jobs },
+  input: RequestInput,
+  hold?: (db: Database) => Promise<unknown>,
+): Promise<SentRequest> {
+  return services.db.transaction(async (db) => {
+    await hold?.(db);
+    const [outcome] = await makeRequests(db, services, [input], true);
+    if (typeof outcome === 'object' && 'made' in outcome) return outcome.made;
+    throw typeof outcome === 'object' ? outcome.refused : new Error('a request was not made');
+  });
+}
+
+/**
+ * Makes requests that come at the same moment in one transaction, which is what most of their cost
+ * is; each keeps its own outcome (docs/decisions/0086). One whose pharmacy is being changed waits for
+ * that alone, and what ends the transaction is found out one by one.
+ */
+export function createSending(services: Services & { jobs: Jobs }) {
+  const outcome = (one: Promise<SentRequest>): Promise<Outcome> =>
+    one.then(
+      (made) => ({ made }),
+      (refused: unknown) => ({ refused }),
+    );
+  const send = batched(async (inputs: RequestInput[]): Promise<(() => Promise<Outcome>)[]> => {
+    const alone = (input: RequestInput) => () => outcome(createRequest(services, input));
+    const [only] = inputs;
+    if (inputs.length === 1 && only) {
+      const done = await alone(only)();
+      return [async () => done];
+    }
+    let isCommitting = false;
+    try {
+      const made = await services.db.transaction(async (db) => {
+        const outcomes = await makeRequests(db, services, inputs, false);
+        isCommitting = true;
+        return outcomes;
+      });
+      return inputs.map((input, at) => {
+        const done = made[at] as Outcome;
+        return done === 'busy' ? alone(input) : async () => done;
+      });
+    } catch (error) {
+      // It may have been committed: nobody knows, and nothing is made twice.
+      if (isCommitting) throw error;
+      return inputs.map(alone);
+    }
+  }, mostTogether);
+  return async (input: RequestInput): Promise<SentRequest> => {
+    const outcome = await (await send(input))();
+    if (typeof outcome === 'object' && 'made' in outcome) return outcome.made;
+    throw typeof outcome === 'object' ? outcome.refused : new Error('a request was not made');
+  };
 }

@@ -1,16 +1,25 @@
 import type { PushKind } from '@dawaya/contract/vocabulary/push';
 import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
+import { and, eq } from 'drizzle-orm';
+import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { pushSubscriptions } from '../../database/schema.ts';
 import type { Budgets } from '../../platform/budgets.ts';
 import { type Clock, seconds } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
-import { isOf, type PushAudience } from './audience.ts';
+import { isOf, type PushAudience, readAudience } from './audience.ts';
 import { createDelivery, type PushKeys } from './delivery.ts';
 import { kinds } from './kinds.ts';
 import type { PushServices } from './push-services.ts';
 import { pushDeliveryQueue, pushQueue } from './queues.ts';
+
+export interface PushNews {
+  audience: PushAudience;
+  kind: Exclude<PushKind, 'test'>;
+  urgency?: Urgency;
+  undo?: { moveId: string; wait: number };
+}
 
 export interface Push {
   /** What browsers subscribe with; undefined where no keys are set, and then nothing is sent. */
@@ -22,14 +31,11 @@ export interface Push {
    * @param about `urgency` of a request; `undo`: a move that can be taken back, and for how many
    *   milliseconds the message waits for that.
    */
-  send(
+  send(db: Database, about: PushNews): Promise<void>;
+  /** The same for pharmacies; of those that have no device, with one statement for all of them. */
+  sendAll(
     db: Database,
-    about: {
-      audience: PushAudience;
-      kind: Exclude<PushKind, 'test'>;
-      urgency?: Urgency;
-      undo?: { moveId: string; wait: number };
-    },
+    about: readonly (PushNews & { audience: `pharmacy:${string}` })[],
   ): Promise<void>;
   /** Takes back what waits of a move that was undone, in the transaction of the undoing. */
   withdraw(db: Database, moveId: string): Promise<void>;
@@ -78,18 +84,37 @@ export function createPush({ db, clock, jobs, budgets, keys, contactEmail, servi
     return isFirstOver ? Math.max(0, endsAt.getTime() - clock().getTime()) : undefined;
   };
 
+  const send = async (db: Database, { audience, kind, urgency, undo }: PushNews) => {
+    if (!keys || (await db.$count(pushSubscriptions, isOf(audience))) === 0) return;
+    const isEmergency = urgency === 'emergency';
+    const wait = kinds[kind].gathers
+      ? await gather(db, `${kind}${isEmergency ? ':emergency' : ''}:${audience}`)
+      : (undo?.wait ?? 0);
+    if (wait === undefined) return;
+    const push = { audience, kind, isEmergency, until: endOf(kind, wait) };
+    await jobs.send(db, pushQueue, { ...push, ...(undo && { moveId: undo.moveId }) }, wait);
+  };
+
   return {
     publicKey: keys?.publicKey,
     services,
-    async send(db, { audience, kind, urgency, undo }) {
-      if (!keys || (await db.$count(pushSubscriptions, isOf(audience))) === 0) return;
-      const isEmergency = urgency === 'emergency';
-      const wait = kinds[kind].gathers
-        ? await gather(db, `${kind}${isEmergency ? ':emergency' : ''}:${audience}`)
-        : (undo?.wait ?? 0);
-      if (wait === undefined) return;
-      const push = { audience, kind, isEmergency, until: endOf(kind, wait) };
-      await jobs.send(db, pushQueue, { ...push, ...(undo && { moveId: undo.moveId }) }, wait);
+    send,
+    async sendAll(db, about) {
+      if (!keys || about.length === 0) return;
+      const idOf = ({ audience }: PushNews) => readAudience(audience)[1];
+      const rows = await db
+        .selectDistinct({ id: pushSubscriptions.accountId })
+        .from(pushSubscriptions)
+        .where(
+          and(
+            eq(pushSubscriptions.role, 'pharmacy'),
+            anyOf(pushSubscriptions.accountId, [...new Set(about.map(idOf))]),
+          ),
+        );
+      const told = new Set(rows.map(({ id }) => id));
+      // In one order for everybody, as each may lock what it is counted by.
+      const byId = (one: PushNews, other: PushNews) => (idOf(one) < idOf(other) ? -1 : 1);
+      for (const one of about.filter((one) => told.has(idOf(one))).sort(byId)) await send(db, one);
     },
     async withdraw(db, moveId) {
       await jobs.drop(db, [pushQueue], [{ moveId }]);

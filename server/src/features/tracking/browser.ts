@@ -14,6 +14,25 @@ export function browserIn({ cookies }: WithCookies, request: FastifyRequest): Bu
 }
 
 /**
+ * The browser that calls, or the name that it gets once `remember` is called: for what may still fail.
+ */
+export function browserToBe(
+  services: WithCookies,
+  request: FastifyRequest,
+): { hash: Buffer; remember: (reply: FastifyReply) => void } {
+  const known = browserIn(services, request);
+  if (known) return { hash: known, remember: () => {} };
+  const token = newToken();
+  return {
+    hash: hashOf(token),
+    remember: (reply) => {
+      named.set(request, token);
+      services.cookies.write(reply, 'browser', token);
+    },
+  };
+}
+
+/**
  * The same, and one that has no name gets one: at the first sending or unlocking, never by looking.
  * @returns SHA-256 of a random token, by which limits count too.
  */
@@ -22,10 +41,7 @@ export function browserOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Buffer {
-  const known = browserIn(services, request);
-  if (known) return known;
-  const token = newToken();
-  named.set(request, token);
-  services.cookies.write(reply, 'browser', token);
-  return hashOf(token);
+  const { hash, remember } = browserToBe(services, request);
+  remember(reply);
+  return hash;
 }

@@ -54,6 +54,16 @@ export async function rememberHolder(
   );
 }
 
+/** New addresses are held by the browsers that have just sent what they lead to, in the transaction of `db`. */
+export async function holdAll(
+  db: Database,
+  holders: readonly { tokenHash: Buffer; browserHash: Buffer }[],
+  createdAt: Date,
+): Promise<void> {
+  if (holders.length === 0) return;
+  await db.insert(trackingHolders).values(holders.map((holder) => ({ ...holder, createdAt })));
+}
+
 /**
  * Whoever sent something holds its address. Said with each answer to a submission, the repeated
  * ones too: the first may have been lost on its way, and its cookie with it.

@@ -3,12 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/client.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { hours } from '../../../platform/clock.ts';
-import { countedAddress } from '../../../platform/counted-address.ts';
 import { idempotent } from '../../../platform/idempotency.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
-import { createRequest, mailsPerSender, receivingPharmacy, type SentRequest } from '../service.ts';
+import { createRequest, receivingPharmacy, type SentRequest } from '../service.ts';
 import { lockCompleted, type Participant } from './participants.ts';
 
 /** Of one request: a refill is due now and then. */
@@ -47,12 +46,11 @@ export async function sendAgain(
         askTownAfterMinutes: undefined,
         photosGoAlong: before.photosGoAlong,
       };
-      const mailsSender = await limits.allows(mailsPerSender, countedAddress(before.email));
       const { ip } = request;
       // Erased meanwhile, nobody is to be made anew from what was read before.
       const hold = (db: Database) => lockCompleted(db, participant);
-      const input = { form, photos, language, saveAnswer, ip, mailsSender, hold };
-      return await createRequest(services, actor, input);
+      const input = { form, photos, language, saveAnswer, ip, actor };
+      return await createRequest(services, input, hold);
     } catch (error) {
       await files.discard(photos);
       throw error;

@@ -9,11 +9,13 @@ import { type App, startApp } from '../../e2e/support/server.ts';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
 import { preparePostgres } from '../../server/test/postgres.ts';
-import { familyOf, processorSeconds } from '../processor.ts';
+import { type Figure, type Measure, median, written } from '../measure.ts';
+import { familyOf, processorSeconds } from '../support/processor.ts';
 
-const rounds = 3;
-const seconds = 8;
+const rounds = Number(process.env.ROUNDS ?? 3);
+const seconds = Number(process.env.SECONDS ?? 8);
 const pharmacies = 50;
+const support = path.join(import.meta.dirname, '../support');
 
 interface Round {
   perSecond: number;
@@ -23,7 +25,7 @@ interface Round {
   statements: number;
 }
 
-export interface Measured {
+interface Measured {
   connections: number;
   ours: Round;
   bare: Round;
@@ -33,14 +35,7 @@ export interface Measured {
 async function send(url: string, connections: number, pharmacyIds: string[]): Promise<number> {
   const { stdout } = await promisify(execFile)(
     'wrk',
-    [
-      '-t1',
-      `-c${connections}`,
-      `-d${seconds}s`,
-      '-s',
-      path.join(import.meta.dirname, 'form.lua'),
-      url,
-    ],
+    ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', path.join(support, 'request.lua'), url],
     { env: { ...process.env, PHARMACIES: pharmacyIds.join(), RUN: String(Date.now()) } },
   );
   const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0);
@@ -54,9 +49,6 @@ async function postmasterOf(client: pg.Client): Promise<number> {
   const stat = readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8');
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
-
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const medianOf = (rounds: Round[]): Round => ({
   perSecond: median(rounds.map(({ perSecond }) => perSecond)),
@@ -75,7 +67,7 @@ async function measureApp({ url, pid, databaseUrl }: App): Promise<Measured[]> {
   await client.connect();
   await client.query('create extension if not exists pg_stat_statements');
   const postmaster = await postmasterOf(client);
-  const bare = spawn(process.execPath, [path.join(import.meta.dirname, 'bare.ts'), databaseUrl], {
+  const bare = spawn(process.execPath, [path.join(support, 'bare-insert.ts'), databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [bareUrl] = await once(createInterface(bare.stdout), 'line');
@@ -88,6 +80,14 @@ async function measureApp({ url, pid, databaseUrl }: App): Promise<Measured[]> {
     const { rows } = await client.query(
       'select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where toplevel',
     );
+    if (process.env.STATEMENTS)
+      console.table(
+        (
+          await client.query(
+            "select calls, round(total_exec_time::numeric) as ms, rows, left(regexp_replace(query, '\\s+', ' ', 'g'), 150) as query from pg_stat_statements order by total_exec_time desc limit 32",
+          )
+        ).rows,
+      );
     const each = (used: number) => (used * 1000) / sent;
     return {
       perSecond: sent / seconds,
@@ -101,7 +101,7 @@ async function measureApp({ url, pid, databaseUrl }: App): Promise<Measured[]> {
     const measured: Measured[] = [];
     // Not counted: what is compiled and planned meanwhile.
     await round(`${url}/api/prescription-requests`, pid, 10);
-    for (const connections of [10, 50]) {
+    for (const connections of (process.env.CONNECTIONS ?? '10,50').split(',').map(Number)) {
       const ours: Round[] = [];
       const yardstick: Round[] = [];
       for (let number = 0; number < rounds; number += 1) {
@@ -123,7 +123,7 @@ async function measureApp({ url, pid, databaseUrl }: App): Promise<Measured[]> {
  * turns, a bare `node:http` that keeps the same body with one insert. PostgreSQL is one of its own, as
  * it is installed: what is committed is on the disk. All share this machine's processors with the client.
  */
-export async function measureRequests(): Promise<Measured[]> {
+async function measureRequests(): Promise<Measured[]> {
   const given = process.env.TEST_DATABASE_URL;
   delete process.env.TEST_DATABASE_URL;
   const cluster = await preparePostgres({ durable: true });
@@ -144,12 +144,20 @@ const profiled = (): Record<string, string> =>
     ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(process.env.PROFILE)}` }
     : {};
 
-/** As a line of the table. */
-export const writtenRound = ({ perSecond, ours, database, statements }: Round): string =>
-  `${perSecond.toFixed(0)} a second, ${ours.toFixed(2)} ms of processor here and ${database.toFixed(2)} in PostgreSQL, ${statements.toFixed(1)} statements`;
+const told = ({ perSecond, ours, database, statements }: Round): string =>
+  `${written(perSecond)} a second, ${written(ours, 2)} ms of processor and ${written(database, 2)} ms of PostgreSQL's, ${written(statements, 1)} statements each`;
 
-if (import.meta.main)
-  for (const { connections, ours, bare } of await measureRequests()) {
-    console.log(`${connections} connections: requests ${writtenRound(ours)}`);
-    console.log(`${connections} connections: bare insert ${writtenRound(bare)}`);
-  }
+async function measure(): Promise<Figure[]> {
+  return (await measureRequests()).map(({ connections, ours, bare }) => ({
+    what: `requests without photos, ${connections} connections, what is answered is on the disk`,
+    ours: told(ours),
+    yardstick: `one insert of the same bytes: ${told(bare)}`,
+    target: '≥ 1,000 a second',
+    isReached: ours.perSecond >= 1000,
+  }));
+}
+
+export const requests: Measure = { name: 'requests', isLong: true, measure };
+
+// For profiles: PROFILE=folder node bench/measures/requests.ts
+if (import.meta.main) console.log(await measure());
