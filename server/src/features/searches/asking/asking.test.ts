@@ -286,6 +286,21 @@ describe('waves', () => {
     expect(await asked(app, body.id)).toHaveLength(20);
   });
 
+  test('go on by themselves once what somebody put aside is held no longer', async () => {
+    const app = await useTestApp();
+    await pharmaciesOf(app, 20);
+    const { body } = await send(await proven(app));
+    const [first] = await asked(app, body.id);
+    const pharmacist = await signedIn(app, 'pharmacy', first?.pharmacyId ?? '');
+    const heldUntil = new Date(app.clock().getTime() + minutes(60)).toISOString();
+    await pharmacist.post(`/api/searches/${body.id}/answer`, { answer: 'all', heldUntil });
+    await passing(app, minutes(50));
+    expect(await asked(app, body.id)).toHaveLength(10);
+    await passing(app, minutes(20));
+    await passing(app, minutes(10));
+    expect(await asked(app, body.id)).toHaveLength(20);
+  });
+
   test.each(['is not verified any more', 'holds it no longer'])(
     'go on where who had everything %s',
     async (why) => {

@@ -34,11 +34,15 @@ async function askedSoFar(db: Database, searchId: string, now: Date) {
       hasAll: sql<boolean>`coalesce(bool_or(${searchAsks.answer} = 'all' and ${isListed}
         and (${searchAsks.heldUntil} is null
           or ${searchAsks.heldUntil} > ${now.toISOString()}::timestamptz)), false)`,
+      /** When the last of the answers that say `all` is not held any more; null where one has no end. */
+      heldUntil: sql<string | null>`case when not bool_or(${searchAsks.answer} = 'all'
+        and ${isListed} and ${searchAsks.heldUntil} is null)
+        then max(${searchAsks.heldUntil}) filter (where ${searchAsks.answer} = 'all' and ${isListed}) end`,
     })
     .from(searchAsks)
     .innerJoin(pharmacies, eq(pharmacies.id, searchAsks.pharmacyId))
     .where(eq(searchAsks.searchId, searchId));
-  return counted ?? { asked: 0, waves: 0, lastAt: null, hasAll: false };
+  return counted ?? { asked: 0, waves: 0, lastAt: null, hasAll: false, heldUntil: null };
 }
 
 /**
@@ -67,13 +71,21 @@ export async function askWave(db: Database, services: Asking, search: SearchRow)
  * Says when the next wave of a search goes out, in the transaction of `db` that holds it: five
  * minutes after the last, while it is open, its address proven, nobody has answered `all`, its asker
  * is not muted out, and there is somebody to ask now: who comes out of a closure later is asked only
- * if something else plans a wave. Called after whatever changes one of these, but for the passing of
- * time.
+ * if something else plans a wave. Called after whatever changes one of these, and when what was held
+ * is held no longer.
  */
 export async function planWave(db: Database, services: Asking, search: SearchRow): Promise<void> {
   const { clock, jobs, live, scale } = services;
   const now = clock();
-  const { asked, lastAt, hasAll } = await askedSoFar(db, search.id, now);
+  const { asked, lastAt, hasAll, heldUntil } = await askedSoFar(db, search.id, now);
+  // Once nothing is held any more the others are asked.
+  if (hasAll && heldUntil && asked < mostAsked)
+    await jobs.send(
+      db,
+      waveQueue,
+      { searchId: search.id, at: null },
+      new Date(heldUntil).getTime() - now.getTime(),
+    );
   const goesOn =
     takesAnswers(search, now) &&
     search.emailProvenAt !== null &&

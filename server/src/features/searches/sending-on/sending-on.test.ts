@@ -177,6 +177,21 @@ test('the town is asked by itself if nobody looks within the time that was named
   expect(mails.at(-1)?.subject).toBe('The pharmacies of the town are asked for you');
 });
 
+test('the town is asked also where the request was cancelled at that moment and is not any more', async () => {
+  const app = await useTestApp();
+  const ticked = { askTownAfterMinutes: '30', items: '[{"text":"Insulin"}]' };
+  const { id, address, browser } = await sent(app, ticked);
+  await makePharmacy(app);
+  app.advance(minutes(31));
+  expect((await browser.post(`${address}/cancel`)).status).toBe(200);
+  await app.jobs.runWaiting();
+  expect((await browser.post(`${address}/undo`)).status).toBe(200);
+  expect(await requestOf(app, id)).toMatchObject({ status: 'new' });
+  app.advance(minutes(1));
+  await app.jobs.runWaiting();
+  expect(await app.db.$count(searchAsks)).toBe(1);
+});
+
 test('the town is not asked where somebody has looked', async () => {
   const app = await useTestApp();
   const ticked = { askTownAfterMinutes: '30', items: '[{"text":"Insulin"}]' };

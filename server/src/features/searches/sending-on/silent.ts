@@ -1,3 +1,4 @@
+import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import { prescriptionRequests, trackings } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -30,6 +31,10 @@ export async function askForSilent(
         .from(prescriptionRequests)
         .where(eq(prescriptionRequests.id, requestId))
         .for('update');
+      // Taken back a moment ago, it may be there again in another.
+      const undoneUntil = (request?.cancelledAt?.getTime() ?? 0) + undoableFor;
+      const left = undoneUntil - services.clock().getTime();
+      if (request?.status === 'cancelled' && left > 0) throw new PutOff(left);
       if (request?.status !== 'new' || request.seenAt || !request.askTownAt) return;
       const wait = request.askTownAt.getTime() - services.clock().getTime();
       if (wait > 0) throw new PutOff(wait);
