@@ -53,7 +53,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : {
           manifest: 'manifest.json',
           rolldownOptions: {
-            input: entry,
+            // Styles apart from scripts: a document has them already, and no script is to wait for a file.
+            input: [entry, join(root, 'src/ui/styles.css'), join(root, 'src/ui/faces.css')],
             // A number of the contract stands where it is used, and the chunk that held it falls away.
             optimization: { inlineConst: { mode: 'all' } },
             // Radix names each of its functions by a call, which alone would keep what nobody uses.

@@ -113,9 +113,8 @@ export function developmentRenderer(vite: ViteDevServer): Renderer {
     filesOf: (source) => ({
       entry: source === failure ? '/@vite/client' : '/src/entry-development.ts',
       // The stylesheet before any script has run; Vite's client keeps both up to date.
-      styles: source === failure ? [] : ['/src/ui/styles.css'],
+      styles: source === failure ? [] : ['/src/ui/styles.css', '/src/ui/faces.css'],
       modules: [],
-      fonts: [],
     }),
   };
 }

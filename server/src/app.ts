@@ -93,7 +93,7 @@ import { trackingRoutes } from './features/tracking/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { pictureRoutes } from './pages/pictures/routes.ts';
 import type { Renderer } from './pages/renderer.ts';
-import { pagesRoutes } from './pages/routes.ts';
+import { assetsRoutes, pagesRoutes } from './pages/routes.ts';
 import { sitemapRoutes } from './pages/sitemap/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import { AppError } from './platform/app-error.ts';
@@ -403,9 +403,10 @@ export async function createApp({
       outboxRoutes(app, { folder: outboxFolder(config), publicUrl: config.publicUrl });
     });
   }
+  if (renderer?.clientDir) await assetsRoutes(app, renderer.clientDir);
   if (renderer) {
     await app.register(async (app) => {
-      await app.register(helmet, contentSecurity(config, renderer.styleNonce));
+      await app.register(helmet, contentSecurity(config, inlineStyles(renderer)));
       await app.register(compress, { threshold: 1024 });
       pictureRoutes(app, services);
       sitemapRoutes(app, {
@@ -424,6 +425,10 @@ export async function createApp({
   }
   return app;
 }
+
+/** What the policy of the pages lets through beside files. */
+const inlineStyles = ({ styles, styleNonce }: Renderer): string[] =>
+  styles?.hashes ?? (styleNonce ? [`'nonce-${styleNonce}'`] : []);
 
 /** Where mails are written while no mail server is set. */
 export const outboxFolder = (config: Config): string => path.join(config.dataDir, 'outbox');

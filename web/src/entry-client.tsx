@@ -4,11 +4,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
 import { findRoute, loadPage } from './app/routes.ts';
+import { fetchLaterFiles } from './lib/later-files.ts';
 import { isLanguage, setLanguage } from './lib/preferences.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import { expireStored } from './lib/store/store.ts';
 import { table } from './lib/store/table.ts';
-import './ui/styles.css';
 
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as BootState;
 const root = document.getElementById('root') as HTMLElement;
@@ -43,6 +43,8 @@ hydrateRoot(
     />
   </StrictMode>,
 );
+
+fetchLaterFiles();
 
 // What reads the browser's database is loaded only where there is one.
 const databases = await globalThis.indexedDB?.databases?.().catch(() => []);

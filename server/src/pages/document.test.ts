@@ -1,18 +1,33 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Rendered } from '@dawaya/contract/rendering';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { documentOf } from './document.ts';
 import { filesOf } from './files.ts';
 import { parseCookies, preferencesOf } from './preferences.ts';
+import { readStyles } from './styles.ts';
 
 const manifest = {
   'src/entry-client.tsx': { file: 'assets/entry.js', imports: ['_base.js'] },
   '_base.js': {
     file: 'assets/base.js',
-    css: ['assets/base.css'],
-    assets: ['assets/x-arabic-1.woff2', 'assets/x-latin-1.woff2'],
   },
   'src/home.tsx': { file: 'assets/home.js', imports: ['_base.js'] },
+  'src/ui/styles.css': { file: 'assets/styles.css' },
+  'src/ui/faces.css': { file: 'assets/faces.css' },
 };
+
+const clientDir = mkdtempSync(join(tmpdir(), 'dawaya-styles-'));
+mkdirSync(join(clientDir, 'assets'));
+const faces =
+  '@font-face{src:url(/assets/x-arabic-1.woff2)}@font-face{src:url("/assets/x-latin-1.woff2")}';
+const all = '.all{color:red}';
+writeFileSync(join(clientDir, 'assets/styles.css'), all);
+writeFileSync(join(clientDir, 'assets/faces.css'), `${faces}\n`);
+const styles = readStyles(manifest, clientDir);
+afterAll(() => rmSync(clientDir, { recursive: true }));
 
 const pageOf = (
   cookie: string,
@@ -35,7 +50,9 @@ const pageOf = (
       ...change,
     },
     preferences: preferencesOf(parseCookies(cookie), search),
-    files: filesOf(manifest, 'src/home.tsx', preferencesOf(parseCookies(cookie), search).language),
+    files: filesOf(manifest, 'src/home.tsx'),
+    styles,
+    hasStyles: parseCookies(cookie).styles === styles.name,
     publicUrl: 'https://dawaya.example',
     path,
     search,
@@ -58,19 +75,48 @@ test('nothing in the state can end its script element', () => {
   expect(page).toContain('\\u003c/script>');
 });
 
-test('no inline script or style', () => {
+test('no inline script, and no style but those whose hash the policy names', () => {
   const page = pageOf('', '');
-  expect(page).not.toMatch(/ style=|<style| on\w+=/);
+  expect(page).not.toMatch(/ style=| on\w+=/);
+  const texts = [page, pageOf(`styles=${styles.name}`, '')].flatMap((page) =>
+    [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text),
+  );
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64');
+  expect(new Set(texts.map((text) => `'sha256-${hash(text)}'`))).toEqual(new Set(styles.hashes));
   expect([...page.matchAll(/<script(?![^>]*(src=|application\/(ld\+)?json))/g)]).toHaveLength(0);
 });
 
-test('an English page preloads one font, an Arabic page both', () => {
-  expect(pageOf('', '').match(/as="font"/g)).toHaveLength(1);
-  expect(pageOf('lang=ar', '').match(/as="font"/g)).toHaveLength(2);
+const laterFiles = (page: string) =>
+  JSON.parse(/id="later-files">(.*?)<\/script>/.exec(page)?.[1] ?? 'null');
+
+test('on a first visit the styles stand in the document, and the files are named for later', () => {
+  const page = pageOf('', '');
+  expect(page).toContain(`<style>${all}</style>`);
+  expect(page).not.toMatch(/rel="stylesheet"|font-face|rel="preload"/);
+  expect(laterFiles(page)).toEqual({
+    name: styles.name,
+    files: ['/assets/styles.css'],
+    fonts: ['/assets/x-latin-1.woff2'],
+  });
+  expect(laterFiles(pageOf('lang=ar', '')).fonts).toHaveLength(2);
+});
+
+test('whoever has the files gets a link, and the faces', () => {
+  const page = pageOf(`styles=${styles.name}`, '');
+  expect(page).toContain('<link rel="stylesheet" href="/assets/styles.css">');
+  expect(page).toContain(`<style>${faces}</style>`);
+  expect(page).not.toContain(all);
+  expect(laterFiles(page)).toBeNull();
+  expect(pageOf('styles=other', '')).toContain(all);
+});
+
+test('with little data there are no fonts', () => {
+  expect(laterFiles(pageOf('lowData=1', '')).fonts).toEqual([]);
+  expect(pageOf(`lowData=1; styles=${styles.name}`, '')).not.toContain('font-face');
 });
 
 test('a page that the build does not know is told, not sent without its script', () => {
-  expect(() => filesOf(manifest, 'src/moved.tsx', 'en')).toThrow(/no src\/moved\.tsx/);
+  expect(() => filesOf(manifest, 'src/moved.tsx')).toThrow(/no src\/moved\.tsx/);
 });
 
 test('each language has its own address', () => {

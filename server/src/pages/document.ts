@@ -2,6 +2,7 @@ import type { Preferences, Rendered } from '@dawaya/contract/rendering';
 import { isLanguage, type Language, languages } from '@dawaya/contract/vocabulary/languages';
 import { escapeHtml } from '../platform/html.ts';
 import type { Files } from './files.ts';
+import type { Styles } from './styles.ts';
 
 // The two surfaces of web/src/ui/tokens.css, for the browser's own bar.
 const barColours = { light: '#faf5eb', dark: '#101815' };
@@ -10,6 +11,9 @@ interface DocumentInput {
   rendered: Rendered;
   preferences: Preferences;
   files: Files;
+  styles?: Styles;
+  /** Whether the browser has the files of these styles, from an earlier visit. */
+  hasStyles?: boolean;
   /** What style elements must carry that a script adds; in development only. */
   styleNonce?: string;
   publicUrl: string;
@@ -19,7 +23,7 @@ interface DocumentInput {
   search: string;
 }
 
-/** The whole HTML of a page: no inline script or style, so that the policy needs no nonce. */
+/** The whole HTML of a page: no inline script, and no style but those that the policy knows by hash. */
 export function documentOf(input: DocumentInput): string {
   const { rendered, preferences, files, styleNonce } = input;
   const { language, theme } = preferences;
@@ -34,7 +38,8 @@ ${rendered.noindex ? '<meta name="robots" content="noindex">' : publicHead(input
 ${themeColour(theme)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">${input.serviceWorker === false ? '\n<meta name="service-worker" content="off">' : ''}
-${resources(files)}${styleNonce ? `\n<meta property="csp-nonce" nonce="${styleNonce}">` : ''}
+${styling(input)}
+${scripts(files)}${styleNonce ? `\n<meta property="csp-nonce" nonce="${styleNonce}">` : ''}
 </head>
 <body>
 <div id="root">${rendered.html}</div>
@@ -43,12 +48,26 @@ ${resources(files)}${styleNonce ? `\n<meta property="csp-nonce" nonce="${styleNo
 </html>`;
 }
 
-function resources(files: Files): string {
+/**
+ * On a first visit the styles stand in the document, which then needs nothing else to be read; the
+ * page fetches their file and the fonts later (web/src/lib/later-files.ts) and says so in a cookie.
+ */
+function styling({ files, styles, hasStyles = false, preferences }: DocumentInput): string {
+  const links = files.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n');
+  if (!styles) return links;
+  const { language, lowData } = preferences;
+  if (hasStyles) return lowData ? links : links + styleOf(styles.faces);
+  const fonts = lowData ? [] : styles.fonts(language);
+  const later = { name: styles.name, files: files.styles, fonts };
+  return `${styleOf(styles.text)}
+<script type="application/json" id="later-files">${json(later)}</script>`;
+}
+
+const styleOf = (text: string) => `<style>${text}</style>`;
+
+/** All at once, not one after the other. */
+function scripts(files: Files): string {
   return [
-    ...files.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
-    ...files.fonts.map(
-      (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
-    ),
     `<script type="module" src="${files.entry}"></script>`,
     ...files.modules.map((file) => `<link rel="modulepreload" href="${file}">`),
   ].join('\n');

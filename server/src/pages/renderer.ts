@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Render } from '@dawaya/contract/rendering';
-import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { type Files, filesOf, type Manifest } from './files.ts';
+import { readStyles, type Styles } from './styles.ts';
 
 /** What renders the pages, and where the browser finds the files that they name. */
 export interface Renderer {
@@ -13,7 +13,9 @@ export interface Renderer {
    * @param source the page's source file, as it was rendered.
    * @throws Error for a page that the build does not know.
    */
-  filesOf(source: string, language: Language): Files;
+  filesOf(source: string): Files;
+  /** The styles that a document holds itself; without them it names their files. */
+  styles?: Styles;
   /** The built files of the browser. Without it they are not sent from here. */
   clientDir?: string;
   /** In development: what is rendered changes while the server runs, and so is never cached. */
@@ -41,7 +43,8 @@ export async function loadRenderer(distDir: string): Promise<Renderer> {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   return {
     render,
-    filesOf: (source, language) => filesOf(manifest, source, language),
+    filesOf: (source) => filesOf(manifest, source),
+    styles: readStyles(manifest, clientDir),
     clientDir,
   };
 }

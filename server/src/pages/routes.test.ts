@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { OutageError } from '../platform/database-errors.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
-import { pagesRoutes } from './routes.ts';
+import { assetsRoutes, pagesRoutes } from './routes.ts';
 
 const distDir = mkdtempSync(join(tmpdir(), 'dawaya-pages-'));
 const app = fastify();
@@ -36,12 +36,20 @@ beforeAll(async () => {
   writeFileSync(join(distDir, 'server/entry-server.js'), entry);
   writeFileSync(join(distDir, 'client/assets/entry-1.js'), '1');
   writeFileSync(join(distDir, 'client/sw.js'), '"the built one"');
+  for (const name of ['styles', 'faces'])
+    writeFileSync(join(distDir, `client/assets/${name}-1.css`), `.${name}{}`);
   writeFileSync(
     join(distDir, 'client/manifest.json'),
-    '{"src/entry-client.tsx":{"file":"assets/entry-1.js"},"src/home.tsx":{"file":"assets/home-1.js"}}',
+    JSON.stringify({
+      'src/entry-client.tsx': { file: 'assets/entry-1.js' },
+      'src/home.tsx': { file: 'assets/home-1.js' },
+      'src/ui/styles.css': { file: 'assets/styles-1.css' },
+      'src/ui/faces.css': { file: 'assets/faces-1.css' },
+    }),
   );
   app.get('/api/things', async (request) => request.headers['accept-language']);
   renderer = await loadRenderer(distDir);
+  await assetsRoutes(app, join(distDir, 'client'));
   await pagesRoutes(app, { renderer, publicUrl: 'https://dawaya.example', pressure: {}, cache });
 });
 
@@ -208,6 +216,7 @@ test('under pressure a page asks to come back, and the files of those already se
   const busy = fastify();
   // Whatever runs needs more than a byte: under pressure from the first sample on.
   const pressure = { maxRssBytes: 1, sampleInterval: 10 };
+  await assetsRoutes(busy, join(distDir, 'client'));
   await pagesRoutes(busy, { renderer, publicUrl: 'https://dawaya.example', pressure, cache });
   await expect
     .poll(async () => (await busy.inject({ url: '/', headers: { cookie: 'lang=ar' } })).statusCode)

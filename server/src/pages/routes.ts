@@ -91,12 +91,11 @@ function askToComeBack(request: FastifyRequest, reply: FastifyReply): FastifyRep
 const sendNoWorker = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(noWorker);
 
-async function serveFiles(
-  app: FastifyInstance,
-  clientDir: string,
-  serviceWorker: boolean,
-): Promise<void> {
-  // A file's name under /assets holds its hash: it never changes.
+/**
+ * The files whose name holds their hash: they never change. To be registered where no headers of
+ * pages are added: there are many of them, and a policy for each would weigh more than some of them.
+ */
+export async function assetsRoutes(app: FastifyInstance, clientDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(clientDir, 'assets'),
     prefix: '/assets/',
@@ -104,7 +103,22 @@ async function serveFiles(
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    // Nobody asks whether it has changed, nor for a part of it.
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: (response) => {
+      response.header('x-content-type-options', 'nosniff');
+    },
+    decorateReply: false,
   });
+}
+
+/** The others, by the root's own addresses. */
+async function serveFiles(
+  app: FastifyInstance,
+  clientDir: string,
+  serviceWorker: boolean,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
     prefix: '/',
@@ -139,6 +153,8 @@ async function sendPage(
   { request, reply, path, search, isPrivate }: Visit,
 ): Promise<FastifyReply> {
   const preferences = preferencesFor(request, search);
+  const known = parseCookies(request.headers.cookie).styles;
+  const hasStyles = renderer.styles !== undefined && known === renderer.styles.name;
   const asked = askedLanguage(search);
   if (asked && isVisit(request)) {
     const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
@@ -157,28 +173,25 @@ async function sendPage(
   }
   try {
     // Public pages show public things only: these, and the list's version, are all they depend on.
-    const response = await cache(JSON.stringify([path, search, preferences]), async () => {
-      const reads = { stale: false };
-      const transport = inProcess(app, preferences.language, reads);
-      const rendered = await renderer.render({ path, search, preferences, publicUrl, transport });
-      const files = renderer.filesOf(rendered.source, preferences.language);
-      const { styleNonce } = renderer;
-      const document = {
-        rendered,
-        preferences,
-        files,
-        styleNonce,
-        publicUrl,
-        path,
-        search,
-        serviceWorker,
-      };
-      return {
-        status: rendered.status,
-        body: documentOf(document),
-        uncacheable: renderer.isChanging || !rendered.complete || reads.stale || isPrivate,
-      };
-    });
+    const response = await cache(
+      JSON.stringify([path, search, preferences, hasStyles]),
+      async () => {
+        const reads = { stale: false };
+        const transport = inProcess(app, preferences.language, reads);
+        const rendered = await renderer.render({ path, search, preferences, publicUrl, transport });
+        const files = renderer.filesOf(rendered.source);
+        const { styles, styleNonce } = renderer;
+        const document = {
+          ...{ rendered, preferences, files, styles, hasStyles, styleNonce },
+          ...{ publicUrl, path, search, serviceWorker },
+        };
+        return {
+          status: rendered.status,
+          body: documentOf(document),
+          uncacheable: renderer.isChanging || !rendered.complete || reads.stale || isPrivate,
+        };
+      },
+    );
     return sendCached(request, reply, response);
   } catch (error) {
     request.log.error({ err: error }, 'a page could not be rendered');

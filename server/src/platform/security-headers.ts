@@ -20,13 +20,15 @@ function paymentSources({ scriptUrl, apiBase }: StripeSettings): Record<string, 
 
 /**
  * Headers of every page and call (product decision 27): nothing runs or is styled but what this
- * server itself sends as a file, and the payment provider's script where one is set. Photos are
+ * server itself sends as a file, the styles whose hash is named, and the payment provider's script
+ * where one is set. Photos are
  * shown from memory before they are sent (`blob:`), and products from our own storage.
- * @param styleNonce in development: style elements that carry it count as sent by this server.
+ * @param inlineStyles what lets style elements through: the hashes of texts (`'sha256-…'`), in
+ *   development the run's nonce.
  */
 export function contentSecurity(
   { publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>,
-  styleNonce?: string,
+  inlineStyles: string[] = [],
 ): FastifyHelmetOptions {
   const secure = publicUrl.startsWith('https://');
   return {
@@ -34,7 +36,7 @@ export function contentSecurity(
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        ...(styleNonce && { 'style-src': ["'self'", `'nonce-${styleNonce}'`] }),
+        ...(inlineStyles.length > 0 && { 'style-src': ["'self'", ...inlineStyles] }),
         'img-src': ["'self'", 'data:', 'blob:'],
         ...(stripe && paymentSources(stripe)),
         // Stripe's script may start none.

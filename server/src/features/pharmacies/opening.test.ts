@@ -16,7 +16,7 @@ const daily = (opens: string, closes: string, rest: Partial<OpeningTime> = {}): 
 
 /** Renders what the home page reads. */
 const renderer: Renderer = {
-  filesOf: () => ({ entry: 'entry.js', modules: [], styles: [], fonts: [] }),
+  filesOf: () => ({ entry: 'entry.js', modules: [], styles: [] }),
   render: async ({ transport }) => ({
     status: 200,
     html: await (await transport('/api/pharmacies?limit=100', {})).text(),

@@ -6,7 +6,6 @@ import { paths } from '../../lib/paths.ts';
 import { usePublicUrl } from '../../lib/public-url.ts';
 import { Written } from '../../ui/written.tsx';
 import { QrCode } from './qr-code.tsx';
-import './poster.css';
 
 /** The sheet itself: both names, what it is for in both languages, and the way to the page. */
 export function Poster({ pharmacy }: { pharmacy: PharmacyInFull }) {

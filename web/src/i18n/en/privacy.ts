@@ -112,7 +112,7 @@ export const privacy = {
       list: [
         'Cookies for signing in: dawaya_session, dawaya_device (both up to 400 days) and dawaya_challenge (15 minutes, while you wait for a code). Scripts cannot read them. On https their names begin with __Host-.',
         'A cookie that knows again the browser from which you sent something or opened it with the digits of your phone number: dawaya_browser (up to 400 days), which scripts cannot read either. We store a fingerprint of it. It goes when you forget your last request there, or log out.',
-        'Cookies for how the page looks: lang, theme, roles, which says which menu to show, and city, the city that you chose (1 year).',
+        'Cookies for how the page looks: lang, theme, roles, which says which menu to show, city, the city that you chose, and styles, which says which of our files the browser has (1 year).',
         'Cookies of Stripe against fraud: __stripe_mid (1 year) and __stripe_sid (30 minutes), set only in the browser of a pharmacy that opens a payment. Stripe may set one on its own website as well.',
         'In the browser’s storage: language, theme, city, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token).',
         'The private addresses of your last 20 requests and consultations (trackingUrls), so that the home page and ‘My requests’ can show them.',

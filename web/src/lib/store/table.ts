@@ -115,6 +115,8 @@ export const table = {
   rolesCookie: cookie('roles'),
   cityCookie: cookie('city'),
   lowDataCookie: cookie('lowData'),
+  /** Names the styles whose files this browser has. */
+  stylesCookie: cookie('styles'),
 } as const;
 
 type Table = typeof table;

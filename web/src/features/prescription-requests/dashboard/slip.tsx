@@ -9,7 +9,6 @@ import { CodeDigits } from '../../../shared/requests/request-code.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { Written, WrittenText } from '../../../ui/written.tsx';
-import './slip.css';
 
 interface SlipProps {
   pharmacy: PharmacyProfile;
