@@ -207,7 +207,7 @@ describe('forgetting', () => {
     clearStored();
     expect([local, session, deletedDatabases]).toEqual([{}, {}, ['dawaya-drafts', 'dawaya_push']]);
     expect(cookies.map((cookie) => cookie.split('; ').slice(0, 3))).toEqual(
-      ['lang', 'theme', 'roles', 'city', 'lowData'].map((name) => [
+      ['lang', 'theme', 'roles', 'city', 'lowData', 'styles'].map((name) => [
         `${name}=`,
         'Path=/',
         'Max-Age=0',
