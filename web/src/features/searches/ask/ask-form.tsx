@@ -9,6 +9,7 @@ import { fillEmpty } from '../../../lib/form-draft.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { readStored } from '../../../lib/store/store.ts';
+import { askDraft } from '../../../shared/asking/ask-draft.ts';
 import { useCustomerDetails } from '../../../shared/contact-details/contact-fields.tsx';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { ContactPart } from '../../../shared/sending/contact-part.tsx';
@@ -34,8 +35,6 @@ class PhotoRefused extends Error {
   override name = 'AbortError';
 }
 
-const draft = 'ask';
-
 /** What the address asks for: a medicine that was looked for, and where. */
 export interface Asked {
   item: string | null;
@@ -58,7 +57,7 @@ export function AskForm({ asked, onSent }: AskFormProps) {
   const { near } = position;
 
   const form = useForm({
-    draft,
+    draft: askDraft,
     failed: t.failed,
     check: (typed) => problemsOf(typed, { photos, near }, t),
     fieldOf,
@@ -97,7 +96,7 @@ export function AskForm({ asked, onSent }: AskFormProps) {
     <Form form={form} className="flex flex-col gap-8">
       {/* What is under way is not changed under the hand. */}
       <fieldset disabled={form.busy} className="flex flex-col gap-8">
-        <ItemsPart draft={draft} asked={asked.item} />
+        <ItemsPart draft={askDraft} asked={asked.item} />
         <div className="flex flex-col gap-4">
           <PhotosOfForm value={askPhotos}>
             <PhotoPicker />

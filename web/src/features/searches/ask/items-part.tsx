@@ -9,10 +9,11 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useAskTexts } from '../../../i18n/texts/ask.ts';
 import { followDirection } from '../../../lib/field-direction.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { quantityName, textName } from '../../../shared/asking/ask-draft.ts';
 import { MedicineInput } from '../../../shared/medicines/medicine-input.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, inputClass } from '../../../ui/field.tsx';
-import { quantityName, textName, useItemRows } from './use-item-rows.ts';
+import { useItemRows } from './use-item-rows.ts';
 
 interface ItemsPartProps {
   draft: string;

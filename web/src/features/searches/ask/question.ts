@@ -1,7 +1,8 @@
 import { containsContact } from '@dawaya/contract/vocabulary/contacts';
 import type { ask } from '../../../i18n/en/ask.ts';
+import { quantityName, textName } from '../../../shared/asking/ask-draft.ts';
 import type { Photo } from '../../../shared/sending/photo-store.ts';
-import { quantityName, rowsOf, textName } from './use-item-rows.ts';
+import { rowsOf } from './use-item-rows.ts';
 
 /** A medicine of the question, and the names of the fields that it was written in. */
 interface WrittenItem {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readTimed } from '../../../lib/store/store.ts';
+import { quantityName, textName } from '../../../shared/asking/ask-draft.ts';
 
 /** A line of the question, by the number in the names of its fields. */
 export interface ItemRow {
@@ -7,9 +8,6 @@ export interface ItemRow {
   text?: string;
   quantity?: string;
 }
-
-export const textName = (id: number) => `item.${id}`;
-export const quantityName = (id: number) => `quantity.${id}`;
 
 /** The lines that a draft has, by what was typed into their fields. */
 export function rowsOf(values: Record<string, string>): ItemRow[] {

@@ -77,7 +77,9 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       {!locked && isAllowed(requestMoves.cancel, status) && (
         <CancelRequest token={token} request={request} onCancelled={onMoved} />
       )}
-      {release && canRelease && <release.default token={token} request={request} onMade={onMoved} />}
+      {release && canRelease && (
+        <release.default token={token} request={request} onMade={onMoved} />
+      )}
     </>
   );
 }

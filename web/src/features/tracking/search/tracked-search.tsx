@@ -4,6 +4,7 @@ import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { useTrackSearchTexts } from '../../../i18n/texts/track-search.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { beginWith } from '../../../shared/asking/ask-draft.ts';
 import { RequestCode } from '../../../shared/requests/request-code.tsx';
 import { StatusBadge } from '../../../shared/requests/status-badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -28,6 +29,8 @@ export function TrackedSearchView(props: TrackedSearchViewProps) {
   const t = useTrackSearchTexts();
   const track = useTrackTexts();
   const { token, search, isFetching, onMoved } = props;
+  const language = useLanguage();
+  const { city } = search;
   const isOpen = search.status === 'open';
   return (
     <>
@@ -43,7 +46,12 @@ export function TrackedSearchView(props: TrackedSearchViewProps) {
       {(search.status === 'closed' || search.status === 'expired') && (
         <div className="flex flex-col items-start gap-3">
           <p>{t.overText}</p>
-          <LinkButton href={paths.ask}>{t.again}</LinkButton>
+          <LinkButton
+            href={paths.ask}
+            onClick={() => beginWith({ ...search, city: city && nameIn(language, city) })}
+          >
+            {t.again}
+          </LinkButton>
         </div>
       )}
       {!search.locked && <WhatWasSent tracked={search} />}
