@@ -10,6 +10,9 @@ export interface FilesPart {
   optional?: boolean;
 }
 
+/** The texts of a form's fields, by their names, as what a call takes. */
+type PlainFields = (typed: Record<string, string>) => Record<string, unknown>;
+
 /**
  * One call of the product as a value: the server validates, answers and documents by it, the page
  * calls by its type. A multipart call has `form` and `files` in place of `body`.
@@ -27,6 +30,11 @@ export interface Endpoint {
   files?: FilesPart;
   /** The body is bytes of a file, which may come over a slow line; the handler reads them itself. */
   bytes?: true;
+  /**
+   * A form that works without scripts makes this call too, and is answered with a page (product
+   * decision 49): turns what stands in its fields into what the call takes.
+   */
+  plainForm?: PlainFields;
   /** The answer is events that go on; to listen to them does not count as using the session. */
   stream?: true;
   /** Successful answers by status; 204 is `z.void()`. Bytes of a file are `z.any()`. */

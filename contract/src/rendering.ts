@@ -15,6 +15,25 @@ export interface Preferences {
   lowData: boolean;
 }
 
+/**
+ * What a plain form was answered, for the page that shows it (product decision 49): what it was
+ * refused for, or what it found.
+ */
+export interface PlainAnswer {
+  /** The address of the page that shows it, which is not the one that was called. */
+  at: string;
+  /** The path that the form was sent to: which of the page's forms it was. */
+  action: string;
+  /** What was typed, by the names of the form's fields; null where it was refused before it was read. */
+  typed: Record<string, string> | null;
+  /** Why it was refused, in the reader's language. */
+  error?: string;
+  code?: string;
+  details?: { field: string; message: string }[];
+  /** What the call answered, where there is no page to go to. */
+  answer?: unknown;
+}
+
 /** How the server has a page rendered by what `web` built for it. */
 export type Render<Transport> = (input: {
   path: string;
@@ -25,6 +44,8 @@ export type Render<Transport> = (input: {
   publicUrl: string;
   /** Answers the reads of the page, in process. */
   transport: Transport;
+  /** It is the answer to a form of the page. */
+  plain?: PlainAnswer;
 }) => Promise<Rendered>;
 
 export interface Rendered {

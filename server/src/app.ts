@@ -92,6 +92,7 @@ import type { Readers } from './features/tracking/readers.ts';
 import { trackingRoutes } from './features/tracking/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { pictureRoutes } from './pages/pictures/routes.ts';
+import { plainForms } from './pages/plain-forms.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { assetsRoutes, pagesRoutes } from './pages/routes.ts';
 import { sitemapRoutes } from './pages/sitemap/routes.ts';
@@ -337,6 +338,7 @@ export async function createApp({
     app.addHook('onResponse', async (request) => files.dismiss(request));
     await app.register(helmet, contentSecurity(config));
     await app.register(cookie);
+    if (renderer) plainForms(app, { renderer, publicUrl });
     await app.register(compress, { threshold: 1024 });
     await app.register(multipart);
     app.addHook('onRequest', createOriginCheck(config));

@@ -13,6 +13,9 @@ import { table } from './lib/store/table.ts';
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as BootState;
 const root = document.getElementById('root') as HTMLElement;
 
+// The answer to a form came from the address that it was sent to: the page's own stands for it.
+if (state.plain) history.replaceState(history.state, '', state.plain.at);
+
 // ?lang in an address wins over what is stored, and is stored (product decision 31).
 const asked = new URLSearchParams(location.search).get('lang');
 if (isLanguage(asked)) setLanguage(asked);
@@ -40,6 +43,7 @@ hydrateRoot(
       publicUrl={state.publicUrl}
       client={client}
       renderedOn={state.renderedOn}
+      plain={state.plain ?? null}
     />
   </StrictMode>,
 );

@@ -21,8 +21,10 @@ export const render: Render<Transport> = async ({
   search,
   preferences,
   publicUrl,
-  transport,
+  transport: askOnce,
+  plain,
 }) => {
+  const transport = onceEach(askOnce);
   const { route, params } = findRoute(path);
   const client = createQueryClient();
   answerInProcess(client, transport);
@@ -39,12 +41,16 @@ export const render: Render<Transport> = async ({
       renderedOn={renderedOn}
       path={path}
       search={search}
+      plain={plain ?? null}
     />,
   );
   const { language, roles } = preferences;
   const isForOthers = route.onlyFor !== undefined && !roles.includes(route.onlyFor);
-  const queries = timeless(dehydrate(client));
-  const state: BootState = { preferences, publicUrl, queries, renderedOn, search };
+  const queries = asRead(dehydrate(client), route.name === 'track');
+  const state: BootState = {
+    ...{ preferences, publicUrl, queries, renderedOn, search },
+    ...(plain && { plain }),
+  };
   const head = heads[route.name]?.({ client, params, language, publicUrl });
   const isMissing =
     head === null || (route.about && (await transport(route.about(params), {})).status === 404);
@@ -67,14 +73,32 @@ const descriptions = { en, ar };
 
 const hasFailed = ({ state }: Query) => state.status === 'error';
 
-/** Without the moment of reading, the same page is the same bytes and need not be sent again. */
-function timeless(state: DehydratedState): DehydratedState {
+/** What a page is made from is read once, also where its status depends on it. */
+function onceEach(transport: Transport): Transport {
+  const asked = new Map<string, Promise<Response>>();
+  return async (path, init) => {
+    const answer = asked.get(path) ?? transport(path, init);
+    asked.set(path, answer);
+    return (await answer).clone();
+  };
+}
+
+/**
+ * Without the moment of reading, the same page is the same bytes and need not be sent again; a page
+ * that is never kept says when it was looked at. That the browser has read nothing itself yet is how
+ * it knows what came with the document.
+ */
+function asRead(state: DehydratedState, isTimed: boolean): DehydratedState {
   return {
     ...state,
     queries: state.queries.map((query) => ({
       ...query,
       dehydratedAt: 0,
-      state: { ...query.state, dataUpdatedAt: 0 },
+      state: {
+        ...query.state,
+        dataUpdateCount: 0,
+        ...(!isTimed && { dataUpdatedAt: 0 }),
+      },
     })),
   };
 }

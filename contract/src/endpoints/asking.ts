@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { code, email, optional, text } from '../fields.ts';
 import { phone } from '../phone.ts';
+import { asTyped, searchOfForm } from '../plain-forms.ts';
 import {
   askedCity,
   askedLandmark,
@@ -47,6 +48,7 @@ export const sendSearch = defineEndpoint({
     landmark: optional(askedLandmark),
   }),
   files: { field: 'prescriptionImages', kinds: 'pictures' },
+  plainForm: searchOfForm,
   response: {
     201: z.object({
       id: z.string(),
@@ -73,6 +75,7 @@ export const closeSearch = defineEndpoint({
   area: 'searches',
   summary: 'Ends a search that is open; done before, it changes nothing',
   params: byToken,
+  plainForm: asTyped,
   response: { 200: tracked },
   errors: ['search_closed', 'tracking_locked'],
 });
@@ -83,6 +86,7 @@ export const widenSearch = defineEndpoint({
   area: 'searches',
   summary: 'Asks the pharmacies of the whole state too',
   params: byToken,
+  plainForm: asTyped,
   response: { 200: tracked },
   errors: ['search_closed', 'tracking_locked'],
 });
@@ -93,6 +97,7 @@ export const remindAsked = defineEndpoint({
   area: 'searches',
   summary: 'Reminds all who were asked and have not answered, once an hour',
   params: byToken,
+  plainForm: asTyped,
   response: { 200: tracked },
   errors: ['search_closed', 'tracking_locked', 'too_many_tries'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
+import { withVersion } from '../plain-forms.ts';
 import { trackedSearch } from './searches.ts';
 import { tracked } from './tracking.ts';
 import { asShown, byToken } from './tracking-address.ts';
@@ -13,6 +14,7 @@ export const chooseAnswer = defineEndpoint({
     'Chooses the answer that was read: it becomes a request in progress at that pharmacy. The newest answer is beside `error` in `answer_changed`',
   params: byToken,
   body: z.object({ pharmacyId: text(64), version: z.number().int().min(1) }),
+  plainForm: withVersion,
   response: { 200: tracked },
   errors: ['answer_changed', 'search_closed', 'tracking_locked', 'pharmacy_not_verified'],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { clearable, email, optional, text, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
+import { requestOfForm } from '../plain-forms.ts';
 import { searchItemsText, ticked } from '../search-fields.ts';
 import { uploadIds } from '../upload-ids.ts';
 import { languages } from '../vocabulary/languages.ts';
@@ -127,6 +128,7 @@ export const sendPrescriptionRequest = defineEndpoint({
     uploadIds,
   }),
   files: { field: 'prescriptionImages', kinds: 'pictures' },
+  plainForm: requestOfForm,
   response: {
     201: z.object({
       id: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem, text, timestamp } from '../fields.ts';
+import { asTyped } from '../plain-forms.ts';
 import { uploadIds } from '../upload-ids.ts';
 import { longestTalkMessage, messageSides, phraseNames } from '../vocabulary/messages.ts';
 import { asShown, byToken } from './tracking-address.ts';
@@ -71,6 +72,7 @@ export const writeToPharmacy = defineEndpoint({
   params: byToken,
   query: asShown,
   body: written,
+  plainForm: asTyped,
   response: { 201: message },
   errors: [...refusals, 'request_moved_on', 'tracking_locked', 'idempotency_conflict'],
 });

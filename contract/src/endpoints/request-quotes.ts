@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { withVersion } from '../plain-forms.ts';
 import { answerInput, quote } from './answers.ts';
 import { asShown, byToken } from './tracking-address.ts';
 
@@ -26,6 +27,7 @@ export const acceptQuote = defineEndpoint({
   params: byToken,
   query: asShown,
   body: named,
+  plainForm: withVersion,
   response: { 200: quote },
   errors: [
     'answer_changed',
@@ -45,6 +47,7 @@ export const refuseQuote = defineEndpoint({
   params: byToken,
   query: asShown,
   body: named,
+  plainForm: withVersion,
   response: { 200: quote },
   errors: ['answer_changed', 'request_ended', 'request_moved_on', 'tracking_locked'],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem, text, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
+import { asTyped } from '../plain-forms.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
 import { openers } from '../vocabulary/files.ts';
 import { longestReportReason, mostTrackedAtOnce } from '../vocabulary/lengths.ts';
@@ -144,6 +145,7 @@ export const trackByCode = defineEndpoint({
   summary:
     'The status and the pharmacy of a request, for whoever knows its short code and the phone number on it (product decision 40)',
   body: z.object({ code: trackingCode, phone }),
+  plainForm: asTyped,
   response: {
     200: z.object({
       status: z.enum([...requestStatuses, ...searchStatuses]),
@@ -168,6 +170,7 @@ export const unlockTracking = defineEndpoint({
     'Opens what a tracking address shows in the browser that calls, for the last four digits of the phone number; a cookie keeps it open',
   params: byToken,
   body: z.object({ digits: lastDigits }),
+  plainForm: asTyped,
   response: { 204: z.void() },
   errors: ['wrong_digits'],
 });
@@ -239,6 +242,7 @@ export const cancelRequest = defineEndpoint({
   summary: 'Takes back a request that is still new, by its tracking address (product decision 12)',
   params: byToken,
   query: asShown,
+  plainForm: asTyped,
   response: { 200: trackedRequest },
   errors: ['request_moved_on', 'status_backwards', 'tracking_locked'],
 });

@@ -38,6 +38,7 @@ ${rendered.noindex ? '<meta name="robots" content="noindex">' : publicHead(input
 ${themeColour(theme)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">${input.serviceWorker === false ? '\n<meta name="service-worker" content="off">' : ''}
+<noscript><link rel="stylesheet" href="/no-scripts.css"></noscript>
 ${styling(input)}
 ${scripts(files)}${styleNonce ? `\n<meta property="csp-nonce" nonce="${styleNonce}">` : ''}
 </head>

@@ -2,6 +2,7 @@ import { isTheme, type Preferences } from '@dawaya/contract/rendering';
 import { defaultLanguage, isLanguage, type Language } from '@dawaya/contract/vocabulary/languages';
 import { longestCity } from '@dawaya/contract/vocabulary/lengths';
 import { roles } from '@dawaya/contract/vocabulary/roles';
+import type { FastifyRequest } from 'fastify';
 
 type Cookies = Record<string, string | undefined>;
 
@@ -25,6 +26,10 @@ export function preferencesOf(cookies: Cookies, search: string, saveData?: unkno
     lowData: lowData === '1' || (lowData !== '0' && saveData === 'on'),
   };
 }
+
+/** The same for a visit. */
+export const preferencesFor = ({ headers }: FastifyRequest, search: string): Preferences =>
+  preferencesOf(parseCookies(headers.cookie), search, headers['save-data']);
 
 /** The city of the visitor's last choice: empty for the whole country, null for none that can be read. */
 export function rememberedCity({ city }: Cookies): string | null {

@@ -9,10 +9,11 @@ import { isOutage } from '../platform/database-errors.ts';
 import { plainPath } from '../platform/plain-path.ts';
 import { pressureLimits } from '../platform/pressure.ts';
 import { type ResponseCache, sendCached } from '../platform/response-cache.ts';
-import { documentOf } from './document.ts';
 import { failurePage } from './failure-page.ts';
+import { formToken, newFormCookie } from './form-cookie.ts';
 import { noWorker } from './no-worker.ts';
-import { askedLanguage, parseCookies, preferencesOf, rememberedCity } from './preferences.ts';
+import { askedLanguage, parseCookies, preferencesFor, rememberedCity } from './preferences.ts';
+import { renderedPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
 
 interface PagesOptions {
@@ -27,12 +28,15 @@ interface PagesOptions {
 }
 
 const year = 31_536_000;
+const isTracking = (path: string) => /^\/track\//.test(plainPath(path));
+/** Pages with forms that can be sent before and without scripts. */
+const hasPlainForms = /^\/(request|ask|track)(\/|$)/;
 /**
  * Whoever knows such an address may see what is there, or pay: it is told to nobody
  * (product decision 18).
  */
 const isSecret = (path: string, search: string) =>
-  /^\/track\//.test(plainPath(path)) || /(^|&)payment_intent_client_secret=/.test(search);
+  isTracking(path) || /(^|&)payment_intent_client_secret=/.test(search);
 /** The worker that messages to a device wake up; its scope is the whole site. */
 const workerFile = /\/sw\.js(\.\w+)?$/;
 /** What is not a page: their own routes answer, or nobody does. */
@@ -74,9 +78,6 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
     });
   });
 }
-
-const preferencesFor = ({ headers }: FastifyRequest, search: string) =>
-  preferencesOf(parseCookies(headers.cookie), search, headers['save-data']);
 
 /** The page for a moment in which nothing else can be sent: 503, in both languages. */
 function askToComeBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -171,25 +172,25 @@ async function sendPage(
       'x-robots-tag': 'noindex',
     });
   }
+  const input = {
+    ...{ renderer, publicUrl, path, search, preferences },
+    ...{ styles: renderer.styles, hasStyles, serviceWorker },
+  };
   try {
+    if (hasPlainForms.test(path) && !formToken(publicUrl, request.headers.cookie))
+      reply.header('set-cookie', newFormCookie(publicUrl));
+    if (isPrivate) {
+      // Not through the cache: whoever asks at the same moment may see less, or more, of it.
+      const visitor = isTracking(path) ? { visitor: request } : {};
+      const { status, body } = await renderedPage(app, { ...input, ...visitor });
+      return reply.code(status).send(body);
+    }
     // Public pages show public things only: these, and the list's version, are all they depend on.
     const response = await cache(
       JSON.stringify([path, search, preferences, hasStyles]),
       async () => {
-        const reads = { stale: false };
-        const transport = inProcess(app, preferences.language, reads);
-        const rendered = await renderer.render({ path, search, preferences, publicUrl, transport });
-        const files = renderer.filesOf(rendered.source);
-        const { styles, styleNonce } = renderer;
-        const document = {
-          ...{ rendered, preferences, files, styles, hasStyles, styleNonce },
-          ...{ publicUrl, path, search, serviceWorker },
-        };
-        return {
-          status: rendered.status,
-          body: documentOf(document),
-          uncacheable: renderer.isChanging || !rendered.complete || reads.stale || isPrivate,
-        };
+        const { status, body, isPassing } = await renderedPage(app, input);
+        return { status, body, uncacheable: isPassing };
       },
     );
     return sendCached(request, reply, response);
@@ -201,26 +202,6 @@ async function sendPage(
       .header('cache-control', 'no-store')
       .send(failurePage(preferences, 'failed'));
   }
-}
-
-/**
- * A page's reads go to the routes in this process; public pages read public things, without cookies.
- * @param reads is told when something came that may be out of date.
- */
-function inProcess(app: FastifyInstance, language: string, reads: { stale: boolean }) {
-  return async (path: string, init: RequestInit): Promise<Response> => {
-    const response = await app.inject({
-      method: 'GET',
-      url: path,
-      headers: { accept: 'application/json', 'accept-language': language },
-      ...(init.signal ? { signal: init.signal } : {}),
-    });
-    reads.stale ||= response.headers.age !== undefined;
-    return new Response(response.payload, {
-      status: response.statusCode,
-      statusText: response.statusMessage,
-    });
-  };
 }
 
 function split(url: string): [string, string] {

@@ -6,6 +6,7 @@ import { AppError } from './app-error.ts';
 import { batched } from './batches.ts';
 import { type Clock, days } from './clock.ts';
 import { isUuid } from './ids.ts';
+import { keyOfPlainForm } from './plain-form.ts';
 import { hashOf, seal, unseal } from './secrets.ts';
 
 /** One submission: the page's own key, and a hash of what was sent under it. */
@@ -46,7 +47,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 /**
  * Makes one of a submission however often it is repeated, also at the same moment, and gives the
  * answer of the first to each (product decision 18). Without a key every submission is one of its
- * own. A duplicate waits for the one that is being made in this process before it begins any work
+ * own, but that of a plain form, which is known by its content and the cookie of its page. A duplicate waits for the one that is being made in this process before it begins any work
  * of its own; duplicates in several processes find out when they are saved.
  * @param content what was sent, and to whom or by whom where the body does not say it.
  * @param make makes it and calls `save` in its transaction; nothing that it throws uses the key up.
@@ -58,9 +59,9 @@ export async function idempotent<Answer extends object>(
   content: unknown,
   make: (save: SaveAnswer<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
-  const key = idempotencyKey(request);
-  if (!key) return make(async () => {});
   const contentHash = hashOf(JSON.stringify([request.routeOptions.url, content]));
+  const key = idempotencyKey(request) ?? keyOfPlainForm(request, contentHash);
+  if (!key) return make(async () => {});
   const submission = { key, contentHash };
   const claims = underWay.get(db) ?? new Map<string, Promise<unknown>>();
   underWay.set(db, claims);

@@ -30,6 +30,16 @@ describe('a write in somebody’s browser', () => {
     ['a neighbour’s port', { origin: `${publicUrl}:8443` }, refused],
     ['the same host without https', { origin: 'http://dawaya.example' }, refused],
     ['a page without an origin', { origin: 'null' }, refused],
+    [
+      'the product’s own form under no-referrer',
+      { origin: 'null', 'sec-fetch-site': 'same-origin' },
+      through,
+    ],
+    [
+      'a sandboxed page of another website',
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+      refused,
+    ],
     ['an empty origin', { origin: '' }, refused],
     ['an old browser that says nothing', {}, through],
     ['the address bar', { 'sec-fetch-site': 'none' }, through],

@@ -16,8 +16,10 @@ export function createOriginCheck(config: Pick<Config, 'publicUrl' | 'production
     const { origin, cookie, authorization } = request.headers;
     if (safeMethods.has(request.method)) return;
     if (authorization && !cookie) return;
+    const site = request.headers['sec-fetch-site'];
+    // A form of a page that tells nobody its address: no script can set the header that stands in.
+    if (origin === 'null' && site === 'same-origin') return;
     if (origin === undefined) {
-      const site = request.headers['sec-fetch-site'];
       if (site === undefined || site === 'same-origin' || site === 'none') return;
     }
     if (origin === publicOrigin) return;

@@ -7,6 +7,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Actor, Holder } from './actor.ts';
 import { AppError } from './app-error.ts';
+import { fieldsOfPlainForm, isPlainForm } from './plain-form.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -105,6 +106,7 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
         if (body && isForm(request)) throw new AppError('unsupported_content_type');
         // A call with no body at all lacks every field, and is told so field by field.
         if (body && request.body == null && endpoint.method !== 'GET') request.body = {};
+        if (body && isPlainForm(request)) request.body = fieldsOfPlainForm(request, request.body);
       },
       handler: async (request, reply) => {
         reply.status(success as 200);

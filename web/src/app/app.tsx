@@ -1,4 +1,4 @@
-import type { Preferences } from '@dawaya/contract/rendering';
+import type { PlainAnswer, Preferences } from '@dawaya/contract/rendering';
 import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -24,6 +24,7 @@ interface AppProps {
   /** On the server: the address being rendered. */
   path?: string;
   search?: string;
+  plain: PlainAnswer | null;
 }
 
 /** A page sees the parameters that it reads, as on the server. */
@@ -35,7 +36,8 @@ function useSearch(options?: { ssrPath?: string; ssrSearch?: string }) {
 }
 
 /** The whole page inside the document's body, the same on the server and in the browser. */
-export function App({ preferences, publicUrl, client, renderedOn, path, search }: AppProps) {
+export function App({ plain, path, search, ...props }: AppProps) {
+  const { preferences, publicUrl, client, renderedOn } = props;
   const at = path === undefined ? {} : { ssrPath: path, ssrSearch: search ?? '' };
   return (
     <PreferencesProvider value={preferences}>
@@ -49,7 +51,7 @@ export function App({ preferences, publicUrl, client, renderedOn, path, search }
                 <div className="flex min-h-dvh flex-col">
                   <Header />
                   <main id="main" tabIndex={-1} className="flex-1 outline-none">
-                    <PageView />
+                    <PageView plain={plain} />
                   </main>
                   <Footer />
                 </div>

@@ -9,6 +9,7 @@ export const pageSources: Record<Route['name'], string> = {
   poster: 'src/features/poster/poster-page.tsx',
   towns: 'src/features/towns/towns-page.tsx',
   town: 'src/features/towns/town-page.tsx',
+  trackByCode: 'src/features/tracking/by-code/by-code-page.tsx',
   track: 'src/features/tracking/track-page.tsx',
   myRequests: 'src/features/prescription-requests/mine/my-requests-page.tsx',
   signup: 'src/features/customers/signup-page.tsx',

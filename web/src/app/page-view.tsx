@@ -1,6 +1,8 @@
+import type { PlainAnswer } from '@dawaya/contract/rendering';
 import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHydrated } from '../lib/hydrated.ts';
+import { PlainAnswerOf } from '../lib/plain-answer.ts';
 import { useLanguage } from '../lib/preferences.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import {
@@ -13,14 +15,17 @@ import {
 } from './routes.ts';
 
 /** The page of the current address. Its script is loaded when visited; nothing suspends. */
-export function PageView() {
+export function PageView({ plain }: { plain: PlainAnswer | null }) {
   const [path] = useLocation();
+  const isFirst = useIsFirst(path);
   const { route, params } = findRoute(path);
   usePageTitle(route);
   useFocusAfterNavigation(path);
   return (
     <ErrorBoundary key={path}>
-      <Loaded key={route.name} route={route} params={params} />
+      <PlainAnswerOf value={isFirst ? plain : null}>
+        <Loaded key={route.name} route={route} params={params} />
+      </PlainAnswerOf>
     </ErrorBoundary>
   );
 }
@@ -38,6 +43,16 @@ function Loaded({ route, params }: RouteMatch) {
   if (failure) return <ErrorState error={failure} onRetry={() => location.reload()} />;
   if (!Page || waiting) return <LoadingState className="min-h-[60dvh] justify-center" />;
   return <Page params={params} />;
+}
+
+/** Whether nobody has gone on yet from the page that the server sent. */
+function useIsFirst(path: string): boolean {
+  const [first] = useState(path);
+  const [isLeft, setLeft] = useState(false);
+  useEffect(() => {
+    if (path !== first) setLeft(true);
+  }, [path, first]);
+  return path === first && !isLeft;
 }
 
 const loadTitles = () => import('./page-titles.ts');

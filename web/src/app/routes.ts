@@ -76,10 +76,16 @@ const routes: Route[] = [
     render: 'server',
   },
   {
+    path: '/track',
+    name: 'trackByCode',
+    load: () => import('../features/tracking/by-code/by-code-page.tsx'),
+    render: 'server',
+  },
+  {
     path: '/track/:token',
     name: 'track',
     load: () => import('../features/tracking/track-page.tsx'),
-    render: 'browser',
+    render: 'server',
     about: ({ token = '' }) => `/api/track/${encodeURIComponent(token)}`,
     noindex: true,
   },

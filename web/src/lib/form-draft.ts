@@ -55,6 +55,8 @@ function touched(form: HTMLFormElement | null, name: string): boolean {
 }
 
 function untouched(field: Typed): boolean {
+  // The page is the answer to this form: what it holds was typed just now.
+  if (field.dataset.typed !== undefined) return false;
   if (field instanceof HTMLSelectElement) {
     return (
       [...field.options].every((option) => option.selected === option.defaultSelected) ||

@@ -16,6 +16,8 @@ export const paths = {
   towns: '/towns',
   town: (slug: string) => `/towns/${encodeURIComponent(slug)}`,
   myRequests: '/my-requests',
+  trackByCode: '/track',
+  track: (token: string) => `/track/${encodeURIComponent(token)}`,
   signup: '/signup',
   dashboard: '/dashboard',
   registerPharmacy: '/register-pharmacy',

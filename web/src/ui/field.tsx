@@ -17,6 +17,18 @@ import { cx } from './cx.ts';
 /** What is wrong with each field of the form around, by its name. */
 export const FieldErrors = createContext<Record<string, string>>({});
 
+/** What was typed into the form around before it was refused, by its names (docs/decisions/0079). */
+export const TypedBefore = createContext<Record<string, string>>({});
+
+/** The value that a field begins with, and whether somebody has typed it already. */
+export function useTypedBefore(
+  name: string,
+  defaultValue?: InputHTMLAttributes<unknown>['defaultValue'],
+) {
+  const typed = useContext(TypedBefore)[name];
+  return typed === undefined ? { defaultValue } : { defaultValue: typed, 'data-typed': '' };
+}
+
 export const inputClass =
   'w-full min-h-12 rounded border border-line-strong bg-surface-raised px-3.5 py-2.5 text-text ' +
   'aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60';
@@ -82,14 +94,16 @@ export function TextField({
   const numeric =
     input.type === 'tel' || input.inputMode === 'decimal' || input.inputMode === 'numeric';
   const isLatin = input.type === 'email' || input.type === 'tel';
+  const begun = useTypedBefore(input.name, input.defaultValue);
   const dir = isLatin ? 'ltr' : input.dir;
   return (
     <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
       {(inputProps) => (
         <input
           {...input}
+          {...begun}
           {...inputProps}
-          {...(dir ? { dir } : byContent(input))}
+          {...(dir ? { dir } : byContent(begun))}
           // On the way down: the form's draft hears of it on the way up, folded already.
           onInputCapture={numeric ? ({ currentTarget }) => foldDigits(currentTarget) : undefined}
           // Latin runs keep their order, yet start where the reader's eye is.
@@ -106,14 +120,16 @@ export function TextArea({
   className,
   ...input
 }: FieldProps & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  const begun = useTypedBefore(input.name, input.defaultValue);
   return (
     <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
       {(inputProps) => (
         <textarea
           rows={4}
           {...input}
+          {...begun}
           {...inputProps}
-          {...byContent(input)}
+          {...byContent(begun)}
           className={cx(inputClass, className)}
         />
       )}
@@ -128,12 +144,14 @@ export function Select({
   children,
   ...input
 }: FieldProps & Attributes<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode }) {
+  const begun = useTypedBefore(input.name, input.defaultValue);
   return (
     <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
       {(inputProps) => (
         <div className="relative">
           <select
             {...input}
+            {...(input.value === undefined && begun)}
             {...inputProps}
             className={cx(inputClass, 'appearance-none pe-10', className)}
           >

@@ -1,11 +1,20 @@
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { PlainAnswer } from '@dawaya/contract/rendering';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useFormTexts } from '../i18n/texts/form.ts';
 import { useUiTexts } from '../i18n/texts/ui.ts';
 import { ApiError, sentenceOf } from '../lib/errors.ts';
 import { useFormDraft } from '../lib/form-draft.ts';
 import { useHydrated } from '../lib/hydrated.ts';
-import { FieldErrors } from './field.tsx';
+import { PlainAnswerOf } from '../lib/plain-answer.ts';
+import { FieldErrors, TypedBefore } from './field.tsx';
 import { browserProblems, focusFirstProblem } from './form-problems.ts';
 import { FormReady } from './form-ready.ts';
 import { toastError } from './toast.ts';
@@ -22,11 +31,24 @@ interface FormOptions<Result> {
   check?: (data: FormData, form: HTMLFormElement) => Record<string, string>;
   /** Which field of the page shows what the server says of a field of the call; the same, if not given. */
   fieldOf?: (field: string, data: FormData) => string;
+  /** It can be sent before and without scripts too, as this call: then a page answers. */
+  plain?: PlainCall;
   /** Sees an error first, and what was sent; true says that it was dealt with. */
   onError?: (error: unknown, data: FormData) => boolean;
 }
 
+/** A call that a browser makes by itself from what stands in the form's fields. */
+interface PlainCall {
+  /** Its path. */
+  action: string;
+  /** It takes files. */
+  files?: true;
+}
+
 interface FormHandle {
+  plain: PlainCall | undefined;
+  /** What this form was answered, where this page is the answer. */
+  answered: PlainAnswer | null;
   ref: RefObject<HTMLFormElement | null>;
   busy: boolean;
   errors: Record<string, string>;
@@ -45,7 +67,10 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const answered = useAnswered(options.plain);
+  const [errors, setErrors] = useState<Record<string, string>>(() =>
+    answered ? errorsOf(answered, options.fieldOf) : {},
+  );
   const forgetDraft = useFormDraft(options.draft, ref);
 
   const show = (problems: Record<string, string>, form: HTMLFormElement) => {
@@ -82,6 +107,8 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
   const clearError = (name: string) => setErrors(({ [name]: _, ...rest }) => rest);
 
   return {
+    plain: options.plain,
+    answered,
     ref,
     busy,
     errors,
@@ -91,6 +118,22 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
       if (!sending.current) void submit(event.currentTarget);
     },
   };
+}
+
+/** Read once: what is shown then is the page's own. */
+function useAnswered(plain: PlainCall | undefined): PlainAnswer | null {
+  const given = useContext(PlainAnswerOf);
+  const [answered] = useState(plain && given?.action === plain.action ? given : null);
+  return answered;
+}
+
+function errorsOf(
+  { details = [], typed }: PlainAnswer,
+  fieldOf: FormOptions<unknown>['fieldOf'] = (field) => field,
+): Record<string, string> {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(typed ?? {})) data.append(name, value);
+  return Object.fromEntries(details.map(({ field, message }) => [fieldOf(field, data), message]));
 }
 
 /** What was typed in these fields, by their names: trimmed, and empty where there is no such field. */
@@ -106,6 +149,8 @@ function reportUnexpected(error: unknown): void {
   }
 }
 
+const nothing: Record<string, string> = {};
+
 /** The form of a `useForm` handle; fields inside find their messages by name. */
 export function Form(props: {
   form: FormHandle;
@@ -116,15 +161,17 @@ export function Form(props: {
   tellsRequired?: boolean;
 }) {
   const t = useFormTexts();
-  const { form } = props;
-  const ready = useHydrated();
+  const { plain, answered, ...form } = props.form;
+  const hydrated = useHydrated();
   return (
     <form
       ref={form.ref}
       // With scripts the page's words, in the page's language; without them the browser's.
-      noValidate={ready}
+      noValidate={hydrated}
       // Never into the address: what is typed here is private, and scripts may be late.
       method="post"
+      action={plain?.action}
+      encType={plain?.files && 'multipart/form-data'}
       onSubmit={form.onSubmit}
       onInput={(event) => {
         const name = (event.target as HTMLInputElement).name;
@@ -133,12 +180,21 @@ export function Form(props: {
       aria-label={props.label}
       className={props.className ?? 'flex flex-col gap-5'}
     >
-      <noscript>
-        <p className="rounded bg-warning-soft p-3 font-medium text-warning">{t.needsScripts}</p>
-      </noscript>
+      {!plain && (
+        <noscript>
+          <p className="rounded bg-warning-soft p-3 font-medium text-warning">{t.needsScripts}</p>
+        </noscript>
+      )}
+      {answered?.error && (
+        <p role="alert" className="rounded bg-danger-soft p-3 font-medium text-danger">
+          {answered.error} {answered.typed ? plain?.files && t.photosAgain : t.goBack}
+        </p>
+      )}
       {props.tellsRequired && <p className="text-sm text-muted">{t.allRequired}</p>}
-      <FormReady value={ready}>
-        <FieldErrors value={form.errors}>{props.children}</FieldErrors>
+      <FormReady value={hydrated || plain !== undefined}>
+        <FieldErrors value={form.errors}>
+          <TypedBefore value={answered?.typed ?? nothing}>{props.children}</TypedBefore>
+        </FieldErrors>
       </FormReady>
     </form>
   );

@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, type FieldError } from '../../platform/app-error.ts';
 import { fieldErrors, invalidFields } from '../../platform/error-answer.ts';
+import { fieldsOfPlainForm, isPlainForm } from '../../platform/plain-form.ts';
 import { ignoreRest, uploadRefusal } from './upload-refusal.ts';
 
 /** A file that arrived and waits on this machine's disk, its content not looked at yet. */
@@ -139,7 +140,9 @@ export async function receiveForm<E extends FormEndpoint>(
       throw refusal;
     },
   );
-  const checked = endpoint.form.safeParse(values);
+  const checked = endpoint.form.safeParse(
+    isPlainForm(request) ? fieldsOfPlainForm(request, values) : values,
+  );
   if (!checked.success) wrong.push(...fieldErrors(checked.error.issues));
   const { field, kinds, optional } = endpoint.files;
   if (kinds === 'documents' && !optional && uploads.length === 0) {

@@ -22,6 +22,8 @@ export function trackedQuery(token: string) {
         throw error;
       }),
     ...polled,
+    // What came with the document is not asked for once more.
+    refetchOnMount: ({ state }) => state.dataUpdateCount > 0,
     refetchInterval: ({ state }) => (hasEnded(state.data) ? false : polled.refetchInterval),
   });
 }

@@ -12,6 +12,7 @@ import { TrackedConsultationView } from './consultation/tracked-consultation.tsx
 import { Unlock } from './locked/unlock.tsx';
 import { Later } from './parts/later.tsx';
 import { PassOn } from './parts/pass-on.tsx';
+import { PlainParts } from './plain/plain-parts.tsx';
 import { hasEnded, trackedQuery } from './queries.ts';
 import { TrackedRequestView } from './request/tracked-request.tsx';
 import { TrackedSearchView } from './search/tracked-search.tsx';
@@ -36,9 +37,6 @@ export default function TrackPage({ params }: { params: Record<string, string> }
       <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl font-bold outline-none sm:text-3xl">
         {titles[query.data?.kind ?? 'request']}
       </h1>
-      <noscript>
-        <p className="rounded border border-line bg-surface-raised p-4">{t.withoutScripts}</p>
-      </noscript>
       <WhenLoaded query={query} texts={t}>
         {(tracked) =>
           tracked ? (
@@ -66,8 +64,11 @@ export default function TrackPage({ params }: { params: Record<string, string> }
               {tracked.kind !== 'consultation' && tracked.locked && (
                 <Unlock token={token} onUnlocked={focusHeading} />
               )}
+              <noscript>
+                {import.meta.env.SSR && <PlainParts token={token} tracked={tracked} />}
+              </noscript>
               {!hasEnded(tracked) && <TellMe token={token} />}
-              <PassOn />
+              <PassOn token={token} />
               {tracked.kind !== 'consultation' && !tracked.locked && (
                 <Later title={t.more} load={loadMore}>
                   {({ default: More }) => <More token={token} tracked={tracked} />}

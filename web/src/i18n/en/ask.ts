@@ -81,7 +81,4 @@ export const ask = {
   done: 'Your question is on its way.',
   goingOn: 'Taking you to the page where the answers appear...',
   openAnswers: 'See the answers',
-  withoutScripts:
-    'To ask many pharmacies at once, switch JavaScript on in the settings of this browser. Without it you can call a pharmacy:',
-  towns: 'Pharmacies by town',
 };

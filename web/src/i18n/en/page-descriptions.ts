@@ -10,6 +10,7 @@ export const pageDescriptions: Record<keyof typeof pages, string> = {
   towns:
     'Pharmacies in Sudan by town and state: which are open now, and how to send them a prescription.',
   town: 'The pharmacies of a town in Sudan.',
+  trackByCode: 'Where a request stands, by its code and the phone number on it.',
   track: 'Where your prescription request stands.',
   myRequests: 'All that you have sent, and where it stands.',
   signup: 'A Dawaya account fills in your details when you send a prescription.',

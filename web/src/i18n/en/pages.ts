@@ -7,6 +7,7 @@ export const pages = {
   poster: 'Poster · Dawaya',
   towns: 'Pharmacies by town in Sudan · Dawaya',
   town: 'Pharmacies of a town · Dawaya',
+  trackByCode: 'Ask by request code · Dawaya',
   track: 'Your request · Dawaya',
   myRequests: 'My requests · Dawaya',
   signup: 'Sign up or log in · Dawaya',

@@ -108,8 +108,6 @@ export const track = {
     done: 'Everything is shown',
   },
   loading: 'Loading your request...',
-  withoutScripts:
-    'This page needs JavaScript: switch it on in the settings of this browser. The code in our email tells a pharmacy on the phone which request is yours.',
   failed: 'Your request could not be loaded.',
   unknownTitle: 'This request was not found',
   unknownText:

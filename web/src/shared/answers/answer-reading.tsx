@@ -42,7 +42,8 @@ export function AnswerReading({ answer, items }: AnswerReadingProps) {
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <AnswerBadge answer={answer.answer} />
-        <time dateTime={answer.answeredAt} className="text-sm text-muted">
+        {/* It is the present's, and the document may be older. */}
+        <time suppressHydrationWarning dateTime={answer.answeredAt} className="text-sm text-muted">
           {t.answered(relativeTime(language, answer.answeredAt))}
         </time>
       </p>

@@ -5,6 +5,8 @@ import { useChosenFiles } from '../../ui/use-chosen-files.ts';
 
 interface PickPicturesProps {
   children: ReactNode;
+  /** In a form that can be sent without scripts: the field it is sent by. */
+  name?: string;
   /** What it does, where its words alone do not say to which. */
   label?: string;
   describedBy?: string | undefined;
@@ -34,13 +36,14 @@ export function PickPictures(props: PickPicturesProps) {
       <input
         {...choosing}
         type="file"
+        name={props.name}
         accept="image/*"
         {...(props.camera && { capture: 'environment' })}
         multiple={props.multiple}
         aria-label={props.label}
         aria-describedby={props.describedBy}
         disabled={props.disabled}
-        className="sr-only"
+        className="plain-file sr-only"
       />
     </label>
   );

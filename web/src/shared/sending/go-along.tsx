@@ -1,12 +1,13 @@
 import { useContext, useId } from 'react';
 import { useSendingTexts } from '../../i18n/texts/sending.ts';
-import { FieldErrors } from '../../ui/field.tsx';
+import { FieldErrors, TypedBefore } from '../../ui/field.tsx';
 
 /** The tick that shows the photos to whoever is asked, not only to the one that is chosen. */
 export function GoAlong() {
   const t = useSendingTexts().goAlong;
   const id = useId();
   const error = useContext(FieldErrors).photosGoAlong;
+  const before = useContext(TypedBefore).photosGoAlong;
   return (
     <div className="flex flex-col gap-2 rounded border border-line-strong bg-surface-raised p-4">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
@@ -14,6 +15,7 @@ export function GoAlong() {
           type="checkbox"
           name="photosGoAlong"
           value="true"
+          defaultChecked={before === 'true'}
           data-kept=""
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}

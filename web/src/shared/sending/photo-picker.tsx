@@ -34,6 +34,7 @@ export function PhotoPicker() {
         {/* A computer would only open its files once more. */}
         <PickPictures
           camera
+          name="prescriptionImages"
           disabled={full}
           onPick={store.add}
           className="flex-1 max-sm:px-2! hidden pointer-coarse:inline-flex"
@@ -41,7 +42,13 @@ export function PhotoPicker() {
           <Camera size={22} aria-hidden="true" />
           {t.camera}
         </PickPictures>
-        <PickPictures multiple disabled={full} onPick={store.add} className="flex-1 max-sm:px-2!">
+        <PickPictures
+          multiple
+          name="prescriptionImages"
+          disabled={full}
+          onPick={store.add}
+          className="flex-1 max-sm:px-2!"
+        >
           <Images size={22} aria-hidden="true" />
           {t.gallery}
         </PickPictures>

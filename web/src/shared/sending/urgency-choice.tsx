@@ -1,7 +1,9 @@
 import { type Urgency, urgencies } from '@dawaya/contract/vocabulary/urgencies';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useContext } from 'react';
 import { useSendingTexts } from '../../i18n/texts/sending.ts';
 import { cx } from '../../ui/cx.ts';
+import { TypedBefore } from '../../ui/field.tsx';
 
 const chosen: Record<Urgency, string> = {
   normal: 'has-checked:border-primary has-checked:bg-primary-soft',
@@ -12,6 +14,7 @@ const chosen: Record<Urgency, string> = {
 /** How soon an answer is needed (specification, section 4), and for emergencies what this is not. */
 export function UrgencyChoice() {
   const t = useSendingTexts().urgency;
+  const before = useContext(TypedBefore).urgency ?? 'normal';
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 text-lg font-semibold">{t.title}</legend>
@@ -29,7 +32,7 @@ export function UrgencyChoice() {
               type="radio"
               name="urgency"
               value={urgency}
-              defaultChecked={urgency === 'normal'}
+              defaultChecked={urgency === before}
               className="size-5 shrink-0 accent-primary"
             />
             <span>

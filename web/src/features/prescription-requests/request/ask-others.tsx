@@ -1,7 +1,7 @@
 import { useContext, useId } from 'react';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { GoAlong } from '../../../shared/sending/go-along.tsx';
-import { FieldErrors, Select } from '../../../ui/field.tsx';
+import { FieldErrors, Select, TypedBefore } from '../../../ui/field.tsx';
 
 /** After how many minutes the others can be asked. */
 const choices = [15, 60, 240, 1440] as const;
@@ -17,6 +17,7 @@ export function AskOthers({ town, hasPhotos }: AskOthersProps) {
   const t = useRequestTexts().askOthers;
   const id = useId();
   const error = useContext(FieldErrors).askTown;
+  const before = useContext(TypedBefore).askTown;
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-2 text-lg font-semibold">{t.title}</legend>
@@ -25,6 +26,7 @@ export function AskOthers({ town, hasPhotos }: AskOthersProps) {
           type="checkbox"
           name="askTown"
           value="true"
+          defaultChecked={before === 'true'}
           data-kept=""
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}
@@ -48,7 +50,7 @@ export function AskOthers({ town, hasPhotos }: AskOthersProps) {
           <p id={`${id}-hint`} className="text-sm text-muted">
             {t.hint}
           </p>
-          <div hidden={!hasPhotos}>
+          <div hidden={!hasPhotos} className="plain-shown">
             <GoAlong />
           </div>
         </div>

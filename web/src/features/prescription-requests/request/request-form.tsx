@@ -59,7 +59,10 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
   const form = useForm({
     // What is asked about one product is not written into another request.
     draft: advertisementId ? `request.${advertisementId}` : 'request',
+    plain: { action: '/api/prescription-requests', files: true },
     failed: t.failed,
+    // What the town cannot be asked with stands at its tick.
+    fieldOf: (field) => (field === 'items' ? 'askTown' : field),
     check: (typed) => townProblems(typed, photos.length, t),
     send: async (typed) => {
       setShare(null);
@@ -103,6 +106,8 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
     <Form form={form} tellsRequired className="flex flex-col gap-8">
       {/* What is under way is not changed under the hand. */}
       <fieldset disabled={form.busy} className="flex flex-col gap-8">
+        <input type="hidden" name="pharmacyId" value={pharmacy.id} />
+        {advertisementId && <input type="hidden" name="advertisementId" value={advertisementId} />}
         <PhotosOfForm value={requestPhotos}>
           <PhotoPicker />
         </PhotosOfForm>

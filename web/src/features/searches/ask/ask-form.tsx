@@ -58,6 +58,7 @@ export function AskForm({ asked, onSent }: AskFormProps) {
 
   const form = useForm({
     draft: askDraft,
+    plain: { action: '/api/searches', files: true },
     failed: t.failed,
     check: (typed) => problemsOf(typed, { photos, near }, t),
     fieldOf,
@@ -90,18 +91,18 @@ export function AskForm({ asked, onSent }: AskFormProps) {
 
   useCustomerDetails(form.ref);
   const details = useFoldedDetails(form);
-  const { shown, show } = useShown(form.ref, asked);
+  const { shown, show } = useShown(form, asked);
 
   return (
     <Form form={form} className="flex flex-col gap-8">
       {/* What is under way is not changed under the hand. */}
       <fieldset disabled={form.busy} className="flex flex-col gap-8">
-        <ItemsPart draft={askDraft} asked={asked.item} />
+        <ItemsPart draft={askDraft} asked={asked.item} typed={form.answered?.typed ?? null} />
         <div className="flex flex-col gap-4">
           <PhotosOfForm value={askPhotos}>
             <PhotoPicker />
           </PhotosOfForm>
-          <div hidden={photos.length === 0}>
+          <div hidden={photos.length === 0 && !form.errors.photosGoAlong} className="plain-shown">
             <GoAlong />
           </div>
         </div>
@@ -138,13 +139,13 @@ export function AskForm({ asked, onSent }: AskFormProps) {
  * What of the form decides over what else of it is shown. To be called after `useForm`, which brings
  * back the draft: what it chose counts, then the town of the address, then the remembered one.
  */
-function useShown(ref: ReturnType<typeof useForm>['ref'], asked: Asked) {
+function useShown({ ref, answered }: ReturnType<typeof useForm>, asked: Asked) {
   const language = useLanguage();
   const [, navigate] = useLocation();
   const [shown, setShown] = useState({
-    whom: 'self' as Whom,
-    place: 'town' as Place,
-    city: asked.city ?? '',
+    whom: (answered?.typed?.whom ?? 'self') as Whom,
+    place: (answered?.typed?.place ?? 'town') as Place,
+    city: answered?.typed?.city ?? asked.city ?? '',
   });
   const start = useRef({ asked, language, navigate });
   useEffect(() => {

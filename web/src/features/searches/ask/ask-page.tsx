@@ -46,14 +46,6 @@ export default function AskPage() {
             <p className="max-w-prose">{t.intro}</p>
           </header>
           <WhatIsSeen />
-          <noscript>
-            <p className="rounded border border-line bg-surface-raised p-4">
-              {t.withoutScripts}{' '}
-              <a href={paths.towns} className="font-medium text-primary underline">
-                {t.towns}
-              </a>
-            </p>
-          </noscript>
           <AskForm asked={asked} onSent={onSent} />
         </>
       )}

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { TypedBefore } from '../../../ui/field.tsx';
 
 interface ChoiceProps<Value extends string> {
   name: string;
@@ -7,6 +9,8 @@ interface ChoiceProps<Value extends string> {
   /** The one that is chosen where nobody has chosen. */
   first: NoInfer<Value>;
   onChoose: (value: Value) => void;
+  /** Without scripts there is nothing to choose: it is the first. */
+  needsScripts?: boolean;
   children: ReactNode;
 }
 
@@ -15,11 +19,12 @@ interface ChoiceProps<Value extends string> {
  * back; whoever shows something by it asks the form for it (`chosenIn`).
  */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { name, title, options, first, onChoose, children } = props;
+  const { name, title, options, first, onChoose, needsScripts, children } = props;
+  const before = useContext(TypedBefore)[name] ?? first;
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-2 text-lg font-semibold">{title}</legend>
-      <div className="grid grid-cols-2 gap-2">
+      <div className={cx('grid grid-cols-2 gap-2', needsScripts && 'needs-scripts')}>
         {(Object.entries(options) as [Value, string][]).map(([value, text]) => (
           <label
             key={value}
@@ -29,7 +34,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
               type="radio"
               name={name}
               value={value}
-              defaultChecked={value === first}
+              defaultChecked={value === before}
               onChange={() => onChoose(value)}
               className="size-5 shrink-0 accent-primary"
             />

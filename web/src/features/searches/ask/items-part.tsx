@@ -19,14 +19,16 @@ interface ItemsPartProps {
   draft: string;
   /** What the address asks for. */
   asked: string | null;
+  /** What was typed before the form was refused. */
+  typed: Record<string, string> | null;
 }
 
 /** The medicines that are asked for, a line each. */
-export function ItemsPart({ draft, asked }: ItemsPartProps) {
+export function ItemsPart({ draft, asked, typed }: ItemsPartProps) {
   const t = useAskTexts().items;
   const language = useLanguage();
   const fields = useRef<HTMLFieldSetElement>(null);
-  const { rows, add, remove } = useItemRows(draft, asked, fields);
+  const { rows, add, remove } = useItemRows({ draft, asked, typed }, fields);
   const number = (value: number) => formatNumber(language, value);
   const full = rows.length >= mostItems;
   const focusLine = (at: number) =>
@@ -82,6 +84,8 @@ export function ItemsPart({ draft, asked }: ItemsPartProps) {
           </li>
         ))}
       </ul>
+      {/* The button for another line needs scripts. */}
+      <noscript>{import.meta.env.SSR && <PlainLines from={rows.length} />}</noscript>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           look="secondary"
@@ -101,3 +105,34 @@ export function ItemsPart({ draft, asked }: ItemsPartProps) {
     </fieldset>
   );
 }
+
+/** Lines to write on where none can be added. */
+function PlainLines({ from }: { from: number }) {
+  const t = useAskTexts().items;
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(language, value);
+  return (
+    <ul className="flex flex-col gap-3">
+      {[0, 1, 2].map((more) => (
+        <li key={more} className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
+          <input
+            name={textName(plainLine + more)}
+            aria-label={t.medicine(number(from + more + 1))}
+            placeholder={t.medicine(number(from + more + 1))}
+            maxLength={longestItem}
+            className={inputClass}
+          />
+          <input
+            name={quantityName(plainLine + more)}
+            aria-label={t.quantityOf(number(from + more + 1))}
+            maxLength={longestQuantity}
+            className={inputClass}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Numbers that no line has which was added by its button. */
+const plainLine = 1000;

@@ -25,6 +25,7 @@ export function PlacePart({ place, onChoose, position, town }: PlacePartProps) {
       title={t.title}
       options={{ town: t.town, here: t.here }}
       first="town"
+      needsScripts
       onChoose={onChoose}
     >
       <div hidden={place === 'here'}>

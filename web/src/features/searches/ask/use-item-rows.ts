@@ -27,23 +27,30 @@ export function rowsOf(values: Record<string, string>): ItemRow[] {
  * The lines of the question. Those of the draft come back after hydration, when the browser's store
  * may be read; what the address asks for stands among them.
  * @param asked what the address names, or nothing
+ * @param typed what was typed before the form was refused, which no draft takes the place of
  * @param fields the element around them, whose form's draft hears of lines that come and go
  */
 export function useItemRows(
-  draft: string,
-  asked: string | null,
+  {
+    draft,
+    asked,
+    typed,
+  }: { draft: string; asked: string | null; typed: Record<string, string> | null },
   fields: RefObject<HTMLElement | null>,
 ) {
-  const [rows, setRows] = useState<readonly ItemRow[]>([{ id: 0, ...(asked && { text: asked }) }]);
+  const [rows, setRows] = useState<readonly ItemRow[]>(() => {
+    const before = rowsOf(typed ?? {}).filter(({ text, quantity }) => text || quantity);
+    return before.length > 0 ? before : [{ id: 0, ...(asked && { text: asked }) }];
+  });
   const drawn = useRef(rows);
 
   // Before the form's own effect, which writes what stands on the page as the draft.
   useEffect(() => {
     const kept = rowsOf(readTimed('formDraft', draft)?.values ?? {});
-    if (kept.length === 0) return;
+    if (kept.length === 0 || typed) return;
     const isNew = asked !== null && !kept.some(({ text }) => text === asked);
     setRows(isNew ? [...kept, { id: nextId(kept), text: asked }] : kept);
-  }, [draft, asked]);
+  }, [draft, asked, typed]);
 
   useEffect(() => {
     if (drawn.current === rows) return;

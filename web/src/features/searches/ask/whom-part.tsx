@@ -21,7 +21,7 @@ export function WhomPart({ whom, onChoose }: WhomPartProps) {
       first="self"
       onChoose={onChoose}
     >
-      <div hidden={whom === 'self'}>
+      <div hidden={whom === 'self'} className="plain-shown">
         <div className="flex flex-col gap-3">
           <TextField
             name="forName"

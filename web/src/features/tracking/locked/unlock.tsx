@@ -20,6 +20,7 @@ export function Unlock({ token, onUnlocked }: { token: string; onUnlocked: () =>
   const digitsOf = (data: FormData) =>
     westernDigits(String(data.get('digits') ?? '')).replace(/\D/g, '');
   const form = useForm({
+    plain: { action: `/api/track/${encodeURIComponent(token)}/unlock` },
     failed: t.failed,
     check: (data): Record<string, string> =>
       digitsOf(data).length === 4 ? {} : { digits: t.four },

@@ -2,6 +2,9 @@ import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Share2 from 'lucide-react/icons/share-2';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useHydrated } from '../../../lib/hydrated.ts';
+import { paths } from '../../../lib/paths.ts';
+import { usePublicUrl } from '../../../lib/public-url.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 
@@ -11,9 +14,11 @@ const look = 'flex-1 whitespace-nowrap max-sm:px-3 sm:flex-none';
  * Hands this page's address on, or keeps it where people keep things: in their own chat. It names
  * neither the pharmacy nor anything of what was sent.
  */
-export function PassOn() {
+export function PassOn({ token }: { token: string }) {
   const t = useTrackTexts().pass;
-  const url = location.origin + location.pathname;
+  const url = usePublicUrl() + paths.track(token);
+  // Nearly every phone has both: they stand in the document, where no script runs hidden.
+  const canAsk = useHydrated();
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toast({ title: t.copied }),
@@ -37,13 +42,13 @@ export function PassOn() {
           <MessageCircle size={18} aria-hidden="true" />
           {t.toMyself}
         </a>
-        {'share' in navigator && (
+        {(!canAsk || 'share' in navigator) && (
           <Button look="secondary" className={look} onClick={share}>
             <Share2 size={18} aria-hidden="true" />
             {t.share}
           </Button>
         )}
-        {'clipboard' in navigator && (
+        {(!canAsk || 'clipboard' in navigator) && (
           <Button look="secondary" className={look} onClick={() => void copy()}>
             <Copy size={18} aria-hidden="true" />
             {t.copy}

@@ -1,30 +1,36 @@
 import type { ApiResponse } from '@dawaya/contract/api';
+import type { PlainAnswer } from '@dawaya/contract/rendering';
 import type { RequestStatus } from '@dawaya/contract/vocabulary/request-moves';
 import { type SearchStatus, searchStatuses } from '@dawaya/contract/vocabulary/searches';
 import { useState } from 'react';
-import { useRequestCodeTexts } from '../../../i18n/texts/request-code.ts';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/errors.ts';
-import { PhoneField } from '../../../shared/contact-details/contact-fields.tsx';
-import { StepBadge } from '../../../shared/requests/status-badge.tsx';
-import { stepOfStatus } from '../../../shared/requests/steps.ts';
-import { Card } from '../../../ui/card.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
-import { Name } from '../../../ui/name.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useRequestCodeTexts } from '../../i18n/texts/request-code.ts';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/errors.ts';
+import { PhoneField } from '../contact-details/contact-fields.tsx';
+import { StepBadge } from './status-badge.tsx';
+import { stepOfStatus } from './steps.ts';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form, typed, useForm } from '../../ui/form.tsx';
+import { Name } from '../../ui/name.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 
 const isOfSearch = (status: RequestStatus | SearchStatus): status is SearchStatus =>
   searchStatuses.some((name) => name === status);
 
 type Found = ApiResponse<'POST /api/track/by-code'>;
 
+/** What the server found for a form that was sent without scripts. */
+function foundIn(answered: PlainAnswer | null): Found | null | undefined {
+  if (answered?.code === 'not_found') return null;
+  return answered?.answer as Found | undefined;
+}
+
 /** Where a request stands, for who knows its code and its phone number (product decision 40). */
-export function AskByCode() {
+export function AskByCode({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const t = useRequestCodeTexts();
-  // What was found, or that nothing was; undefined before anybody has asked.
-  const [found, setFound] = useState<Found | null>();
   const form = useForm({
+    plain: { action: '/api/track/by-code' },
     failed: t.ask.failed,
     send: async (data): Promise<Found | null> => {
       setFound(undefined);
@@ -36,11 +42,13 @@ export function AskByCode() {
         throw error;
       }
     },
-    onDone: setFound,
+    onDone: (answer) => setFound(answer),
   });
+  // What was found, or that nothing was; undefined before anybody has asked.
+  const [found, setFound] = useState(foundIn(form.answered));
   return (
     <Card className="mt-8 flex flex-col gap-4">
-      <h2 className="text-lg font-bold">{t.ask.title}</h2>
+      <Heading className="text-lg font-bold">{t.ask.title}</Heading>
       <p className="text-muted">{t.ask.text}</p>
       <Form form={form} label={t.ask.title} className="flex flex-col gap-4">
         <TextField

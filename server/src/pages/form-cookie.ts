@@ -1,0 +1,18 @@
+import { newToken } from '../platform/secrets.ts';
+import { parseCookies } from './preferences.ts';
+
+/** For as long a form that was opened can be sent, and its second sending is known, in seconds. */
+const life = 24 * 3600;
+
+const nameAt = (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? '__Host-dawaya_form' : 'dawaya_form';
+
+/** The showing of the form that a browser sends (docs/decisions/0079). */
+export const formToken = (publicUrl: string, cookies: string | undefined): string | undefined =>
+  parseCookies(cookies)[nameAt(publicUrl)];
+
+/** What names the next showing: with the page of a form, and again once it was sent. */
+export function newFormCookie(publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${nameAt(publicUrl)}=${newToken()}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,122 @@
+import type { PlainAnswer } from '@dawaya/contract/rendering';
+import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../platform/app-error.ts';
+import { isPlainForm, nameShowing, typedInPlainForm } from '../platform/plain-form.ts';
+import { failurePage } from './failure-page.ts';
+import { formToken, newFormCookie } from './form-cookie.ts';
+import { preferencesFor } from './preferences.ts';
+import { renderedPage } from './rendered-page.ts';
+import type { Renderer } from './renderer.ts';
+
+interface PlainFormsOptions {
+  renderer: Renderer;
+  publicUrl: string;
+}
+
+/** Without files a form holds a few short texts, in bytes. */
+const longestForm = 32 * 1024;
+
+/**
+ * Has forms that work without scripts answered with pages (product decision 49): calls that say so
+ * in the contract, made with `Accept: text/html`, are the same calls, and what they would answer
+ * becomes the page that shows it, or the way there. To be registered before what compresses.
+ */
+export function plainForms(app: FastifyInstance, options: PlainFormsOptions): void {
+  const { publicUrl } = options;
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: longestForm },
+    async (request: FastifyRequest, body: string) => {
+      if (!isPlainForm(request)) throw new AppError('unsupported_content_type');
+      return Object.fromEntries(new URLSearchParams(body));
+    },
+  );
+  app.addHook('onRequest', async (request) => {
+    if (!isPlainForm(request)) return;
+    // The reader's language is that of the page which the form stands in.
+    request.headers['accept-language'] = preferencesFor(request, '').language;
+    const token = formToken(publicUrl, request.headers.cookie);
+    if (token) nameShowing(request, token);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!isPlainForm(request)) return payload;
+    const text = typeof payload === 'string' ? payload : '';
+    const answer = text === '' ? {} : JSON.parse(text);
+    const target = reply.statusCode < 400 ? targetOf(request, answer) : undefined;
+    reply.headers({ 'cache-control': 'no-store', vary: 'Accept' });
+    if (target === undefined) return answerWithPage(app, options, request, reply, answer);
+    reply.header('set-cookie', newFormCookie(publicUrl));
+    reply.code(303).header('location', target).removeHeader('content-type');
+    return '';
+  });
+}
+
+/** Where a form leads that was taken; nowhere, where what it found is shown beside it. */
+function targetOf(request: FastifyRequest, answer: { trackingUrl?: string }): string | undefined {
+  const { trackingUrl } = answer;
+  // A path of our own, however the call writes the address.
+  if (trackingUrl) return `/track/${encodeURIComponent(trackingUrl.split('/').at(-1) ?? '')}`;
+  return tokenOf(request) && trackPage(request);
+}
+
+const tokenOf = ({ params }: FastifyRequest) => (params as { token?: string }).token;
+const trackPage = (request: FastifyRequest) =>
+  `/track/${encodeURIComponent(tokenOf(request) ?? '')}`;
+
+/** The pages whose forms these calls are; whatever follows a token is the page at it. */
+const pageOfCall: Record<string, string> = {
+  '/api/prescription-requests': '/request',
+  '/api/searches': '/ask',
+  '/api/track/by-code': '/track',
+};
+
+/** Shows what the call answered on the page that the form stands in. */
+async function answerWithPage(
+  app: FastifyInstance,
+  { renderer, publicUrl }: PlainFormsOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Pick<PlainAnswer, 'error' | 'code' | 'details'>,
+): Promise<string> {
+  const { error, code, details } = answer;
+  const path = pageOfCall[request.routeOptions.url ?? ''] ?? trackPage(request);
+  // What another website wrote into a form of its own is not shown as if somebody had typed it here.
+  const typed = code === 'foreign_origin' ? null : typedInPlainForm(request);
+  const search = searchOf(path, typed, request.headers.referer, publicUrl);
+  const preferences = preferencesFor(request, search);
+  const plain: PlainAnswer = {
+    at: search === '' ? path : `${path}?${search}`,
+    action: request.url.split('?')[0] ?? '',
+    typed,
+    ...(error === undefined ? { answer } : { error }),
+    ...(code && { code }),
+    ...(details && { details }),
+  };
+  reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex');
+  if (path.startsWith('/track')) reply.header('referrer-policy', 'no-referrer');
+  try {
+    const visitor = tokenOf(request) === undefined ? {} : { visitor: request };
+    const input = { renderer, publicUrl, path, search, preferences, plain, ...visitor };
+    return (await renderedPage(app, input)).body;
+  } catch (error) {
+    request.log.error({ err: error }, 'the answer to a form could not be rendered');
+    if (reply.statusCode < 500) reply.code(500);
+    return failurePage(preferences, 'failed');
+  }
+}
+
+/** What the address of the form's page said: from the form, else from where the browser came. */
+function searchOf(
+  path: string,
+  typed: Record<string, string> | null,
+  referer: string | undefined,
+  publicUrl: string,
+): string {
+  const came = referer ? URL.parse(referer) : null;
+  const isOwn = came?.origin === new URL(publicUrl).origin && came.pathname === path;
+  const given = typed?.pharmacyId
+    ? new URLSearchParams(typed)
+    : new URLSearchParams(isOwn ? came.search : '');
+  return new URLSearchParams(knownParameters(path, given)).toString();
+}

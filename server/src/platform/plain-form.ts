@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { hashOf } from './secrets.ts';
+
+/**
+ * Whether a browser's own form makes this call, to be answered with a page: the same path and rules
+ * as the law's call, told apart by `Accept` (product decision 49).
+ */
+export const isPlainForm = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.endpoint?.plainForm !== undefined &&
+  /\btext\/html\b/i.test(headers.accept ?? '');
+
+const typedIn = new WeakMap<FastifyRequest, Record<string, string>>();
+const formOf = new WeakMap<FastifyRequest, string>();
+
+/** What stood in the fields of the form, once they have been read. */
+export const typedInPlainForm = (request: FastifyRequest): Record<string, string> | null =>
+  typedIn.get(request) ?? null;
+
+/**
+ * What stood in the fields of the form, as the call takes it; it is kept for the page that answers.
+ * @param values by the names of the fields; what is no text is none of a form.
+ */
+export function fieldsOfPlainForm(
+  request: FastifyRequest,
+  values: unknown,
+): Record<string, unknown> {
+  const texts = Object.entries(values ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const typed = Object.fromEntries(texts);
+  typedIn.set(request, typed);
+  return request.routeOptions.config.endpoint?.plainForm?.(typed) ?? typed;
+}
+
+/** Says which showing of a form this is, by the token in the cookie of its page. */
+export const nameShowing = (request: FastifyRequest, token: string): void =>
+  void formOf.set(request, token);
+
+/**
+ * A form that is sent twice is known by what it holds and by the cookie of its page, which another
+ * one takes the place of once it was sent: a page that is cached for everybody holds no key.
+ * @returns undefined for what is no such form, and for a browser without cookies.
+ */
+export function keyOfPlainForm(request: FastifyRequest, contentHash: Buffer): string | undefined {
+  const token = formOf.get(request);
+  if (token === undefined || !isPlainForm(request)) return undefined;
+  return hashOf(`${token} ${contentHash.toString('base64url')}`).toString('base64url');
+}

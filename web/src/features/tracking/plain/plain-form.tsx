@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { type ButtonLook, buttonClass } from '../../../ui/button.tsx';
+
+interface PlainFormProps {
+  /** The tracking token. */
+  token: string;
+  /** The last part of the call's path: `cancel`. */
+  call: string;
+  submit: string;
+  look?: ButtonLook;
+  /** What the call takes beside what is typed. */
+  fields?: Record<string, string | number>;
+  /** What is read before it is pressed; then a first press only opens it. */
+  asks?: { open: string; text: ReactNode };
+  children?: ReactNode;
+}
+
+/** One thing that can be done at a tracking address, as a form that needs no scripts. */
+export function PlainForm(props: PlainFormProps) {
+  const { token, call, submit, look = 'primary', fields = {}, asks, children } = props;
+  const form = (
+    <form
+      method="post"
+      action={`/api/track/${encodeURIComponent(token)}/${call}`}
+      className="flex flex-col gap-3"
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {asks?.text}
+      {children}
+      <button type="submit" className={buttonClass(look, 'sm:self-start')}>
+        {submit}
+      </button>
+    </form>
+  );
+  if (!asks) return form;
+  return (
+    <details className="flex flex-col gap-3">
+      <summary className={buttonClass('secondary', 'mb-3 cursor-pointer list-none')}>
+        {asks.open}
+      </summary>
+      {form}
+    </details>
+  );
+}

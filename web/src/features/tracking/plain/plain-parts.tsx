@@ -1,0 +1,37 @@
+import { useContext } from 'react';
+import { useTrackPlainTexts } from '../../../i18n/texts/track-plain.ts';
+import { paths } from '../../../lib/paths.ts';
+import { PlainAnswerOf } from '../../../lib/plain-answer.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import type { Followed } from '../kinds.ts';
+import { PlainRequest } from './plain-request.tsx';
+import { PlainSearch } from './plain-search.tsx';
+
+/**
+ * What can be done at a tracking address where no script runs, as forms (product decision 49). The
+ * server alone renders it, within `noscript`: no browser loads it.
+ */
+export function PlainParts({ token, tracked }: { token: string; tracked: Followed }) {
+  const t = useTrackPlainTexts();
+  const answered = useContext(PlainAnswerOf);
+  // The form of the digits shows its own.
+  const refused = answered?.action.endsWith('/unlock') ? undefined : answered?.error;
+  const isOpen = tracked.kind !== 'consultation' && !tracked.locked;
+  return (
+    <div className="flex flex-col gap-5">
+      {refused && (
+        <p role="alert" className="rounded bg-danger-soft p-3 font-medium text-danger">
+          {refused}
+        </p>
+      )}
+      {isOpen && tracked.kind === 'request' && (
+        <PlainRequest token={token} request={tracked} typed={answered?.typed ?? {}} />
+      )}
+      {isOpen && tracked.kind === 'search' && <PlainSearch token={token} search={tracked} />}
+      <p className="text-sm text-muted">{t.news}</p>
+      <LinkButton href={paths.track(token)} look="secondary" className="self-start">
+        {t.lookAgain}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { longestTalkMessage } from '@dawaya/contract/vocabulary/messages';
+import { isAllowed, isOpen, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { useMessagesTexts } from '../../../i18n/texts/messages.ts';
+import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useTrackPlainTexts } from '../../../i18n/texts/track-plain.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { WrittenText } from '../../../ui/written.tsx';
+import type { TrackedRequest } from '../kinds.ts';
+import { PlainForm } from './plain-form.tsx';
+
+interface PlainRequestProps {
+  token: string;
+  request: TrackedRequest;
+  /** What was written before it was refused. */
+  typed: Record<string, string>;
+}
+
+/** The answer to say yes or no to, messages, and taking the request back. */
+export function PlainRequest({ token, request, typed }: PlainRequestProps) {
+  const t = useTrackTexts();
+  const { quote, pharmacy, status } = request;
+  const isAnswered = quote && (quote.acceptedAt !== null || quote.refusedAt !== null);
+  return (
+    <>
+      {quote && !isAnswered && isOpen(status) && quote.answer !== 'none' && (
+        <div className="flex flex-wrap gap-3">
+          <PlainForm
+            token={token}
+            call="accept"
+            fields={{ version: quote.version }}
+            submit={t.quote.accept}
+          />
+          <PlainForm
+            token={token}
+            call="refuse"
+            fields={{ version: quote.version }}
+            submit={t.quote.refuse}
+            look="secondary"
+          />
+        </div>
+      )}
+      {pharmacy.phone && (
+        <div className="flex flex-wrap gap-2">
+          <PhoneLinks name={pharmacy.shopName} phone={pharmacy.phone} />
+        </div>
+      )}
+      <Messages token={token} request={request} body={typed.body} />
+      {isAllowed(requestMoves.cancel, status) && (
+        <PlainForm
+          token={token}
+          call="cancel"
+          submit={t.cancel.yes}
+          look="danger"
+          asks={{ open: t.cancel.open, text: <p>{t.cancel.title}</p> }}
+        />
+      )}
+    </>
+  );
+}
+
+function Messages(props: { token: string; request: TrackedRequest; body: string | undefined }) {
+  const { token, request, body } = props;
+  const t = useMessagesTexts();
+  const plain = useTrackPlainTexts();
+  const language = useLanguage();
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-lg font-semibold">{t.title}</h2>
+      <ul className="flex flex-col gap-2">
+        {request.messages.map((message) => (
+          <li key={message.id} className="rounded bg-surface-sunken p-3">
+            <p className="text-sm text-muted">
+              {message.from === 'customer' ? plain.you : plain.pharmacy}
+              {' · '}
+              {formatDateTime(language, message.at)}
+            </p>
+            <WrittenText text={message.body} />
+          </li>
+        ))}
+      </ul>
+      <PlainForm token={token} call="messages" submit={plain.send} look="secondary">
+        <TextArea
+          name="body"
+          label={plain.message}
+          required
+          maxLength={longestTalkMessage}
+          defaultValue={body}
+        />
+      </PlainForm>
+    </Card>
+  );
+}
