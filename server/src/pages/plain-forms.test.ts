@@ -1,0 +1,285 @@
+import type { PlainAnswer } from '@dawaya/contract/rendering';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { type Answer, Browser, signedIn } from '../../test/client.ts';
+import { makePharmacy, makeRequest, photo } from '../../test/factories.ts';
+import { ask, giveAnswer, makeSearch } from '../../test/searching.ts';
+import { hashOf, newToken } from '../platform/secrets.ts';
+import type { Renderer } from './renderer.ts';
+
+/** What a page was rendered from, in place of the page. */
+interface Shown {
+  path: string;
+  search: string;
+  language: string;
+  plain?: PlainAnswer;
+  /** What the page of a tracking address read. */
+  read?: { locked: boolean; status: string };
+}
+
+const renderer: Renderer = {
+  render: async ({ path, search, preferences, plain, transport }) => {
+    const read = path.startsWith('/track/') && (await transport(`/api${path}`, {}));
+    const shown = {
+      ...{ path, search, plain, language: preferences.language },
+      ...(read && { read: await read.json() }),
+    };
+    return {
+      ...{ status: 200, html: JSON.stringify(shown), state: {}, title: '', description: '' },
+      ...{ noindex: true, linkedData: [], source: '', complete: true },
+    };
+  },
+  filesOf: () => ({ entry: '/entry.js', modules: [], styles: [], fonts: [] }) as never,
+};
+const shownBy = ({ text }: Answer): Shown =>
+  JSON.parse(/<div id="root">(.*)<\/div>/.exec(text)?.[1] ?? 'null');
+
+let app: TestApp;
+let person: Browser;
+let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimitScale: 100 }, renderer });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  pharmacy = await makePharmacy(app);
+  person = new Browser(app, { accept: 'text/html,*/*;q=0.8' });
+});
+
+const filled = () => ({
+  pharmacyId: pharmacy.id,
+  customerName: 'آمنة حسن',
+  phone: '٠٩١٢ ٣٤٥ ٦٧٨',
+  email: 'amna@example.com',
+  urgency: 'normal',
+  notes: '',
+  askTownAfterMinutes: '60',
+});
+const send = async (
+  fields: Record<string, string> = filled(),
+  photos = [{ name: '', content: '' }],
+) => person.form('/api/prescription-requests', fields, { prescriptionImages: photos });
+const submit = (url: string, fields: Record<string, string> = {}, by = person) =>
+  by.post(url, new URLSearchParams(fields).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+const received = async () => {
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+  return (await pharmacist.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`)).body;
+};
+
+describe('a request sent without scripts', () => {
+  test('leads to where it is followed, open in this browser', async () => {
+    const { status, headers } = await send(filled(), [
+      { name: 'IMG_1.jpg', content: await photo(90) },
+    ]);
+    expect(status).toBe(303);
+    expect(headers.location).toMatch(/^\/track\/[\w-]{43}$/);
+    expect(headers['cache-control']).toBe('no-store');
+    const page = await person.get(String(headers.location));
+    expect(shownBy(page).read).toMatchObject({ locked: false, status: 'new' });
+    const [request, ...others] = await received();
+    expect(others).toEqual([]);
+    // Without its tick the town is not asked, whatever the choice beside it says.
+    expect(request).toMatchObject({ customerName: 'آمنة حسن', phone: '+249912345678' });
+    expect(request.prescriptionImages).toHaveLength(1);
+  });
+
+  test('twice from the same page is one; from the page opened anew another', async () => {
+    await person.get(`/request?pharmacyId=${pharmacy.id}`);
+    const page = person.cookies.get('dawaya_form') ?? '';
+    const first = await send();
+    person.cookies.set('dawaya_form', page);
+    const again = await send();
+    expect(again.headers.location).toBe(first.headers.location);
+    person.cookies.set('dawaya_form', page);
+    const changed = await send({ ...filled(), notes: 'Insulin' });
+    expect(changed.headers.location).not.toBe(first.headers.location);
+    // Once it was sent, the cookie is another one.
+    expect(person.cookies.get('dawaya_form')).not.toBe(page);
+    expect((await send()).headers.location).not.toBe(first.headers.location);
+    expect(await received()).toHaveLength(3);
+  });
+
+  test('refused shows its page with what was typed and each sentence at its field', async () => {
+    const typed = { ...filled(), customerName: '', phone: '<script>', advertisementId: 'a1' };
+    person.cookies.set('lang', 'ar');
+    const answer = await send(typed);
+    expect(answer.status).toBe(400);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(shownBy(answer)).toMatchObject({
+      path: '/request',
+      search: `pharmacyId=${pharmacy.id}&advertisementId=a1`,
+      language: 'ar',
+      plain: {
+        at: `/request?pharmacyId=${pharmacy.id}&advertisementId=a1`,
+        action: '/api/prescription-requests',
+        typed,
+        code: 'invalid_fields',
+        details: [
+          { field: 'customerName', message: expect.stringMatching(/[ء-ي]/) },
+          { field: 'phone', message: expect.stringMatching(/[ء-ي]/) },
+        ],
+      },
+    });
+    expect(await received()).toEqual([]);
+  });
+
+  test('of another website shows nothing of what that wrote', async () => {
+    const { status, text } = await person.form('/api/prescription-requests', filled(), {}, {
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/request?pharmacyId=of-the-attacker',
+    } as Record<string, string>);
+    expect(status).toBe(403);
+    expect(text).not.toContain('amna@example.com');
+    expect(text).not.toContain('of-the-attacker');
+    expect(await received()).toEqual([]);
+  });
+});
+
+test('a question to a town takes its lines, its town by any spelling, and for whom it is', async () => {
+  const { status, headers } = await person.form('/api/searches', {
+    'item.0': 'Insulin',
+    'quantity.0': '2',
+    'item.1000': '',
+    'item.1001': ' Metformin ',
+    'quantity.1001': '',
+    urgency: 'normal',
+    place: 'town',
+    city: 'كسلا',
+    state: '',
+    landmark: 'not sent with a town 0912345678',
+    whom: 'other',
+    forName: 'أمي',
+    customerName: 'Amna',
+    phone: '0912345678',
+    email: 'amna@example.com',
+  });
+  expect(status).toBe(303);
+  const followed = await person.get(`/api${headers.location}`, { accept: 'application/json' });
+  expect(followed.body).toMatchObject({
+    kind: 'search',
+    locked: false,
+    forName: 'أمي',
+    items: [
+      { text: 'Insulin', quantity: '2' },
+      { text: 'Metformin', quantity: null },
+    ],
+    city: { nameEn: 'Kassala' },
+  });
+});
+
+describe('at a tracking address', () => {
+  const follow = async () => {
+    const token = newToken();
+    await makeRequest(app, {
+      pharmacyId: pharmacy.id,
+      phone: '+249912345678',
+      trackingTokenHash: hashOf(token),
+    });
+    return token;
+  };
+
+  test('the page is read with the cookies of who opens it, and never kept', async () => {
+    const token = await follow();
+    const holder = new Browser(app);
+    await holder.post(`/api/track/${token}/unlock`, { digits: '5678' });
+    const [open, locked] = await Promise.all([
+      holder.get(`/track/${token}`),
+      person.get(`/track/${token}`),
+    ]);
+    expect(shownBy(open).read?.locked).toBe(false);
+    expect(shownBy(locked).read?.locked).toBe(true);
+    for (const { headers } of [open, locked])
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      });
+  });
+
+  test('four digits open it, wrong ones are told beside it', async () => {
+    const token = await follow();
+    const wrong = await submit(`/api/track/${token}/unlock`, { digits: '٠٠٠٠' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.headers['referrer-policy']).toBe('no-referrer');
+    expect(shownBy(wrong)).toMatchObject({
+      path: `/track/${token}`,
+      plain: { at: `/track/${token}`, action: `/api/track/${token}/unlock`, code: 'wrong_digits' },
+      read: { locked: true },
+    });
+    const right = await submit(`/api/track/${token}/unlock`, { digits: '٥٦٧٨' });
+    expect(right).toMatchObject({ status: 303, headers: { location: `/track/${token}` } });
+    expect(shownBy(await person.get(`/track/${token}`)).read?.locked).toBe(false);
+  });
+
+  test('cancelling needs what it needs otherwise, and leads back', async () => {
+    const token = await follow();
+    const locked = await submit(`/api/track/${token}/cancel`);
+    expect(locked.status).toBe(403);
+    expect(shownBy(locked)).toMatchObject({
+      plain: { code: 'tracking_locked' },
+      read: { locked: true, status: 'new' },
+    });
+    await submit(`/api/track/${token}/unlock`, { digits: '5678' });
+    const { status, headers } = await submit(`/api/track/${token}/cancel`);
+    expect([status, headers.location]).toEqual([303, `/track/${token}`]);
+    expect(shownBy(await person.get(`/track/${token}`)).read?.status).toBe('cancelled');
+  });
+
+  test('a message is kept where it was refused, and sent once', async () => {
+    const token = await follow();
+    await submit(`/api/track/${token}/unlock`, { digits: '5678' });
+    const url = `/api/track/${token}/messages`;
+    const tooLong = await submit(url, { body: 'a'.repeat(1001) });
+    expect(tooLong.status).toBe(400);
+    expect(shownBy(tooLong).plain?.typed?.body).toHaveLength(1001);
+    const page = person.cookies.get('dawaya_form') ?? '';
+    expect((await submit(url, { body: 'Is it there?' })).status).toBe(303);
+    person.cookies.set('dawaya_form', page);
+    expect((await submit(url, { body: 'Is it there?' })).status).toBe(303);
+    const read = await person.get(`/api/track/${token}`, { accept: 'application/json' });
+    expect(read.body.messages).toHaveLength(1);
+  });
+
+  test('choosing names the version that was read; a newer answer is shown instead', async () => {
+    const search = await makeSearch(app);
+    await ask(app, search.id, [pharmacy]);
+    await giveAnswer(app, search.id, pharmacy, { version: 2 });
+    await submit(`/api/track/${search.token}/unlock`, { digits: search.phone.slice(-4) });
+    const url = `/api/track/${search.token}/choose`;
+    const old = await submit(url, { pharmacyId: pharmacy.id, version: '1' });
+    expect(old.status).toBe(409);
+    expect(shownBy(old)).toMatchObject({ plain: { code: 'answer_changed' } });
+    const { status, headers } = await submit(url, { pharmacyId: pharmacy.id, version: '2' });
+    expect([status, headers.location]).toEqual([303, `/track/${search.token}`]);
+    expect(shownBy(await person.get(`/track/${search.token}`)).read?.status).toBe('in-progress');
+  });
+});
+
+test('a code and a phone number show the status on their page', async () => {
+  const sent = await send();
+  const tracked = await person.get(`/api${sent.headers.location}`, { accept: 'application/json' });
+  const { code } = tracked.body;
+  const found = await submit('/api/track/by-code', { code, phone: '0912345678' });
+  expect(found.status).toBe(200);
+  expect(shownBy(found)).toMatchObject({
+    path: '/track',
+    plain: { action: '/api/track/by-code', answer: { status: 'new', shopName: pharmacy.shopName } },
+  });
+  const none = await submit('/api/track/by-code', { code: '00000000', phone: '0912345678' });
+  expect(none.status).toBe(404);
+  expect(shownBy(none).plain).toMatchObject({ code: 'not_found', typed: { code: '00000000' } });
+});
+
+test('no other call takes a form, nor does one that does not ask for a page', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const token = newToken();
+  const plain = new Browser(app, { accept: 'application/json' });
+  expect((await plain.post(`/api/track/${token}/unlock`, 'digits=5678', form)).status).toBe(415);
+  expect((await person.post('/api/sessions/sign-out', 'a=b', form)).status).toBe(415);
+  expect((await person.post('/api/contact', 'name=a', form)).status).toBe(415);
+});
