@@ -14,6 +14,7 @@ import { dashboard as dashboardAr } from '../../web/src/i18n/ar/dashboard.ts';
 import { doctorDashboard as doctorDashboardAr } from '../../web/src/i18n/ar/doctor-dashboard.ts';
 import { doctors as doctorsAr } from '../../web/src/i18n/ar/doctors.ts';
 import { finder as finderAr } from '../../web/src/i18n/ar/finder.ts';
+import { form as formAr } from '../../web/src/i18n/ar/form.ts';
 import { home as homeAr } from '../../web/src/i18n/ar/home.ts';
 import { hours as hoursAr } from '../../web/src/i18n/ar/hours.ts';
 import { layout as layoutAr } from '../../web/src/i18n/ar/layout.ts';
@@ -59,6 +60,7 @@ import { dashboard } from '../../web/src/i18n/en/dashboard.ts';
 import { doctorDashboard } from '../../web/src/i18n/en/doctor-dashboard.ts';
 import { doctors } from '../../web/src/i18n/en/doctors.ts';
 import { finder } from '../../web/src/i18n/en/finder.ts';
+import { form } from '../../web/src/i18n/en/form.ts';
 import { home } from '../../web/src/i18n/en/home.ts';
 import { hours } from '../../web/src/i18n/en/hours.ts';
 import { layout } from '../../web/src/i18n/en/layout.ts';
@@ -107,6 +109,7 @@ const en = {
   doctorDashboard,
   doctors,
   finder,
+  form,
   home,
   hours,
   layout,
@@ -160,6 +163,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     doctorDashboard: doctorDashboardAr,
     doctors: doctorsAr,
     finder: finderAr,
+    form: formAr,
     home: homeAr,
     hours: hoursAr,
     layout: layoutAr,

@@ -1,7 +1,10 @@
 import { useContext } from 'react';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { useTrackPlainTexts } from '../../../i18n/texts/track-plain.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PlainAnswerOf } from '../../../lib/plain-answer.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import type { Followed } from '../kinds.ts';
 import { PlainRequest } from './plain-request.tsx';
@@ -24,6 +27,7 @@ export function PlainParts({ token, tracked }: { token: string; tracked: Followe
           {refused}
         </p>
       )}
+      {isOpen && tracked.photos.length > 0 && <Photos urls={tracked.photos} />}
       {isOpen && tracked.kind === 'request' && (
         <PlainRequest token={token} request={tracked} typed={answered?.typed ?? {}} />
       )}
@@ -33,5 +37,26 @@ export function PlainParts({ token, tracked }: { token: string; tracked: Followe
         {t.lookAgain}
       </LinkButton>
     </div>
+  );
+}
+
+/** Each opens by itself: the buttons around the small pictures need scripts. */
+function Photos({ urls }: { urls: readonly string[] }) {
+  const t = useTrackTexts().whatWasSent;
+  const language = useLanguage();
+  return (
+    <ul aria-label={t.photos} className="flex flex-wrap gap-2">
+      {urls.map((url, index) => (
+        <li key={url}>
+          <a
+            href={url}
+            aria-label={t.openPhoto(formatNumber(language, index + 1))}
+            className="block size-20 overflow-hidden rounded border border-line"
+          >
+            <img src={`${url}?size=small`} alt="" className="size-full object-cover" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,174 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { smallPhoto } from './support/pictures.ts';
+import { expect, type Language, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
+
+/** A phone's browser that runs no scripts, with its language chosen. */
+async function withoutScripts(browser: Browser, url: string, language: Language): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ javaScriptEnabled: false, baseURL: url },
+    viewport: { width: 360, height: 740 },
+  });
+  await context.addCookies([{ name: 'lang', value: language, url }]);
+  return context.newPage();
+}
+
+/** No button is there that only a script would answer. */
+const expectNoDeadButtons = (page: Page) =>
+  expect(
+    page.locator('button[type=button]:visible, form:not([action]) [type=submit]:visible'),
+  ).toHaveCount(0);
+
+async function fillContact(main: Locator, t: Texts) {
+  await main.getByLabel(t.contactFields.name).fill('آمنة حسن');
+  await main.getByLabel(t.contactFields.phone).fill('٠٩١٢٣٤٥٦٧٨');
+  await main.getByLabel(t.contactFields.email).fill('amna@example.com');
+}
+
+test('without scripts: a pharmacy is found, a photo sent and followed, and taken back', async ({
+  browser,
+  app,
+  data,
+  language,
+  t,
+}) => {
+  const { shopName } = await data.pharmacy({ shopName: 'صيدلية بلا برمجة', isOpen: true });
+  const page = await withoutScripts(browser, app.url, language);
+  const main = page.getByRole('main');
+  await page.goto('/');
+  await expectNoDeadButtons(page);
+  await page.getByRole('searchbox', { name: t.finder.label }).fill(shopName);
+  await page.getByRole('button', { name: t.finder.search, exact: true }).click();
+  await main.getByRole('link', { name: t.finder.card.detailsOf(shopName) }).click();
+  await expect(main.getByRole('heading', { name: shopName })).toBeVisible();
+  await expectNoDeadButtons(page);
+
+  await main.locator('input[type=file][multiple]').setInputFiles(await smallPhoto('photo.jpg'));
+  await fillContact(main, t);
+  await main.getByLabel(t.contactFields.phone).fill('12');
+  await main.getByLabel(t.request.notes).fill('بعد الأكل');
+  await main.getByRole('button', { name: t.request.send }).click();
+  // Refused: the same page, with what was typed.
+  await expect(main.getByRole('alert').filter({ hasText: t.form.photosAgain })).toBeVisible();
+  await expect(main.getByLabel(t.contactFields.name)).toHaveValue('آمنة حسن');
+  await expect(main.getByLabel(t.request.notes)).toHaveValue('بعد الأكل');
+  await main.getByLabel(t.contactFields.phone).fill('0912345678');
+  await main.locator('input[type=file][multiple]').setInputFiles(await smallPhoto('photo.jpg'));
+  await main.getByRole('button', { name: t.request.send }).click();
+
+  await expect(page).toHaveURL(/\/track\/[\w-]{43}$/);
+  await expect(main.getByRole('heading', { name: shopName })).toBeVisible();
+  await expect(main.getByText('بعد الأكل')).toBeVisible();
+  await expect(main.getByRole('link', { name: t.track.whatWasSent.openPhoto('1') })).toBeVisible();
+  await expectNoDeadButtons(page);
+
+  // In another browser it is closed, until the digits are there.
+  const other = await withoutScripts(browser, app.url, language);
+  const closed = other.getByRole('main');
+  await other.goto(page.url());
+  await expect(closed.getByRole('heading', { name: shopName })).toBeVisible();
+  await expect(closed.getByText('بعد الأكل')).toHaveCount(0);
+  await closed.getByLabel(t.track.locked.digits).fill('٠٠٠٠');
+  await closed.getByRole('button', { name: t.track.locked.submit }).click();
+  await expect(closed.getByRole('alert').first()).toBeVisible();
+  await closed.getByLabel(t.track.locked.digits).fill('٥٦٧٨');
+  await closed.getByRole('button', { name: t.track.locked.submit }).click();
+  await expect(closed.getByText('بعد الأكل')).toBeVisible();
+
+  await closed.getByText(t.track.cancel.open).click();
+  await closed.getByRole('button', { name: t.track.cancel.yes }).click();
+  await expect(closed.getByRole('heading', { name: t.track.cancelledTitle })).toBeVisible();
+  await other.context().close();
+  await page.context().close();
+});
+
+test('without scripts: a town is asked, and one of the answers chosen', async ({
+  browser,
+  app,
+  data,
+  language,
+  t,
+}) => {
+  const pharmacy = await data.pharmacy({ city: 'Singa', state: 'Sennar' });
+  const page = await withoutScripts(browser, app.url, language);
+  const main = page.getByRole('main');
+  await page.goto('/ask');
+  await expectNoDeadButtons(page);
+  await main.getByLabel(t.ask.items.medicine('1'), { exact: true }).fill('Insulin');
+  await main.locator('[name="item.1000"]').fill('Metformin');
+  await main.getByLabel(t.ask.place.city).fill('سنجة');
+  await fillContact(main, t);
+  await main.getByRole('button', { name: t.ask.send }).click();
+  await expect(page).toHaveURL(/\/track\//);
+  await expect(main.getByText('Metformin').first()).toBeVisible();
+
+  const desk = await browser.newContext({ baseURL: app.url });
+  await data.signIn(desk, 'pharmacy', pharmacy);
+  const asked = await desk.request.get(`/api/pharmacies/${pharmacy.id}/asks`);
+  const { searchId } = (await asked.json()).items[0];
+  const answered = await desk.request.post(`/api/searches/${searchId}/answer`, {
+    data: { answer: 'all', totalSdg: 4000 },
+    headers: { origin: app.url },
+  });
+  expect(answered.status()).toBe(200);
+  await desk.close();
+
+  await page.reload();
+  await main.locator('summary', { hasText: pharmacy.shopName }).click();
+  await main.getByRole('button', { name: t.trackSearch.confirm }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.title);
+  await expect(main.getByRole('heading', { name: pharmacy.shopName })).toBeVisible();
+  await page.context().close();
+});
+
+/** Holds back the scripts of a page until they are let through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await promise;
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}
+
+test('what is typed and chosen before the scripts come stays', async ({ page, data, t }) => {
+  const { id } = await data.pharmacy();
+  const main = page.getByRole('main');
+  const letScriptsCome = await holdScripts(page);
+  await page.goto(`/request?pharmacyId=${id}`, { waitUntil: 'commit' });
+  await fillContact(main, t);
+  await main.getByLabel(t.request.notes).fill('بعد الأكل');
+  await main.getByRole('radio', { name: t.request.urgency.urgent }).check();
+  await main.locator('input[type=file][multiple]').setInputFiles(await smallPhoto('photo.jpg'));
+  letScriptsCome();
+  // The photo is in the list of the scripted form.
+  await expect(main.getByRole('button', { name: t.request.photos.remove(1) })).toBeVisible();
+  await expect(main.getByLabel(t.contactFields.phone)).toHaveValue('٠٩١٢٣٤٥٦٧٨');
+  await expect(main.getByLabel(t.request.notes)).toHaveValue('بعد الأكل');
+  await expect(main.getByRole('radio', { name: t.request.urgency.urgent })).toBeChecked();
+});
+
+test('sent before the scripts come it goes the plain way; refused, they take over', async ({
+  page,
+  data,
+  t,
+  allowConsole,
+}) => {
+  allowConsole(/status of 400/);
+  const { id, shopName } = await data.pharmacy();
+  const main = page.getByRole('main');
+  const letScriptsCome = await holdScripts(page);
+  await page.goto(`/request?pharmacyId=${id}`, { waitUntil: 'commit' });
+  await fillContact(main, t);
+  await main.getByLabel(t.contactFields.phone).fill('12');
+  await main.getByLabel(t.request.notes).fill('بعد الأكل');
+  await main.getByRole('button', { name: t.request.send }).click({ noWaitAfter: true });
+  await expect(main.getByRole('alert').filter({ hasText: t.form.photosAgain })).toBeVisible();
+  letScriptsCome();
+  await expect(page).toHaveURL(`/request?pharmacyId=${id}`);
+  await expect(main.getByRole('heading', { name: shopName })).toBeVisible();
+  await expect(main.getByLabel(t.request.notes)).toHaveValue('بعد الأكل');
+  await main.getByLabel(t.contactFields.phone).fill('0912345678');
+  await main.getByRole('button', { name: t.request.send }).click();
+  await expect(main.getByText(t.request.done).first()).toBeVisible();
+});
