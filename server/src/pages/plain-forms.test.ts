@@ -1,7 +1,7 @@
 import type { PlainAnswer } from '@dawaya/contract/rendering';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { type Answer, Browser, signedIn } from '../../test/client.ts';
+import { type Answer, Browser, type FormFile, signedIn } from '../../test/client.ts';
 import { makePharmacy, makeRequest, photo } from '../../test/factories.ts';
 import { ask, giveAnswer, makeSearch } from '../../test/searching.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
@@ -57,7 +57,7 @@ const filled = () => ({
 });
 const send = async (
   fields: Record<string, string> = filled(),
-  photos = [{ name: '', content: '' }],
+  photos: FormFile[] = [{ name: '', content: '' }],
 ) => person.form('/api/prescription-requests', fields, { prescriptionImages: photos });
 const submit = (url: string, fields: Record<string, string> = {}, by = person) =>
   by.post(url, new URLSearchParams(fields).toString(), {

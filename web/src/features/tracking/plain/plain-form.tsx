@@ -6,6 +6,8 @@ interface PlainFormProps {
   token: string;
   /** The last part of the call's path: `cancel`. */
   call: string;
+  /** The request as it is shown here: one that has gone on is refused. */
+  requestId?: string;
   submit: string;
   look?: ButtonLook;
   /** What the call takes beside what is typed. */
@@ -17,11 +19,11 @@ interface PlainFormProps {
 
 /** One thing that can be done at a tracking address, as a form that needs no scripts. */
 export function PlainForm(props: PlainFormProps) {
-  const { token, call, submit, look = 'primary', fields = {}, asks, children } = props;
+  const { token, call, requestId, submit, look = 'primary', fields = {}, asks, children } = props;
   const form = (
     <form
       method="post"
-      action={`/api/track/${encodeURIComponent(token)}/${call}`}
+      action={`/api/track/${encodeURIComponent(token)}/${call}${requestId ? `?requestId=${requestId}` : ''}`}
       className="flex flex-col gap-3"
     >
       {Object.entries(fields).map(([name, value]) => (

@@ -30,12 +30,14 @@ export function PlainRequest({ token, request, typed }: PlainRequestProps) {
         <div className="flex flex-wrap gap-3">
           <PlainForm
             token={token}
+            requestId={request.id}
             call="accept"
             fields={{ version: quote.version }}
             submit={t.quote.accept}
           />
           <PlainForm
             token={token}
+            requestId={request.id}
             call="refuse"
             fields={{ version: quote.version }}
             submit={t.quote.refuse}
@@ -52,6 +54,7 @@ export function PlainRequest({ token, request, typed }: PlainRequestProps) {
       {isAllowed(requestMoves.cancel, status) && (
         <PlainForm
           token={token}
+          requestId={request.id}
           call="cancel"
           submit={t.cancel.yes}
           look="danger"
@@ -82,7 +85,13 @@ function Messages(props: { token: string; request: TrackedRequest; body: string 
           </li>
         ))}
       </ul>
-      <PlainForm token={token} call="messages" submit={plain.send} look="secondary">
+      <PlainForm
+        token={token}
+        requestId={request.id}
+        call="messages"
+        submit={plain.send}
+        look="secondary"
+      >
         <TextArea
           name="body"
           label={plain.message}
