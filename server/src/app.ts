@@ -33,6 +33,7 @@ import { doctorRoutes } from './features/doctors/routes.ts';
 import { goOffline, goOfflineWithoutSession } from './features/doctors/service.ts';
 import { createFiles, type Files } from './features/files/service.ts';
 import type { Storage } from './features/files/storage.ts';
+import { liveChannel } from './features/live/notifier.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { createLive } from './features/live/service.ts';
 import { createMailDesk } from './features/mail/desk.ts';
@@ -109,6 +110,7 @@ import { loggerOptions } from './platform/logging.ts';
 import { assertOneHost } from './platform/one-host.ts';
 import { createOriginCheck } from './platform/origin.ts';
 import { pressureLimits } from './platform/pressure.ts';
+import { createPublicChanges, publicChannel } from './platform/public-changes.ts';
 import { readListingVersion } from './platform/public-list.ts';
 import { createResponseCache } from './platform/response-cache.ts';
 import { createRoute, useZod } from './platform/route.ts';
@@ -233,10 +235,21 @@ export async function createApp({
     contactEmail: config.contactEmail,
     services: pushServices,
   });
-  const live = createLive({ database, clock, log: app.log });
-  app.addHook('onReady', async () => live.start());
+  const live = createLive({ db, clock, log: app.log });
+  const publicChanges = createPublicChanges(database, clock);
+  let stopListening = async () => {};
+  app.addHook('onReady', async () => {
+    live.start();
+    stopListening = database.listen({
+      [liveChannel]: live.listener,
+      [publicChannel]: publicChanges.listener,
+    });
+  });
   app.addHook('preClose', async () => live.endStreams());
-  app.addHook('onClose', () => live.stop());
+  app.addHook('onClose', async () => {
+    await stopListening();
+    await live.stop();
+  });
   const tempFolder = path.join(config.dataDir, 'uploads');
   const cookies = createCookies(config);
   const files = createFiles({
@@ -273,6 +286,7 @@ export async function createApp({
     files,
     mail,
     live,
+    publicChanges,
     cookies,
     sessions,
     emailLogin,
@@ -414,14 +428,20 @@ export async function createApp({
       sitemapRoutes(app, {
         db,
         publicUrl,
-        cache: createResponseCache(() => readListingVersion(db), { most: 10 }),
+        cache: createResponseCache(() => readListingVersion(db), {
+          changes: publicChanges,
+          most: 10,
+        }),
       });
       await pagesRoutes(app, {
         renderer,
         publicUrl,
         serviceWorker: config.serviceWorker,
         pressure,
-        cache: createResponseCache(() => readPublicVersion(db, clock()), { most: 200 }),
+        cache: createResponseCache(() => readPublicVersion(db, clock()), {
+          changes: publicChanges,
+          most: 200,
+        }),
       });
     });
   }

@@ -10,6 +10,7 @@ import type { Sessions } from './features/sessions/service.ts';
 import type { Budgets } from './platform/budgets.ts';
 import type { Clock, Pause } from './platform/clock.ts';
 import type { Limits } from './platform/limits.ts';
+import type { PublicChanges } from './platform/public-changes.ts';
 
 /**
  * What the business areas stand on, put together once by `createApp`. A function takes it whole and
@@ -24,6 +25,7 @@ export interface Services {
   files: Files;
   mail: Mail;
   live: Live;
+  publicChanges: PublicChanges;
   cookies: Cookies;
   sessions: Sessions;
   emailLogin: EmailLogin;

@@ -14,7 +14,12 @@ export interface Listener {
   heard(payload: string): void;
   /** It listens from now on, for the first time or again: what was said before it has not heard. */
   connected(): void;
+  /** It does not listen any more, until `connected` says so. */
+  lost?(): void;
 }
+
+/** Who listens on which channel. */
+export type Channels = Readonly<Record<string, Listener>>;
 
 /** An open database, with what it needs to be closed and to hand jobs to. */
 export interface OpenDatabase {
@@ -22,8 +27,13 @@ export interface OpenDatabase {
   kind: 'postgresql' | 'embedded';
   /** The job queue's way in; its own statements, in no transaction of ours. */
   jobsConnection: Db;
-  /** Listens on a channel (LISTEN), which takes no connection from the pool. @returns what ends it. */
-  listen(channel: string, listener: Listener): () => Promise<void>;
+  /** Listens on channels (LISTEN), with one connection that the pool is without. @returns what ends it. */
+  listen(channels: Channels): () => Promise<void>;
+  /**
+   * Calls `wrote` when a statement of this process may have changed something, a transaction's once
+   * it has committed: before whoever sent it goes on.
+   */
+  onWrite(wrote: () => void): void;
   close(): Promise<void>;
 }
 

@@ -54,10 +54,18 @@ export const databaseOf = ({ client, close }: Engine): OpenDatabase => ({
   db: withAfterCommit(drizzle(client, { schema }) as unknown as Database),
   kind: 'embedded',
   jobsConnection: fromPglite(client),
-  listen(channel, { heard, connected }) {
-    const listening = client.listen(channel, heard);
-    listening.then(connected, () => {});
-    return async () => (await listening)();
+  listen(channels) {
+    const listening = Object.entries(channels).map(async ([channel, { heard, connected }]) => {
+      const stop = await client.listen(channel, heard);
+      connected();
+      return stop;
+    });
+    for (const begun of listening) begun.catch(() => {});
+    return async () => {
+      for (const begun of listening) await (await begun)();
+    };
   },
+  // There is one connection: what it notifies it hears before the statement is done.
+  onWrite: () => {},
   close,
 });

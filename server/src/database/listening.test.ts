@@ -14,10 +14,17 @@ async function useListener() {
   await speaker.connect();
   const [heard, errors]: [string[], unknown[]] = [[], []];
   let connections = 0;
+  let losses = 0;
   const stop = listenOn(
     throughLine(url, line),
-    'news',
-    { heard: (payload) => heard.push(payload), connected: () => void connections++ },
+    {
+      news: {
+        heard: (payload) => heard.push(payload),
+        connected: () => void connections++,
+        lost: () => void losses++,
+      },
+      quiet: { heard: (payload) => heard.push(`quiet: ${payload}`), connected: () => {} },
+    },
     (error) => errors.push(error),
     patience,
   );
@@ -28,13 +35,14 @@ async function useListener() {
     await drop();
   });
   const connected = (times: number) => vi.waitFor(() => expect(connections).toBe(times), 5000);
-  const say = (word: string) => speaker.query('select pg_notify($1, $2)', ['news', word]);
+  const say = (word: string, channel = 'news') =>
+    speaker.query('select pg_notify($1, $2)', [channel, word]);
   await connected(1);
-  return { line, heard, errors, connected, say };
+  return { line, heard, errors, connected, say, losses: () => losses };
 }
 
 test('a connection whose other side has fallen silent is made anew', async () => {
-  const { line, heard, errors, connected, say } = await useListener();
+  const { line, heard, errors, connected, say, losses } = await useListener();
   await say('before');
   await vi.waitFor(() => expect(heard).toEqual(['before']));
   line.silence();
@@ -43,8 +51,16 @@ test('a connection whose other side has fallen silent is made anew', async () =>
   await vi.waitFor(() => expect(errors).not.toEqual([]), 5000);
   line.speak();
   await connected(2);
+  expect(losses()).toBeGreaterThan(0);
   await say('after');
   await vi.waitFor(() => expect(heard).toEqual(['before', 'after']));
+});
+
+test('each channel is heard by who listens on it', async () => {
+  const { heard, say } = await useListener();
+  await say('one');
+  await say('two', 'quiet');
+  await vi.waitFor(() => expect(heard).toEqual(['one', 'quiet: two']));
 });
 
 test('a database that is not there is tried again until it is', async () => {

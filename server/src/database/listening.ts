@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { seconds } from '../platform/clock.ts';
-import type { Listener } from './client.ts';
+import type { Channels } from './client.ts';
 import { keepAlive } from './keep-alive.ts';
 
 /** How a connection that listens is kept, in milliseconds. */
@@ -21,11 +21,14 @@ const usual: Patience = {
   most: seconds(5),
 };
 
+const listenTo = (client: pg.Client, channel: string) =>
+  client.query(`listen ${client.escapeIdentifier(channel)}`);
+
 /** One connection's life. @throws what it was lost by, or what `signal` gave as the reason to end. */
 async function listenOnce(
   client: pg.Client,
-  channel: string,
-  { heard, connected }: Listener,
+  channels: Channels,
+  connected: () => void,
   heartbeat: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -33,11 +36,11 @@ async function listenOnce(
   const end = () => lost.reject(signal.reason);
   signal.addEventListener('abort', end);
   client.on('error', lost.reject).on('end', () => lost.reject(new Error('the connection ended')));
-  client.on('notification', ({ payload = '' }) => heard(payload));
+  client.on('notification', ({ channel, payload = '' }) => channels[channel]?.heard(payload));
   let beat: NodeJS.Timeout | undefined;
   const listen = async () => {
     await client.connect();
-    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    for (const channel of Object.keys(channels)) await listenTo(client, channel);
     connected();
     beat = setInterval(() => client.query('select 1').catch(lost.reject), heartbeat);
     return lost.promise;
@@ -53,20 +56,20 @@ async function listenOnce(
 /**
  * Listens on a connection of its own, made anew whenever it is lost, killed or silent.
  * @param url past a pooler: one that lends connections by the transaction drops LISTEN unsaid.
+ * @param channels who hears what is said on which.
  * @param onError told of each connection lost and each try that failed.
  * @returns what ends it.
  */
 export function listenOn(
   url: string,
-  channel: string,
-  listener: Listener,
+  channels: Channels,
   onError: (error: unknown) => void,
   { heartbeat, silence, first, most }: Patience = usual,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  const keepListening = async () => {
+  const keep = async () => {
     let wait = 0;
     while (!signal.aborted) {
       const client = new pg.Client({
@@ -79,18 +82,19 @@ export function listenOn(
       });
       const connected = () => {
         wait = 0;
-        listener.connected();
+        for (const listener of Object.values(channels)) listener.connected();
       };
-      await listenOnce(client, channel, { ...listener, connected }, heartbeat, signal).catch(
+      await listenOnce(client, channels, connected, heartbeat, signal).catch(
         (error) => void (signal.aborted || onError(error)),
       );
+      for (const listener of Object.values(channels)) listener.lost?.();
       client.connection.stream.destroy();
       // Not all processes at the same moment.
       await pause(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
       wait = Math.min(most, wait * 2 || first);
     }
   };
-  const kept = keepListening();
+  const kept = keep();
   return () => {
     stopping.abort();
     return kept;

@@ -116,6 +116,7 @@ async function prepareQueues(
     kind: 'postgresql',
     jobsConnection: { executeSql: (text, values) => pool.query(text, values) },
     listen: () => async () => {},
+    onWrite: () => {},
     close: async () => {},
   };
   const jobs = await createJobs(database, queues, (error) => {

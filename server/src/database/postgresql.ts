@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { seconds } from '../platform/clock.ts';
@@ -6,6 +7,7 @@ import { type OpenDatabase, schema } from './client.ts';
 import { keepAlive } from './keep-alive.ts';
 import { listenOn } from './listening.ts';
 import { endSilentConnections } from './silence.ts';
+import { tellWrites } from './writes.ts';
 
 /** How many connections there are at most, and how long one is waited for, in milliseconds. */
 interface PoolLimits {
@@ -47,11 +49,14 @@ export function openPostgresql(
   // listener of its own the whole process would.
   pool.on('connect', (client) => client.on('error', () => {}));
   endSilentConnections(pool, silence);
+  const writes = new EventEmitter<{ write: [] }>();
+  tellWrites(pool, () => writes.emit('write'));
   return {
     db: withAfterCommit(drizzle(pool, { schema })),
     kind: 'postgresql',
     jobsConnection: { executeSql: (text, values) => pool.query(text, values) },
-    listen: (channel, listener) => listenOn(directUrl, channel, listener, onError),
+    listen: (channels) => listenOn(directUrl, channels, onError),
+    onWrite: (wrote) => void writes.on('write', wrote),
     close: () => pool.end(),
   };
 }

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database/client.ts';
 import { listingVersion } from '../database/schema.ts';
-import { createResponseCache, sendCached } from './response-cache.ts';
+import type { PublicChanges } from './public-changes.ts';
+import { createResponseCache, type FoundResponse, sendCached } from './response-cache.ts';
 import { described } from './route.ts';
 
 /**
@@ -14,6 +15,12 @@ import { described } from './route.ts';
 export async function readListingVersion(db: Database): Promise<number> {
   const [row] = await db.select().from(listingVersion);
   return row?.version ?? 0;
+}
+
+/** Where a list's version is read, and where its changes are heard. */
+interface PublicSource {
+  readVersion: () => Promise<string | number>;
+  changes: PublicChanges;
 }
 
 interface ListEndpoint extends Endpoint {
@@ -36,19 +43,19 @@ interface Listing<E extends ListEndpoint> {
 /**
  * Puts a public list on the server: the calls that everybody makes at once. To be given a context
  * of its own, without cookies and the like; it answers bytes that were made once.
- * @param readVersion as for `createResponseCache`; it begins with the listing version.
+ * @param source.readVersion as for `createResponseCache`; it begins with the listing version.
  */
 export function publicList<const E extends ListEndpoint>(
   app: FastifyInstance,
   endpoint: E,
-  readVersion: () => Promise<string | number>,
+  { readVersion, changes }: PublicSource,
   listingOf: (request: FastifyRequest) => Listing<E>,
 ): void {
-  const cache = createResponseCache(readVersion);
-  app.get(endpoint.path, described(endpoint), async (request, reply) => {
+  const cache = createResponseCache(readVersion, { changes });
+  app.get(endpoint.path, described(endpoint), (request, reply) => {
     const { key, read, isPrivate = false } = listingOf(request);
     const language = readLanguage(request.headers['accept-language']);
-    const response = await cache(`${language} ${key}`, async (version) => ({
+    const found = cache(`${language} ${key}`, async (version) => ({
       status: 200,
       uncacheable: isPrivate,
       body: JSON.stringify(
@@ -64,6 +71,7 @@ export function publicList<const E extends ListEndpoint>(
       vary: 'accept-encoding, accept-language',
       'x-content-type-options': 'nosniff',
     });
-    return sendCached(request, reply as FastifyReply, response);
+    const send = (response: FoundResponse) => sendCached(request, reply as FastifyReply, response);
+    return found instanceof Promise ? found.then(send) : send(found);
   });
 }

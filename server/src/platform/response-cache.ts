@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seconds } from './clock.ts';
 import { isOutage, OutageError } from './database-errors.ts';
+import type { Mark, PublicChanges } from './public-changes.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -24,23 +25,26 @@ export interface CachedResponse {
   status: number;
   plain: Buffer;
   /** Made for the first who reads it: most answers to a search are asked for once. */
-  brotli: () => Promise<Buffer>;
+  brotli: () => Buffer | Promise<Buffer>;
   /** Of the content, not of its version: another database counts its versions from one again. */
   etag: string;
 }
 
 /** A response on its way out. */
-interface FoundResponse extends CachedResponse {
+export interface FoundResponse extends CachedResponse {
   /** Whole seconds since it was last known to be true, where that cannot be asked now. */
   staleFor?: number;
 }
 
+/** Answers at once what nothing has to be waited for. */
 export type ResponseCache = (
   key: string,
   make: (version: Version) => Promise<MadeResponse>,
-) => Promise<FoundResponse>;
+) => FoundResponse | Promise<FoundResponse>;
 
-interface CacheLimits {
+interface CacheOptions {
+  /** What is heard of changes; without it every call asks for the version. */
+  changes?: Pick<PublicChanges, 'mark' | 'isCurrent'>;
   /** How many different responses are cached. */
   most?: number;
   /** How long the version is waited for, in milliseconds. */
@@ -56,11 +60,11 @@ const hasCopy = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace('W/', '') === etag.replace('W/', ''));
 
 /** Sends a cached response: nothing but its head to who has it already, else its smallest form. */
-export async function sendCached(
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, etag, plain, brotli, staleFor }: FoundResponse,
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   reply.header('etag', etag);
   if (staleFor !== undefined)
     reply.headers({ age: staleFor, 'cache-status': `Dawaya; hit; ttl=${-staleFor}` });
@@ -68,36 +72,42 @@ export async function sendCached(
     return reply.code(304).send();
   reply.code(status);
   if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(plain);
-  return reply.header('content-encoding', 'br').send(await brotli());
+  reply.header('content-encoding', 'br');
+  const compressed = brotli();
+  return compressed instanceof Promise
+    ? compressed.then((bytes) => reply.send(bytes))
+    : reply.send(compressed);
 }
 
 /**
  * A response cache for public answers: the bytes that go out, for the minute when everybody reloads at once.
- * Each call asks for the data's version, and calls that come in while one is being asked share the
- * next question: what is sent is never stale while the database answers. While it does not, a
- * response that was true a minute ago is better than none; it says its age (RFC 9111, RFC 9211).
+ * While changes are heard (docs/decisions/0085) the version is asked for once a second and after each
+ * change; while they are not, each call asks for it, and calls that come in while one is being asked
+ * share the next question. While the database does not answer, a response that was true a minute ago
+ * is better than none; it says its age (RFC 9111, RFC 9211).
  * @param readVersion the data's version now; it changes in the same transaction as the data, and
  *   where time changes what is true, with time.
  * @throws what `readVersion` throws, or OutageError, when there is nothing to send instead.
  */
 export function createResponseCache(
   readVersion: () => Promise<Version>,
-  { most = 500, patience = seconds(1), stale = seconds(60) }: CacheLimits = {},
+  { changes, most = 500, patience = seconds(1), stale = seconds(60) }: CacheOptions = {},
 ): ResponseCache {
   const cache = new Map<string, CachedResponse>();
   const inFlight = new Map<string, Promise<CachedResponse>>();
   let asking: { answer: Promise<Version>; late: Promise<never> } | undefined;
   let next: Promise<Version> | undefined;
-  /** The last version that was heard of, and when that was asked for. */
-  let known: { version: Version; askedAt: number } | undefined;
+  /** The last version that was answered, and when that was asked for. */
+  let known: { version: Version; askedAt: number; mark: Mark | undefined } | undefined;
 
   // A question that was asked before this call came in may miss a change that the caller knows of.
   const ask = (): Promise<Version> => {
     if (!asking) {
       const askedAt = performance.now();
+      const mark = changes?.mark();
       const answer = readVersion()
         .then((version) => {
-          known = { version, askedAt };
+          known = { version, askedAt, mark };
           return version;
         })
         .finally(() => {
@@ -151,9 +161,14 @@ export function createResponseCache(
   ) => {
     const { status, body, uncacheable } = await make(version);
     const plain = Buffer.from(body);
-    let compressed: Promise<Buffer> | undefined;
+    let compressed: Buffer | Promise<Buffer> | undefined;
     const brotli = () => {
-      compressed ??= compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+      compressed ??= compress(plain, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+      }).then((bytes) => {
+        compressed = bytes;
+        return bytes;
+      });
       return compressed;
     };
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
@@ -161,11 +176,13 @@ export function createResponseCache(
     return uncacheable ? response : store(key, response);
   };
 
-  /** @returns the response named `key`, made anew when the data has changed since it was made. */
-  return async (key, make) => {
-    let version: Version;
+  /** The version, where it need not be asked for. */
+  const current = () => (known?.mark && changes?.isCurrent(known.mark) ? known.version : undefined);
+
+  const askAndFind = async (key: string, make: (version: Version) => Promise<MadeResponse>) => {
+    let version = current();
     try {
-      version = await ask();
+      version ??= await ask();
     } catch (error) {
       const last = isOutage(error) ? lastKnown(key) : undefined;
       if (!last) throw error;
@@ -178,5 +195,13 @@ export function createResponseCache(
       inFlight.get(turn) ?? fill(key, version, make).finally(() => inFlight.delete(turn));
     inFlight.set(turn, made);
     return made;
+  };
+
+  /** @returns the response named `key`, made anew when the data has changed since it was made. */
+  return (key, make) => {
+    const version = current();
+    const found = version === undefined ? undefined : cache.get(key);
+    if (found && found.version === version) return store(key, found);
+    return askAndFind(key, make);
   };
 }

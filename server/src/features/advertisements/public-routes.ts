@@ -9,12 +9,12 @@ import { listLive, readPublicVersion } from './queries.ts';
 /** The public list, kept until something changes or comes to its end. */
 export function publicAdvertisementRoutes(
   app: FastifyInstance,
-  { db, clock, files }: Services,
+  { db, clock, files, publicChanges }: Services,
 ): void {
   publicList(
     app,
     listAdvertisements,
-    () => readPublicVersion(db, clock()),
+    { readVersion: () => readPublicVersion(db, clock()), changes: publicChanges },
     (request) => {
       const { pharmacyId } = request.query as z.output<typeof listAdvertisements.query>;
       return {

@@ -4,11 +4,14 @@ import { publicList, readListingVersion } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
 import { listDirectory } from './queries.ts';
 
-export function publicDoctorRoutes(app: FastifyInstance, { db, clock }: Services): void {
+export function publicDoctorRoutes(
+  app: FastifyInstance,
+  { db, clock, publicChanges }: Services,
+): void {
   publicList(
     app,
     listDoctors,
-    () => readListingVersion(db),
+    { readVersion: () => readListingVersion(db), changes: publicChanges },
     () => ({ key: 'all', read: () => listDirectory(db, clock()) }),
   );
 }

@@ -1,13 +1,13 @@
 import { type Audience, nameOf } from '@dawaya/contract/vocabulary/live';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { OpenDatabase } from '../../database/client.ts';
+import type { Database, Listener } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, seconds } from '../../platform/clock.ts';
 import { type EventStream, openEventStream } from '../../platform/event-stream.ts';
 import { createPlaces, usualBounds } from './bounds.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { createHub } from './hub.ts';
-import { audiencesIn, liveChannel } from './notifier.ts';
+import { audiencesIn } from './notifier.ts';
 import { readVersions } from './versions.ts';
 
 /** In milliseconds: what is wrong with the news is noticed by then at the latest. */
@@ -30,32 +30,33 @@ export interface Live extends Changes {
    * @throws AppError `unavailable` where there are too many streams already, or none any more.
    */
   stream(request: FastifyRequest, reply: FastifyReply, listening: Listening): FastifyReply;
-  /** Begins to hear of changes, those of other processes too. */
+  /** Hears of changes, those of other processes too; to be put on `liveChannel`. */
+  listener: Listener;
+  /** Begins to look at times by itself. */
   start(): void;
   /** Ends all streams, and begins none: a server that closes would wait for them. */
   endStreams(): void;
 }
 
 interface Deps {
-  database: OpenDatabase;
+  db: Database;
   clock: Clock;
   log: FastifyBaseLogger;
   bounds?: typeof usualBounds | undefined;
 }
 
 /** Tells open screens, of this process and all others, that something changed (docs/decisions/0061). */
-export function createLive({ database, clock, log, bounds = usualBounds }: Deps): Live {
+export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live {
   const warn = (what: string) => (err: unknown) => log.warn({ err }, what);
-  const changes = createChanges(database.db, clock, warn('nobody was told of a change'));
+  const changes = createChanges(db, clock, warn('nobody was told of a change'));
   const hub = createHub(
-    (audiences) => readVersions(database.db, audiences),
+    (audiences) => readVersions(db, audiences),
     warn('where live screens stand was not read'),
   );
   const places = createPlaces(bounds);
   const streams = new Set<EventStream>();
   const timers: NodeJS.Timeout[] = [];
   let isEnding = false;
-  let stopListening = async () => {};
 
   /** What is told between two questions whether it still may is told at once. */
   const subscribe = (
@@ -96,6 +97,12 @@ export function createLive({ database, clock, log, bounds = usualBounds }: Deps)
   return {
     changed: changes.changed,
 
+    listener: {
+      heard: (payload) => hub.look(audiencesIn(payload)),
+      // Whatever was said meanwhile.
+      connected: () => hub.lookAtAll(),
+    },
+
     stream(request, reply, listening) {
       // Only the head is asked for: there is nothing that goes on.
       if (request.method === 'HEAD') return reply.send();
@@ -122,11 +129,6 @@ export function createLive({ database, clock, log, bounds = usualBounds }: Deps)
         setInterval(beat, beatEvery),
       );
       for (const timer of timers) timer.unref();
-      stopListening = database.listen(liveChannel, {
-        heard: (payload) => hub.look(audiencesIn(payload)),
-        // Whatever was said meanwhile.
-        connected: () => hub.lookAtAll(),
-      });
     },
 
     endStreams() {
@@ -136,7 +138,6 @@ export function createLive({ database, clock, log, bounds = usualBounds }: Deps)
 
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await stopListening();
       await changes.stop();
     },
   };

@@ -17,12 +17,12 @@ const seenFor = minutes(10);
 /** The names that a field suggests (product decision 43), and what is seen in towns. */
 export function publicMedicineRoutes(
   app: FastifyInstance,
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, publicChanges }: Pick<Services, 'db' | 'clock' | 'publicChanges'>,
 ): void {
   publicList(
     app,
     listMedicines,
-    () => readListingVersion(db),
+    { readVersion: () => readListingVersion(db), changes: publicChanges },
     () => ({ key: '', read: async () => ({ items: await readMedicines(db) }) }),
   );
 
@@ -31,7 +31,10 @@ export function publicMedicineRoutes(
   publicList(
     app,
     listSeenMedicines,
-    async () => `${await readListingVersion(db)} ${period()}`,
+    {
+      readVersion: async () => `${await readListingVersion(db)} ${period()}`,
+      changes: publicChanges,
+    },
     (request) => {
       const query = request.query as z.output<typeof seenSearch>;
       return {

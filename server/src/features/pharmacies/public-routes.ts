@@ -12,12 +12,17 @@ import { searchPharmacies } from './search.ts';
 /** The public list, whole, or with any parameter a page of matches. */
 export function publicPharmacyRoutes(
   app: FastifyInstance,
-  { db, clock, currentIndex }: Pick<Services, 'db' | 'clock'> & { currentIndex: FreshIndex },
+  {
+    db,
+    clock,
+    publicChanges,
+    currentIndex,
+  }: Pick<Services, 'db' | 'clock' | 'publicChanges'> & { currentIndex: FreshIndex },
 ): void {
   publicList(
     app,
     listPharmacies,
-    () => readOpeningVersion(db, clock()),
+    { readVersion: () => readOpeningVersion(db, clock()), changes: publicChanges },
     (request) => {
       const query = request.query as z.output<typeof pharmacySearch>;
       const asked = new URLSearchParams(request.url.split('?')[1]);
@@ -35,7 +40,7 @@ export function publicPharmacyRoutes(
   publicList(
     app,
     listCities,
-    () => readListingVersion(db),
+    { readVersion: () => readListingVersion(db), changes: publicChanges },
     () => ({ key: 'all', read: async () => countByCity(await countListed(db)) }),
   );
 }

@@ -6,12 +6,12 @@ import type { Services } from '../../services.ts';
 import { createPlaceSearch } from './search.ts';
 
 /** Pharmacies on the open map that have not joined (product decision 45). */
-export function publicPlaceRoutes(app: FastifyInstance, { db }: Services): void {
+export function publicPlaceRoutes(app: FastifyInstance, { db, publicChanges }: Services): void {
   const search = createPlaceSearch(db);
   publicList(
     app,
     listPlaces,
-    () => readListingVersion(db),
+    { readVersion: () => readListingVersion(db), changes: publicChanges },
     (request) => {
       const query = request.query as z.output<typeof placeSearch>;
       return {

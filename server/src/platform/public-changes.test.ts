@@ -1,0 +1,117 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { heldClock } from '../../test/app.ts';
+import { openLine, serverAddress, throughLine } from '../../test/database-line.ts';
+import { makePharmacy } from '../../test/factories.ts';
+import { createTestDatabase } from '../../test/postgres.ts';
+import type { OpenDatabase } from '../database/client.ts';
+import { openPostgresql } from '../database/postgresql.ts';
+import { createPublicChanges, publicChannel } from './public-changes.ts';
+import { readListingVersion } from './public-list.ts';
+import { createResponseCache } from './response-cache.ts';
+
+/** A process that answers with the listing version, and how often it has asked for it. */
+function startProcess(database: OpenDatabase) {
+  const { clock, advance } = heldClock();
+  const changes = createPublicChanges(database, clock);
+  const { heard, connected, lost } = changes.listener;
+  const line = { isUp: false };
+  const stop = database.listen({
+    [publicChannel]: {
+      heard,
+      connected() {
+        connected();
+        line.isUp = true;
+      },
+      lost() {
+        lost?.();
+        line.isUp = false;
+      },
+    },
+  });
+  onTestFinished(stop);
+  const readVersion = vi.fn(() => readListingVersion(database.db));
+  const cache = createResponseCache(readVersion, { changes });
+  const answer = async () =>
+    Number((await cache('all', async (version) => ({ status: 200, body: `${version}` }))).plain);
+  const listens = (is: boolean) => vi.waitFor(() => expect(line.isUp).toBe(is), 5000);
+  const change = () => makePharmacy({ db: database.db, clock });
+  return { db: database.db, answer, readVersion, listens, change, advance };
+}
+
+/** One process that changes things and one that hears of it, over a line that can be cut. */
+async function useTwoProcesses() {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const line = await openLine(serverAddress());
+  const [near, far] = [
+    openPostgresql(url, () => {}),
+    openPostgresql(url, () => {}, { directUrl: throughLine(url, line) }),
+  ];
+  onTestFinished(async () => {
+    await Promise.all([near.close(), far.close()]);
+    await line.cut();
+  });
+  const [writer, reader] = [startProcess(near), startProcess(far)];
+  await Promise.all([writer.listens(true), reader.listens(true)]);
+  return { writer, reader, line };
+}
+
+test('while nothing changes the version is asked for once a second', async () => {
+  const { reader } = await useTwoProcesses();
+  const first = await reader.answer();
+  for (let call = 0; call < 5; call++) expect(await reader.answer()).toBe(first);
+  expect(reader.readVersion).toHaveBeenCalledTimes(1);
+  reader.advance(1000);
+  await reader.answer();
+  expect(reader.readVersion).toHaveBeenCalledTimes(2);
+});
+
+test('a change is seen at once by the process that made it, in a transaction or not', async () => {
+  const { writer } = await useTwoProcesses();
+  for (let round = 0; round < 20; round++) {
+    const before = await writer.answer();
+    await writer.change();
+    const after = await writer.answer();
+    expect(after).toBeGreaterThan(before);
+    await writer.db.transaction(async (db) => {
+      await makePharmacy({ db, clock: () => new Date() });
+      expect(await writer.answer()).toBe(after);
+    });
+    expect(await writer.answer()).toBeGreaterThan(after);
+  }
+});
+
+test('and by every other as soon as it is told, though no time passes for it', async () => {
+  const { writer, reader } = await useTwoProcesses();
+  await reader.answer();
+  await writer.change();
+  const now = await writer.answer();
+  await vi.waitFor(async () => expect(await reader.answer()).toBe(now), 5000);
+});
+
+test('a process that is not told is never behind by more than a second', async () => {
+  const { writer, reader, line } = await useTwoProcesses();
+  const before = await reader.answer();
+  line.silence();
+  await writer.change();
+  expect(await reader.answer()).toBe(before);
+  reader.advance(999);
+  expect(await reader.answer()).toBe(before);
+  reader.advance(1);
+  expect(await reader.answer()).toBe(await writer.answer());
+});
+
+test('a process that cannot be told asks with every call, until it listens again', async () => {
+  const { writer, reader, line } = await useTwoProcesses();
+  await reader.answer();
+  await line.cut();
+  await reader.listens(false);
+  for (let round = 0; round < 5; round++) {
+    await writer.change();
+    expect(await reader.answer()).toBe(await writer.answer());
+  }
+  await writer.change();
+  await line.mend();
+  await reader.listens(true);
+  expect(await reader.answer()).toBe(await writer.answer());
+});
