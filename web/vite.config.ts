@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { chunksOf } from './chunks.ts';
 import { serviceWorker } from './service-worker.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -60,7 +61,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // Radix names each of its functions by a call, which alone would keep what nobody uses.
             treeshake: { manualPureFunctions: ['__name'] },
             output: {
-              codeSplitting: { groups: [{ name: sharedChunk, debugName: 'shared' }] },
+              codeSplitting: {
+                groups: [
+                  { name: chunksOf(entry, homePage), includeDependenciesRecursively: false },
+                ],
+              },
               chunkFileNames: fileNameOf,
             },
           },
@@ -71,16 +76,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 }));
 
 /**
- * What every page needs comes as one file, and what the home page shares with some others as a second
- * one: a dozen small ones compress worse and ask more often.
- */
-function sharedChunk(id: string, modules: Rolldown.ChunkingContext): string | null {
-  if (neededBy(entry, modules).has(id)) return 'base';
-  const home = neededBy(homePage, modules);
-  return home.has(id) && hasOtherUsers(id, home, modules) ? 'shared' : null;
-}
-
-/**
  * What several pages share is called by its hash alone: the name would be that of any one of its modules,
  * and every page carries the list of all these files.
  */
@@ -88,32 +83,6 @@ const fileNameOf = ({ name, isDynamicEntry }: Rolldown.PreRenderedChunk): string
   isDynamicEntry || name === 'base' || name === 'shared'
     ? 'assets/[name]-[hash].js'
     : 'assets/[hash].js';
-
-/** Whether a page other than the home page needs a module, be it by way of others. */
-function hasOtherUsers(
-  id: string,
-  home: Set<string>,
-  modules: Rolldown.ChunkingContext,
-  seen = new Set<string>(),
-): boolean {
-  return (modules.getModuleInfo(id)?.importers ?? []).some((path) => {
-    if (path.startsWith(dirname(homePage)) || seen.has(path)) return false;
-    seen.add(path);
-    return !home.has(path) || hasOtherUsers(path, home, modules, seen);
-  });
-}
-
-/** All that a module imports at once, and what that imports. */
-function neededBy(start: string, modules: Rolldown.ChunkingContext): Set<string> {
-  const needed = new Set<string>();
-  const collect = (module: string) => {
-    if (needed.has(module)) return;
-    needed.add(module);
-    for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) collect(imported);
-  };
-  for (const module of modules.getModuleInfo(start)?.importedIds ?? []) collect(module);
-  return needed;
-}
 
 /**
  * What pdf.js fetches by fixed names while it draws: decoders of scans, and the fonts that a PDF may

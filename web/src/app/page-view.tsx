@@ -41,8 +41,14 @@ function Loaded({ route, params }: RouteMatch) {
     loadPage(route).then((page) => setArrived(() => page), setFailure);
   }, [Page, failure, route]);
   if (failure) return <ErrorState error={failure} onRetry={() => location.reload()} />;
-  if (!Page || waiting) return <LoadingState className="min-h-[60dvh] justify-center" />;
-  return <Page params={params} />;
+  if (!Page || waiting) return <LoadingState className="min-h-dvh" />;
+  if (route.render === 'server') return <Page params={params} />;
+  // What it reads comes later: the footer waits below the window for it, and does not jump.
+  return (
+    <div className="min-h-dvh">
+      <Page params={params} />
+    </div>
+  );
 }
 
 /** Whether nobody has gone on yet from the page that the server sent. */

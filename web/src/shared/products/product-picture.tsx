@@ -7,9 +7,14 @@ import { listPicture } from './picture-address.ts';
  * A product's picture in a box that keeps its size, or a drawing where there is none or it does not
  * come.
  */
-export function ProductPicture(props: { address: string | null; className?: string }) {
+export function ProductPicture(props: {
+  address: string | null;
+  className?: string;
+  /** On the screen from the first look on: not waited with. */
+  first?: boolean;
+}) {
   const [failed, setFailed] = useState<string>();
-  const { address } = props;
+  const { address, first = false } = props;
   const shown = address !== failed ? listPicture(address) : null;
   const look = useCallback(
     (image: HTMLImageElement | null) => {
@@ -25,7 +30,8 @@ export function ProductPicture(props: { address: string | null; className?: stri
       alt=""
       width={320}
       height={240}
-      loading="lazy"
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
       src={shown ?? placeholder}
       onError={() => address && setFailed(address)}

@@ -13,7 +13,12 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Written, WrittenText } from '../../../ui/written.tsx';
 
-export function AdvertisementCard({ advertisement }: { advertisement: PublicAdvertisement }) {
+interface AdvertisementCardProps {
+  advertisement: PublicAdvertisement;
+  first: boolean;
+}
+
+export function AdvertisementCard({ advertisement, first }: AdvertisementCardProps) {
   const t = useAdvertisementTexts().browse;
   const language = useLanguage();
   const { id, productName, description, price, productImage, pharmacy, pharmacyId } = advertisement;
@@ -23,7 +28,7 @@ export function AdvertisementCard({ advertisement }: { advertisement: PublicAdve
       data-id={id}
       className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow"
     >
-      <ProductPicture address={productImage} className="aspect-4/3 w-full" />
+      <ProductPicture address={productImage} first={first} className="aspect-4/3 w-full" />
       <div className="flex flex-1 flex-col gap-3 p-4">
         <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
           <Name value={productName} />

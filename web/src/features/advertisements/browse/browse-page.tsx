@@ -60,9 +60,9 @@ function Found({ all, term }: { all: readonly PublicAdvertisement[]; term: strin
         </EmptyState>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {items.map((advertisement) => (
+          {items.map((advertisement, at) => (
             <li key={advertisement.id}>
-              <AdvertisementCard advertisement={advertisement} />
+              <AdvertisementCard advertisement={advertisement} first={at === 0} />
             </li>
           ))}
         </ul>

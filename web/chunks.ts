@@ -1,0 +1,136 @@
+import { dirname } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Graph = Rolldown.ChunkingContext;
+
+/**
+ * What a file costs beside its content, in bytes of source (five make one on the wire): its headers, its
+ * line in the page's head, and what it holds up the files that wait for its connection.
+ */
+const costOfFile = 8_000;
+/** How often something that is loaded later is loaded, beside a page. */
+const shareOfLater = 0.1;
+
+/** Some modules that are sent as one file. */
+interface Part {
+  modules: string[];
+  size: number;
+  /** What is loaded by itself and needs them: pages, and what comes later. */
+  users: Set<string>;
+}
+
+/**
+ * Which file a module goes into: what every page needs is `base`, what the home page shares with
+ * others `shared`. What some pages share would be a hundred files, most of which weigh less than
+ * their headers: they are merged, two at a time, as long as pages together get lighter by it.
+ * @param entry the module that every page loads.
+ * @param homePage the page that is to be the lightest.
+ */
+export function chunksOf(entry: string, homePage: string) {
+  let names: Map<string, string> | undefined;
+  return (id: string, graph: Graph): string | null => {
+    if (id.includes('rolldown/runtime')) return 'base';
+    names ??= nameAll(entry, homePage, graph);
+    return names.get(id) ?? null;
+  };
+}
+
+function nameAll(entry: string, homePage: string, graph: Graph): Map<string, string> {
+  const base = neededBy(entry, graph);
+  const home = neededBy(homePage, graph);
+  const users = usersOf(entry, graph);
+  const names = new Map<string, string>();
+  const parts = new Map<string, Part>();
+  for (const [id, by] of users) {
+    const inHome = home.has(id) && !id.startsWith(dirname(homePage));
+    if (base.has(id)) names.set(id, 'base');
+    else if (inHome && by.size > 1) names.set(id, 'shared');
+    else if (!home.has(id) && by.size > 1 && !by.has(id)) {
+      const key = [...by].sort().join();
+      const part = parts.get(key) ?? { modules: [], size: 0, users: by };
+      part.modules.push(id);
+      part.size += graph.getModuleInfo(id)?.code?.length ?? 0;
+      parts.set(key, part);
+    }
+  }
+  for (const [at, part] of merged([...parts.values()], graph).entries())
+    for (const id of part.modules) names.set(id, `part${at}`);
+  return names;
+}
+
+/** All that a module imports at once, and what that imports. */
+function neededBy(start: string, graph: Graph): Set<string> {
+  const needed = new Set<string>();
+  const collect = (module: string) => {
+    if (needed.has(module)) return;
+    needed.add(module);
+    for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) collect(imported);
+  };
+  for (const module of graph.getModuleInfo(start)?.importedIds ?? []) collect(module);
+  return needed;
+}
+
+/** Each module with what is loaded by itself (the entry, what is imported later) and needs it. */
+function usersOf(entry: string, graph: Graph): Map<string, Set<string>> {
+  const users = new Map<string, Set<string>>();
+  const waiting = [entry];
+  for (const root of waiting) {
+    for (const id of [root, ...neededBy(root, graph)]) {
+      const by = users.get(id) ?? new Set();
+      users.set(id, by.add(root));
+      for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+        if (!waiting.includes(later)) waiting.push(later);
+    }
+  }
+  return users;
+}
+
+const weight = (users: Iterable<string>): number =>
+  [...users].reduce((sum, id) => sum + (id.endsWith('-page.tsx') ? 1 : shareOfLater), 0);
+
+const cost = (size: number, users: Set<string>) => (size + costOfFile) * weight(users);
+
+/** The two whose merging saves most, again and again, until none saves anything. */
+function merged(parts: Part[], graph: Graph): Part[] {
+  for (;;) {
+    const found = cheapestPair(parts, graph);
+    if (!found) return parts;
+    const { one, other, both } = found;
+    parts = [...parts.filter((part) => part !== one && part !== other), both];
+  }
+}
+
+function cheapestPair(parts: Part[], graph: Graph) {
+  const pairs = parts.flatMap((one, at) =>
+    parts.slice(at + 1).flatMap((other) => {
+      const users = new Set([...one.users, ...other.users]);
+      const size = one.size + other.size;
+      const change = cost(size, users) - cost(one.size, one.users) - cost(other.size, other.users);
+      return change < 0 ? [{ one, other, users, size, change }] : [];
+    }),
+  );
+  for (const { one, other, users, size } of pairs.sort((a, b) => a.change - b.change)) {
+    const both = { modules: [...one.modules, ...other.modules], size, users };
+    const rest = parts.filter((part) => part !== one && part !== other);
+    if (!importsItself(both, rest, graph)) return { one, other, both };
+  }
+  return undefined;
+}
+
+/** Whether a part would need another one that needs it: which of them runs first, nobody could say. */
+function importsItself(part: Part, others: Part[], graph: Graph): boolean {
+  const partOf = new Map([part, ...others].flatMap((one) => one.modules.map((id) => [id, one])));
+  const seen = new Set<Part>();
+  const reaches = (from: Part): boolean =>
+    from.modules.some((id) =>
+      (graph.getModuleInfo(id)?.importedIds ?? []).some((imported) => {
+        const next = partOf.get(imported);
+        if (!next || next === from) return false;
+        if (next === part) return true;
+        if (seen.has(next)) return false;
+        seen.add(next);
+        return reaches(next);
+      }),
+    );
+  return reaches(part);
+}
