@@ -11,6 +11,7 @@ import { overload } from './overload.ts';
 import { rollingRestarts } from './rolling-restarts.ts';
 import { severalStarts } from './several-starts.ts';
 import { silentDatabase } from './silent-database.ts';
+import { uploads } from './uploads.ts';
 
 const faults: Record<string, { what: string; run: () => Promise<Outcome> }> = {
   'silent-database': {
@@ -23,6 +24,10 @@ const faults: Record<string, { what: string; run: () => Promise<Outcome> }> = {
     run: severalStarts,
   },
   kills: { what: 'kill -9 while photos are sent', run: kills },
+  uploads: {
+    what: 'photos in parts over lines that break, to servers that are killed',
+    run: uploads,
+  },
   'mail-hangs': { what: 'a mail server that never answers for some', run: mailHangs },
   'rolling-restarts': { what: 'two processes restarted in turn, under load', run: rollingRestarts },
 };

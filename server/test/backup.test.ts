@@ -5,13 +5,14 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { files, prescriptionRequests } from '../src/database/schema.ts';
+import { files, prescriptionRequests, uploadSegments, uploads } from '../src/database/schema.ts';
 import { keyOf } from '../src/features/files/storage.ts';
 import { type TestApp, useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { makePharmacy, pdf, photo } from './factories.ts';
 import { createTestDatabase } from './postgres.ts';
 import { runProgram, usePlace } from './process.ts';
+import { uploaded } from './uploading.ts';
 
 // Whole processes start here, on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -118,6 +119,7 @@ async function restoredFrom(folder: string) {
 test('a backup that is taken while requests arrive is restored file by file', async () => {
   const { place, app, pharmacy, sendRequest, replaceDocument } = await useProduct();
   for (let number = 1; number <= 3; number++) await sendRequest();
+  await uploaded(new Browser(app), await photo());
 
   // pg_dump waits for this table, with the moment of the backup behind it.
   const blocker = await connectTo(place.url);
@@ -137,6 +139,11 @@ test('a backup that is taken while requests arrive is restored file by file', as
   expect(output).toContain('Files were replaced meanwhile');
 
   const restored = await restoredFrom(folder);
+  // Photos that wait for their request are in no backup.
+  for (const table of [uploads, uploadSegments]) {
+    expect(await app.db.$count(table)).toBe(1);
+    expect(await restored.app.db.$count(table)).toBe(0);
+  }
   const originals = await openAll(app);
   const copies = await openAll(restored.app);
   // What was replaced while it was taken is in it as it is now; what came last may be in it.

@@ -72,6 +72,8 @@ export const dumpDatabase = <T>(
       '--no-owner',
       '--no-privileges',
       '--lock-wait-timeout=5min',
+      // Photos that wait for their request (docs/decisions/0080): whoever sends them begins anew.
+      '--no-unlogged-table-data',
       `--snapshot=${exported.rows[0].id}`,
       `--file=${file}`,
     ]);

@@ -16,6 +16,8 @@ async function useServer() {
     reply.code(401).send('no');
   app.post('/refused', { ...takesFiles, onRequest: refuse }, () => '');
   app.post('/files', takesFiles, ({ raw }) => once(raw.resume(), 'end').then(() => 'received'));
+  const takesBytes = { config: { endpoint: { bytes: true } as never } };
+  app.post('/bytes', takesBytes, ({ raw }) => once(raw.resume(), 'end').then(() => 'received'));
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;
@@ -30,9 +32,9 @@ async function useServer() {
   return { dial, connections };
 }
 
-/** All but the last byte of a call. */
-const begun = (path: string, type: string) =>
-  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 2\r\n\r\n{`;
+/** The first byte of a call, by default of two. */
+const begun = (path: string, type: string, length = 2) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n{`;
 
 test('what is no HTTP message is answered, and gone even if the other side stays', async () => {
   const { dial, connections } = await useServer();
@@ -51,6 +53,19 @@ test('fields that never arrive hold no connection, files may take their time', a
   stuck.write(begun('/fields', 'application/json'));
   await vi.waitFor(async () => expect(await connections()).toBe(1), 5000);
   slow.write('}');
+  const [answer] = await once(slow, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a part of a photo may take as long as it needs over a line of 8 kbit/s, and no longer', async () => {
+  const { dial, connections } = await useServer();
+  const slow = await dial();
+  // A quarter of an hour at that speed.
+  slow.write(begun('/bytes', 'multipart/form-data', 900_000));
+  const stuck = await dial();
+  stuck.write(begun('/bytes', 'multipart/form-data'));
+  await vi.waitFor(async () => expect(await connections()).toBe(1), 5000);
+  slow.write(Buffer.alloc(899_999));
   const [answer] = await once(slow, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
 });

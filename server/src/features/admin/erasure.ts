@@ -16,7 +16,9 @@ import {
   pushSubscriptions,
   searches,
   sessionRoles,
+  trackingHolders,
   trackings,
+  uploads,
 } from '../../database/schema.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -179,7 +181,18 @@ export async function erasePerson(
     const { addresses, questions, requests } = await lockSent(db, person, customerIds);
     const requestIds = requests.map(({ id }) => id);
     const searchIds = questions.map(({ id }) => id);
-    let photos = 0;
+    // What the browsers that sent it have sent besides, and not yet named in anything.
+    const hashes = addresses.map(({ trackingTokenHash }) => trackingTokenHash);
+    const browsers = db
+      .select({ hash: trackingHolders.browserHash })
+      .from(trackingHolders)
+      .where(inArray(trackingHolders.tokenHash, hashes));
+    const waiting = await db
+      .delete(uploads)
+      .where(inArray(uploads.browserHash, browsers))
+      .returning({ sha256: uploads.sha256 });
+    // What a request has taken is counted with its photos.
+    let photos = tally(waiting.filter(({ sha256 }) => !sha256));
     for (const prescriptionRequestId of requestIds)
       photos += tally(await files.detach(db, { prescriptionRequestId }));
     for (const searchId of searchIds) photos += tally(await files.detach(db, { searchId }));

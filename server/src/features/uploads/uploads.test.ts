@@ -1,7 +1,13 @@
-import { maxFileBytes, partType } from '@dawaya/contract/vocabulary/files';
+import { type AddressInfo, connect } from 'node:net';
+import {
+  maxFileBytes,
+  mostWaitingUploads,
+  partType,
+  segmentBytes,
+} from '@dawaya/contract/vocabulary/files';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, useTestApp } from '../../../test/app.ts';
-import { Browser } from '../../../test/client.ts';
+import { type Answer, Browser } from '../../../test/client.ts';
 import {
   askUpload,
   beginUpload,
@@ -11,7 +17,7 @@ import {
 } from '../../../test/uploading.ts';
 import { cleanUp } from '../../clean-up.ts';
 import { uploadSegments, uploads } from '../../database/schema.ts';
-import { hours } from '../../platform/clock.ts';
+import { hours, minutes } from '../../platform/clock.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -138,6 +144,72 @@ describe('nobody else', () => {
     await begin();
     expect((await askUpload(browser, `/api/uploads/${id}`)).status).toBe(404);
   });
+});
+
+describe('how much may wait', () => {
+  const refusal = ({ status, body, headers }: Answer) => [
+    status,
+    body.code,
+    Number(headers['retry-after']) > 0,
+  ];
+
+  test('of one browser are twenty at most; empty ones give way after ten minutes', async () => {
+    const own = await useTestApp();
+    const from = new Browser(own);
+    const first = locationOf(await beginUpload(from, 3));
+    await sendPart(from, first, Buffer.from('ab'));
+    for (let more = 1; more < mostWaitingUploads.browser; more++) await beginUpload(from, 3);
+    expect(refusal(await beginUpload(from, 3))).toEqual([429, 'too_many_uploads', true]);
+    expect((await beginUpload(new Browser(own), 3)).status).toBe(201);
+    own.advance(minutes(11));
+    expect((await beginUpload(from, 3)).status).toBe(201);
+    expect((await askUpload(from, first)).headers['upload-offset']).toBe('2');
+  });
+
+  test('of one network three hundred', async () => {
+    const own = await useTestApp({ config: { rateLimitScale: 0.01 } });
+    const begin = () => beginUpload(new Browser(own, {}, '192.0.2.7'), 3);
+    const statuses = [(await begin()).status, (await begin()).status, (await begin()).status];
+    expect(statuses).toEqual([201, 201, 201]);
+    expect(refusal(await begin())).toEqual([429, 'too_many_uploads', true]);
+    expect((await beginUpload(new Browser(own, {}, '192.0.2.8'), 3)).status).toBe(201);
+  });
+
+  test('bytes count for the day of their network, as they come', async () => {
+    // Ten kilobytes in a day.
+    const own = await useTestApp({ config: { rateLimitScale: 0.00001 } });
+    const from = new Browser(own);
+    const location = locationOf(await beginUpload(from, image.length));
+    expect((await sendPart(from, location, image.subarray(0, 12_000))).status).toBe(204);
+    expect(refusal(await sendPart(from, location, image.subarray(12_000), 12_000))).toEqual([
+      429,
+      'upload_budget_spent',
+      true,
+    ]);
+    own.advance(hours(23));
+    expect((await askUpload(from, location)).headers['upload-offset']).toBe('12000');
+  });
+});
+
+test('of a part that is cut off, what has come is kept', async () => {
+  const own = await useTestApp();
+  const from = new Browser(own);
+  const location = locationOf(await beginUpload(from, image.length));
+  await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = own.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const cookie = `dawaya_browser=${from.cookies.get('dawaya_browser')}`;
+  socket.write(
+    [
+      `PATCH ${location} HTTP/1.1`,
+      ...[`Host: 127.0.0.1:${port}`, `Cookie: ${cookie}`, 'Tus-Resumable: 1.0.0'],
+      ...['Upload-Offset: 0', `Content-Type: ${partType}`, `Content-Length: ${image.length}`],
+      '\r\n',
+    ].join('\r\n'),
+  );
+  socket.write(image.subarray(0, segmentBytes + 1000), () => socket.end());
+  const offset = async () => (await askUpload(from, location)).headers['upload-offset'];
+  await expect.poll(offset).toBe(String(segmentBytes + 1000));
 });
 
 describe('what is refused before bytes come', () => {

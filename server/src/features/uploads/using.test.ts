@@ -13,6 +13,9 @@ import {
   uploaded,
 } from '../../../test/uploading.ts';
 import { prescriptionRequests, uploadSegments } from '../../database/schema.ts';
+import { erasePerson } from '../admin/erasure.ts';
+import { createCookies } from '../sessions/cookies.ts';
+import { createSessions } from '../sessions/service.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -195,6 +198,22 @@ describe('what cannot be named', () => {
     const { status, body } = await send(ids, { photos: Array(9).fill(images[0]) });
     expect([status, body.code]).toEqual([413, 'too_many_files']);
   });
+});
+
+test('they go with their browser when who sent from it is erased', async () => {
+  await send([await uploaded(browser, images[0])]);
+  const waiting = await uploaded(browser, images[1]);
+  const stranger = new Browser(app);
+  const others = await uploaded(stranger, images[1]);
+  const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
+    changed: async () => {},
+  });
+  const person = { email: form.email ?? '' };
+  const { erased } = await erasePerson({ ...app, files: app.app.files, sessions }, person);
+  // That of the request, and the one that waits.
+  expect(erased).toMatchObject({ requests: 1, photos: 2 });
+  expect((await askUpload(browser, `/api/uploads/${waiting}`)).status).toBe(404);
+  expect((await askUpload(stranger, `/api/uploads/${others}`)).status).toBe(200);
 });
 
 test('a question to a town takes them too', async () => {

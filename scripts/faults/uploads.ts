@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { noise } from '../../server/test/pictures.ts';
+import { seeded, startCutLine } from './cut-line.ts';
+import { drain, newSending, type Sending } from './outbox.ts';
+import type { Outcome } from './outcome.ts';
+import { openPlace } from './place.ts';
+
+const sendings = 100;
+const atOnce = 16;
+/** A busy machine gets through fewer in that time, in milliseconds. */
+const longest = 200_000;
+const photosEach = 3;
+/** As many bytes as a line of 100 kbit/s carries between two breaks half a minute apart. */
+const betweenBreaks = 375_000;
+const mostOnTheWire = 1.3;
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * A hundred requests with three photos each, over lines that break, to two processes that are killed
+ * in turn; each is sent by a page and a worker at one moment, which no lock keeps apart.
+ */
+export async function uploads(): Promise<Outcome> {
+  const place = await openPlace();
+  const lines: Awaited<ReturnType<typeof startCutLine>>[] = [];
+  try {
+    const pharmacyId = await place.makePharmacy();
+    const photos = await Promise.all(
+      // Many bytes, and little work for who looks into them.
+      [0, 1, 2].map((more) =>
+        noise(560 + 20 * more, 420)
+          .jpeg({ quality: 95 })
+          .toBuffer(),
+      ),
+    );
+    const random = seeded(20);
+    let servers = await Promise.all([place.start(), place.start()]);
+    await Promise.all(servers.map((server) => server.ready()));
+    for (const { url } of servers) lines.push(await startCutLine(url, betweenBreaks, random));
+    const [page, worker] = lines;
+    if (!page || !worker) throw new Error('there are two lines');
+
+    let over = false;
+    let kills = 0;
+    const killing = (async () => {
+      for (let at = 0; !over; at = 1 - at) {
+        await pause(4000 + random() * 4000);
+        const server = servers[at];
+        if (!server || over) return;
+        server.child.kill('SIGKILL');
+        await server.ended;
+        kills += 1;
+        const again = await place.start({}, Number(new URL(server.url).port));
+        servers = servers.map((one, n) => (n === at ? again : one)) as typeof servers;
+        await again.ready();
+      }
+    })();
+
+    const acknowledged = new Map<Sending, string>();
+    let disagreed = 0;
+    const left = Array.from({ length: sendings }, () => newSending(pharmacyId, photos)).values();
+    const began = performance.now();
+    const browser = async () => {
+      for (const sending of left) {
+        if (performance.now() - began > longest) return;
+        const [first, second] = await Promise.all([
+          drain(page.url, sending),
+          drain(worker.url, sending),
+        ]);
+        if (first !== second) disagreed += 1;
+        acknowledged.set(sending, first);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, browser));
+    const seconds = (performance.now() - began) / 1000;
+    over = true;
+    await killing;
+
+    const { rows } = await place.db.execute<{ name: string; id: string; files: string[] | null }>(
+      sql`select r.customer_name as name, r.id, (select array_agg(f.id) from files f
+          where f.prescription_request_id = r.id and f.state = 'ready') as files
+        from prescription_requests r`,
+    );
+    const taken = await place.db.execute<{ hash: string; sha: string | null }>(
+      sql`select encode(id_hash, 'hex') as hash, encode(sha256, 'hex') as sha from uploads`,
+    );
+    const shaOf = new Map(taken.rows.map(({ hash, sha }) => [hash, sha]));
+    const isStored = (id: string) =>
+      existsSync(path.join(place.dataDir, 'files', id.slice(0, 2), id));
+    const byName = Map.groupBy(rows, ({ name }) => name);
+    let [lost, doubled, mixed] = [0, 0, 0];
+    for (const [{ key, photos }, id] of acknowledged) {
+      const [first, ...more] = byName.get(key) ?? [];
+      const { files } = first ?? {};
+      if (first?.id !== id || files?.length !== photosEach || !files.every(isStored)) lost += 1;
+      if (more.length > 0) doubled += 1;
+      const isWhole = photos.every(({ content, location = '' }) => {
+        const hash = sha256(Buffer.from(location.slice('/api/uploads/'.length)));
+        return shaOf.get(hash) === sha256(content);
+      });
+      if (!isWhole) mixed += 1;
+    }
+    const all = [...acknowledged.keys()];
+    const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+    const wire = sum(lines.map(({ counted }) => counted.bytes));
+    const { size: done } = acknowledged;
+    const bytes = done * sum(photos.map(({ length }) => length));
+    const share = wire / bytes;
+    return {
+      tried: done + 1,
+      held: done - lost - doubled - mixed - disagreed + (share <= mostOnTheWire ? 1 : 0),
+      figures: [
+        `${done} of ${sendings} sendings of ${photosEach} photos of ${Math.round(bytes / done / photosEach / 1000)} kB, each by page and worker at once, in ${seconds.toFixed(0)} s`,
+        `${sum(lines.map(({ counted }) => counted.cuts))} cuts, ${sum(lines.map(({ counted }) => counted.answersLost))} answers lost, ${kills} kills`,
+        `${sum(all.map(({ conflicts }) => conflicts))} parts that the other had sent, ${sum(all.map(({ begunAnew }) => begunAnew))} photos or requests begun anew`,
+        `lost ${lost}, doubled ${doubled}, not whole ${mixed}, told two different ids ${disagreed}`,
+        `on the wire ${(wire / 1e6).toFixed(1)} MB for ${(bytes / 1e6).toFixed(1)} MB of photos: ${share.toFixed(2)} (at most ${mostOnTheWire})`,
+      ],
+    };
+  } finally {
+    for (const line of lines) line.stop();
+    await place.close();
+  }
+}
