@@ -29,6 +29,8 @@ export default defineConfig<{ language: 'en' | 'ar' }>({
   use: {
     // Its film would cost half as much again as the journey itself.
     trace: { mode: 'retain-on-failure', screenshots: false },
+    // What journeys count and break is what the page asks for; those of the worker let it in.
+    serviceWorkers: 'block',
     timezoneId: 'Africa/Khartoum',
     launchOptions: {
       executablePath: findChromium(),

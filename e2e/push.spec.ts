@@ -5,7 +5,7 @@ import { deliver, shownOn, stubSubscribing } from './support/device.ts';
 import { expect, test } from './support/test.ts';
 
 const executablePath = findWholeChromium();
-test.use({ launchOptions: { executablePath, args: chromiumArguments } });
+test.use({ launchOptions: { executablePath, args: chromiumArguments }, serviceWorkers: 'allow' });
 test.skip(!executablePath, 'no Chromium that shows notifications');
 
 test('a pharmacist’s device is told, in the language of the page, of a kind and a count', async ({

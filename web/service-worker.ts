@@ -51,7 +51,8 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
   for (const chunk of Object.values(bundle)) {
     if (chunk.type === 'chunk' && chunk.isEntry) collect(chunk.fileName);
   }
-  return [...seen].map((file) => `/${file}`);
+  // What draws documents weighs more than all else together.
+  return [...seen].filter((file) => !/\bpdf\b/.test(file)).map((file) => `/${file}`);
 }
 
 async function scriptOf(files: string[], target: string | string[]): Promise<string> {

@@ -18,10 +18,12 @@ import { form as formAr } from '../../web/src/i18n/ar/form.ts';
 import { home as homeAr } from '../../web/src/i18n/ar/home.ts';
 import { hours as hoursAr } from '../../web/src/i18n/ar/hours.ts';
 import { layout as layoutAr } from '../../web/src/i18n/ar/layout.ts';
+import { line as lineAr } from '../../web/src/i18n/ar/line.ts';
 import { login as loginAr } from '../../web/src/i18n/ar/login.ts';
 import { medicines as medicinesAr } from '../../web/src/i18n/ar/medicines.ts';
 import { messages as messagesAr } from '../../web/src/i18n/ar/messages.ts';
 import { myRequests as myRequestsAr } from '../../web/src/i18n/ar/my-requests.ts';
+import { offlinePage as offlinePageAr } from '../../web/src/i18n/ar/offline-page.ts';
 import { opening as openingAr } from '../../web/src/i18n/ar/opening.ts';
 import { pages as pagesAr } from '../../web/src/i18n/ar/pages.ts';
 import { pharmacyPage as pharmacyPageAr } from '../../web/src/i18n/ar/pharmacy-page.ts';
@@ -64,10 +66,12 @@ import { form } from '../../web/src/i18n/en/form.ts';
 import { home } from '../../web/src/i18n/en/home.ts';
 import { hours } from '../../web/src/i18n/en/hours.ts';
 import { layout } from '../../web/src/i18n/en/layout.ts';
+import { line } from '../../web/src/i18n/en/line.ts';
 import { login } from '../../web/src/i18n/en/login.ts';
 import { medicines } from '../../web/src/i18n/en/medicines.ts';
 import { messages } from '../../web/src/i18n/en/messages.ts';
 import { myRequests } from '../../web/src/i18n/en/my-requests.ts';
+import { offlinePage } from '../../web/src/i18n/en/offline-page.ts';
 import { opening } from '../../web/src/i18n/en/opening.ts';
 import { pages } from '../../web/src/i18n/en/pages.ts';
 import { pharmacyPage } from '../../web/src/i18n/en/pharmacy-page.ts';
@@ -113,7 +117,9 @@ const en = {
   home,
   hours,
   layout,
+  line,
   login,
+  offlinePage,
   opening,
   myRequests,
   pages,
@@ -167,7 +173,9 @@ export const texts: Record<'en' | 'ar', Texts> = {
     home: homeAr,
     hours: hoursAr,
     layout: layoutAr,
+    line: lineAr,
     login: loginAr,
+    offlinePage: offlinePageAr,
     opening: openingAr,
     myRequests: myRequestsAr,
     pages: pagesAr,

@@ -4,7 +4,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
 import { findRoute, loadPage } from './app/routes.ts';
+import { whenIdle } from './lib/idle.ts';
 import { fetchLaterFiles } from './lib/later-files.ts';
+import { explainMissing } from './lib/missing-script.ts';
 import { isLanguage, setLanguage } from './lib/preferences.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import { expireStored } from './lib/store/store.ts';
@@ -33,7 +35,13 @@ const client = createQueryClient();
 hydrate(client, state.queries);
 
 // The page's own script is there before hydration, so that what the server sent stays on the screen.
-await loadPage(findRoute(location.pathname).route);
+await loadPage(findRoute(location.pathname).route)
+  .catch(explainMissing)
+  .catch((error) => {
+    // What the server sent stays to be read.
+    addEventListener('online', () => location.reload());
+    throw error;
+  });
 hydrateRoot(
   root,
   // Only in development it does anything: it runs what must be pure twice.
@@ -49,6 +57,13 @@ hydrateRoot(
 );
 
 fetchLaterFiles();
+
+// Last of all what helps when the line goes.
+whenIdle(() => {
+  import('./app/prepare.ts')
+    .then(({ prepare }) => prepare(client, state.preferences))
+    .catch(() => {});
+});
 
 // What reads the browser's database is loaded only where there is one.
 const databases = await globalThis.indexedDB?.databases?.().catch(() => []);

@@ -11,6 +11,7 @@ import { PublicUrl } from '../lib/public-url.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LineNotice } from './line-notice.tsx';
 import { PageView } from './page-view.tsx';
 import { preloadPath } from './routes.ts';
 import { SkipLink } from './skip-link.tsx';
@@ -50,6 +51,7 @@ export function App({ plain, path, search, ...props }: AppProps) {
                 <SkipLink />
                 <div className="flex min-h-dvh flex-col">
                   <Header />
+                  <LineNotice />
                   <main id="main" tabIndex={-1} className="flex-1 outline-none">
                     <PageView plain={plain} />
                   </main>

@@ -2,6 +2,7 @@ import type { PlainAnswer } from '@dawaya/contract/rendering';
 import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHydrated } from '../lib/hydrated.ts';
+import { explainMissing } from '../lib/missing-script.ts';
 import { PlainAnswerOf } from '../lib/plain-answer.ts';
 import { useLanguage } from '../lib/preferences.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
@@ -38,9 +39,17 @@ function Loaded({ route, params }: RouteMatch) {
   const waiting = !useHydrated() && route.render === 'browser';
   useEffect(() => {
     if (Page || failure) return;
-    loadPage(route).then((page) => setArrived(() => page), setFailure);
+    loadPage(route)
+      .catch(explainMissing)
+      .then((page) => setArrived(() => page), setFailure);
   }, [Page, failure, route]);
-  if (failure) return <ErrorState error={failure} onRetry={() => location.reload()} />;
+  useEffect(() => {
+    const again = () => setFailure(undefined);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+  // What failed is asked for again: forgotten here, it is loaded by the effect.
+  if (failure) return <ErrorState error={failure} onRetry={() => setFailure(undefined)} />;
   if (!Page || waiting) return <LoadingState className="min-h-dvh" />;
   if (route.render === 'server') return <Page params={params} />;
   // What it reads comes later: the footer waits below the window for it, and does not jump.

@@ -3,6 +3,7 @@ import { unattendedHeader } from '@dawaya/contract/vocabulary/live';
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { isUnattended } from './attended.ts';
 import { ApiError, OfflineError } from './errors.ts';
+import { noteAnswer } from './line.ts';
 import { readStored } from './store/store.ts';
 import { type Transport, upload } from './transport.ts';
 
@@ -93,9 +94,12 @@ const browser: Transport = (path, init) => fetch(path, { ...init, credentials: '
 
 async function send(transport: Transport, path: string, init: RequestInit): Promise<Response> {
   try {
-    return await transport(path, init);
+    const answer = await transport(path, init);
+    if (globalThis.document) noteAnswer(answer);
+    return answer;
   } catch (error) {
     if (init.signal?.aborted) throw error;
+    if (globalThis.document) noteAnswer(null);
     throw new OfflineError(globalThis.document?.documentElement.lang ?? 'en', error);
   }
 }

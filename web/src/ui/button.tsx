@@ -1,4 +1,4 @@
-import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, useContext } from 'react';
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type Ref, useContext } from 'react';
 import { Link } from 'wouter';
 import { usePreload } from '../lib/preload.ts';
 import { cx } from './cx.ts';
@@ -25,6 +25,7 @@ export const buttonClass = (look: ButtonLook = 'primary', extra?: string) =>
   cx(base, looks[look], extra);
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
   look?: ButtonLook;
   /** Shows a spinner and refuses presses; the text stays. */
   busy?: boolean;

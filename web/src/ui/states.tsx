@@ -33,7 +33,17 @@ export function EmptyState(props: {
   );
 }
 
-/** What went wrong, in words, and a way on. Tells being offline from being refused. */
+/** Nobody is anywhere else on the page: what was pressed to try again is gone with that failure. */
+const focusIfLost = (button: HTMLButtonElement | null) => {
+  const { activeElement } = document;
+  if (activeElement === document.body || activeElement?.id === 'main')
+    button?.focus({ preventScroll: true });
+};
+
+/**
+ * What went wrong, in words, and a way on, which has the focus where that would be lost. Tells being
+ * offline from being refused.
+ */
 export function ErrorState(props: { error: unknown; fallback?: string; onRetry?: () => void }) {
   const t = useUiTexts();
   const offline = props.error instanceof OfflineError;
@@ -44,7 +54,7 @@ export function ErrorState(props: { error: unknown; fallback?: string; onRetry?:
         {offline ? t.offlineText : sentenceOf(props.error, props.fallback ?? t.errorText)}
       </p>
       {props.onRetry && (
-        <Button look="secondary" onClick={props.onRetry}>
+        <Button ref={focusIfLost} look="secondary" onClick={props.onRetry}>
           {t.retry}
         </Button>
       )}

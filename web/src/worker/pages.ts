@@ -54,8 +54,8 @@ async function inRememberedCity(url: URL, { language }: Reader): Promise<Respons
 
 /** Keeps the page that is open, and what it has loaded; without low data, what helps offline too. */
 export async function keepOpen({ address, reader, files }: Here): Promise<void> {
-  await keepPage(address, reader);
   await keepAssets(files, reader.lowData);
+  await keepPage(address, reader);
   // What was sent from here is followed from there, whatever was looked at last.
   if (!reader.lowData) await keepPage('/my-requests', reader);
 }
@@ -77,6 +77,7 @@ async function keepPage(address: string, reader: Reader): Promise<void> {
   });
   const fresh = copy && response.status === 304 ? copy : response;
   const html = await fresh.clone().text();
-  await keep('pages', key, fresh);
+  // First what it needs: a kept page is whole.
   await keepAssets(html.match(/\/assets\/[\w.-]+/g) ?? [], reader.lowData);
+  await keep('pages', key, fresh);
 }

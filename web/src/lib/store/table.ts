@@ -97,6 +97,9 @@ export const table = {
   /** The address that a page hands to the log-in page. */
   logInWith: text('drafts', 'session'),
 
+  /** The release for which a page was loaded anew, as a script of it was gone. */
+  reloadedFor: text('device', 'session'),
+
   // A name belongs to the first of these whose prefix it starts with.
   pendingCode: timed<PendingCode>('draft:code.', codeLife),
   pendingPayment: timed<PendingPayment>('draft:payment.'),

@@ -1,6 +1,5 @@
-import type { Preferences } from '@dawaya/contract/rendering';
 import { subscribeStored } from '../store/store.ts';
-import type { Here } from './protocol.ts';
+import type { Here, Reader } from './protocol.ts';
 
 /** Whether this browser has workers, and the operator wants ours (`SERVICE_WORKER`). */
 export const mayHaveWorker = (): boolean =>
@@ -11,7 +10,7 @@ export const mayHaveWorker = (): boolean =>
  * called when the page has nothing else to do.
  * @param reader how whoever reads here reads, now.
  */
-export async function startWorker(reader: () => Omit<Preferences, 'roles'>): Promise<void> {
+export async function startWorker(reader: () => Reader): Promise<void> {
   if (!mayHaveWorker()) return;
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;

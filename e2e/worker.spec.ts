@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { violations } from './support/accessibility.ts';
+import { type Line, openLine } from './support/line.ts';
+import { startApp } from './support/server.ts';
+import { test as base, expect } from './support/test.ts';
+
+const test = base.extend<{ line: Line }>({
+  // The journeys' cookies are for a host, whatever its port.
+  line: async ({ app }, use) => {
+    const line = await openLine(app.url);
+    await use(line);
+    await line.close();
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ allowConsole }) => allowConsole(/ERR_|status of 503|Failed to load/));
+
+/** Addresses of all that is kept here, of every release and kind. */
+const keptHere = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        found.push(url.replace(location.origin, ''));
+    return found;
+  });
+
+const isKept = (page: Page, path: RegExp) =>
+  expect
+    .poll(async () => (await keptHere(page)).some((url) => path.test(url)), { timeout: 15_000 })
+    .toBe(true);
+
+test('without a line the home page stands as it was, says how old it is, and is refreshed by itself', async ({
+  page,
+  line,
+  data,
+  t,
+}) => {
+  const { shopName } = await data.pharmacy();
+  await page.goto(line.url);
+  const card = page.getByRole('article').filter({ hasText: shopName });
+  await expect(card).toBeVisible();
+  await isKept(page, /^\/my-requests\?/);
+  line.cut();
+  await page.reload();
+  await expect(card).toBeVisible();
+  const notice = page.getByRole('status').filter({ hasText: t.line.gone });
+  await expect(notice).toContainText(t.line.from('').replace(/[.\s]+$/, ''));
+
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(notice).toHaveCount(0);
+});
+
+test('an address that is not kept says what can still be done', async ({ page, line, t }) => {
+  await page.goto(line.url);
+  await isKept(page, /^\/my-requests\?/);
+  line.cut();
+  await page.goto(`${line.url}/track/${'a'.repeat(43)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.offlinePage.title);
+  for (const theme of ['light', 'dark']) {
+    await page
+      .locator('html')
+      .evaluate((html, theme) => html.setAttribute('data-theme', theme), theme);
+    expect(await violations(page, 'all')).toEqual([]);
+  }
+  await page.getByRole('link', { name: t.pages.myRequests }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.myRequests.title);
+  // The line is back: what was asked for opens by itself.
+  await page.goto(`${line.url}/doctors`);
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t.offlinePage.title);
+});
+
+test('nothing of anybody is kept: no private address, no answer with no-store, no cookie @desktop', async ({
+  page,
+  line,
+  data,
+  context,
+}) => {
+  const pharmacy = await data.pharmacy();
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto(line.url);
+  await isKept(page, /^\/\?lang=/);
+  for (const path of [
+    `/track/${'b'.repeat(43)}`,
+    '/dashboard',
+    '/?search=insulin',
+    `/pharmacies/${pharmacy.id}`,
+  ])
+    await page.goto(line.url + path);
+  await isKept(page, new RegExp(`^/pharmacies/${pharmacy.id}`));
+  const kept = await page.evaluate(async () => {
+    const found: { url: string; cacheControl: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const copy = await cache.match(request);
+        const { headers } = copy ?? new Response();
+        const text = headers.get('content-type')?.includes('html') ? await copy?.text() : '';
+        const cookie = headers.get('set-cookie') ?? '';
+        found.push({
+          url: request.url + cookie,
+          cacheControl: headers.get('cache-control') ?? '',
+          text: text ?? '',
+        });
+      }
+    }
+    return found;
+  });
+  expect(kept.filter(({ url }) => /track|dashboard|search=|set-cookie/.test(url))).toEqual([]);
+  expect(kept.filter(({ cacheControl }) => cacheControl.includes('no-store'))).toEqual([]);
+  const pages = kept.filter(({ text }) => text !== '');
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.filter(({ text }) => !text.includes('"roles":[]'))).toEqual([]);
+});
+
+test('a worker that misbehaves is removed by the setting, with all that is kept @desktop', async ({
+  page,
+  line,
+}) => {
+  test.setTimeout(90_000);
+  const off = await startApp({ SERVICE_WORKER: 'off' });
+  try {
+    line.answer(
+      '/sw.js',
+      `addEventListener('install', () => skipWaiting());
+       addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+       addEventListener('fetch', (event) => event.request.mode === 'navigate' &&
+         event.respondWith(caches.open('dawaya-bad').then(async (cache) => {
+           await cache.put('/kept', new Response('kept'));
+           return new Response('<h1>broken</h1>', { headers: { 'content-type': 'text/html' } });
+         })));`,
+    );
+    await page.goto(line.url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto(`${line.url}/contact`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('broken');
+    line.lead(off.url);
+    // The browser asks for the worker anew with each visit.
+    await page.reload();
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+      )
+      .toBe(0);
+    expect(await keptHere(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('broken');
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+  } finally {
+    await off.stop();
+  }
+});
