@@ -11,7 +11,9 @@ import { parseSync } from 'vite';
 const ranks: Record<string, string[][]> = {
   contract: [
     ['src/vocabulary'],
-    ['src/{endpoint,errors,fields,opening-hours,phone,rendering,search-fields,upload-ids}.ts'],
+    [
+      'src/{endpoint,errors,fields,opening-hours,phone,plain-forms,rendering,search-fields,upload-ids}.ts',
+    ],
     ['src/endpoints'],
     ['src/api.ts'],
   ],

@@ -850,8 +850,8 @@ export const mutants: Mutant[] = [
     id: 'page-of-any-language',
     area: 'texts',
     file: 'server/src/pages/routes.ts',
-    find: 'JSON.stringify([path, search, preferences])',
-    replace: 'JSON.stringify([path, search])',
+    find: 'JSON.stringify([path, search, preferences, hasStyles])',
+    replace: 'JSON.stringify([path, search, hasStyles])',
     caughtBy: { unit: 'server/src/pages/routes.test.ts' },
   },
   {
