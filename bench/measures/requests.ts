@@ -127,7 +127,13 @@ async function measureRequests(): Promise<Measured[]> {
   const given = process.env.TEST_DATABASE_URL;
   delete process.env.TEST_DATABASE_URL;
   const cluster = await preparePostgres({ durable: true });
-  const app = await startApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1', ...profiled() });
+  const app = await startApp({
+    RATE_LIMIT_SCALE: '1',
+    TRUST_PROXY: '1',
+    // Used up before anything is measured: what comes then is queued, and waits for the next hour.
+    MAIL_PER_HOUR: '50',
+    ...profiled(),
+  });
   try {
     return await measureApp(app);
   } finally {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, OpenDatabase } from '../database/client.ts';
+import { batched } from './batches.ts';
 import { seconds } from './clock.ts';
 
 /** Work that follows a change. Every queue is in `queues`: pg-boss wants each created beforehand. */
@@ -13,6 +14,8 @@ export interface Queue<Data extends object> {
   retryDelayMax?: number;
   /** Jobs that one process works on at the same time, each by a worker of its own; one where it does not say. */
   workers?: number;
+  /** Jobs that each of them takes up together; one where it does not say. */
+  batch?: number;
   /** Deletes what is given up at once, instead of keeping it aside: nobody could do anything with it. */
   forgetsGivenUp?: boolean;
   /** Only ever in the type: what a job carries. */
@@ -28,10 +31,15 @@ export class PermanentFailure extends Error {}
  */
 export class PutOff extends Error {
   readonly delay: number;
-  /** @param delay how long from now, in milliseconds. */
-  constructor(delay: number) {
+  readonly wholeQueue: boolean;
+  /**
+   * @param delay how long from now, in milliseconds.
+   * @param wholeQueue whether all others that wait in the queue wait as long.
+   */
+  constructor(delay: number, { wholeQueue = false } = {}) {
     super('not yet');
     this.delay = delay;
+    this.wholeQueue = wholeQueue;
   }
 }
 
@@ -122,10 +130,8 @@ const retries = {
 const startAfter = (delay: number) =>
   delay > 0 ? { startAfter: Math.max(1, Math.ceil(delay / 1000)) } : {};
 
-/** A worker takes no second job while its first may hang. */
-const oneByOne = {
+const watching = {
   pollingIntervalSeconds: 1,
-  batchSize: 1,
   perJobResults: true,
   includeMetadata: true,
 } as const;
@@ -170,18 +176,36 @@ export async function createJobs(
   const handlers = new Map<string, { queue: Queue<object>; handler: Handler }>();
 
   // What is done is deleted at once: a job may carry a log-in code or an address.
+  const deleteDone = batched(async (done: { name: string; id: string }[]) => {
+    for (const [name, jobs] of Map.groupBy(done, ({ name }) => name))
+      await boss.deleteJob(
+        name,
+        jobs.map(({ id }) => id),
+      );
+    return done;
+  });
   const forget = (name: string, id: string) =>
-    boss.deleteJob(name, id).catch((error) => onError(error, `${name}: done, but not deleted yet`));
+    deleteDone({ name, id }).catch((error) => onError(error, `${name}: done, but not deleted yet`));
 
-  const putOff = (name: string, { id, data }: { id: string; data: object }, delay: number) =>
+  const putOff = (
+    name: string,
+    { id, data }: { id: string; data: object },
+    { delay, wholeQueue }: PutOff,
+  ) =>
     database.db.transaction(async (db) => {
       const inTransaction = { db: fromDrizzle(db, sql) };
       const { rows } = await db.execute(
         sql`delete from pgboss.job where name = ${name} and id = ${id} returning id`,
       );
-      // It was erased while it was worked on: it does not come back.
-      if (rows.length === 0) return;
-      await boss.send(name, data, { id, ...startAfter(delay), ...inTransaction });
+      // One that was erased while it was worked on does not come back.
+      if (rows.length > 0)
+        await boss.send(name, data, { id, ...startAfter(delay), ...inTransaction });
+      if (!wholeQueue) return;
+      const later = sql`now() + make_interval(secs => ${Math.max(1, Math.ceil(delay / 1000))})`;
+      await db.execute(sql`update pgboss.job set start_after = ${later}
+        where id in (select id from pgboss.job where name = ${name}
+          and state in ('created', 'retry') and start_after <= now() for update skip locked)
+        and name = ${name}`);
     });
 
   const attempt = async (
@@ -194,7 +218,7 @@ export async function createJobs(
       return undefined;
     } catch (error) {
       if (error instanceof PutOff) {
-        await putOff(name, job, error.delay);
+        await putOff(name, job, error);
         return undefined;
       }
       const isPermanent = error instanceof PermanentFailure;
@@ -297,21 +321,21 @@ export async function createJobs(
     every: (cron, queue, data) => boss.schedule(queue.name, cron, data),
     async start() {
       for (const worked of handlers.values()) {
-        const { name, workers = 1 } = worked.queue;
+        const { name, workers = 1, batch = 1 } = worked.queue;
+        const taking = { ...watching, batchSize: batch };
         for (let count = 0; count < workers; count++) {
-          const worker = await boss.work<object, unknown, typeof oneByOne>(
+          const worker = await boss.work<object, unknown, typeof taking>(
             name,
-            oneByOne,
+            taking,
             async (jobs) => {
-              const results: JobResult[] = [];
-              for (const job of jobs) {
-                const failure = await attempt(worked, job);
-                results.push(
-                  failure
+              const results = await Promise.all(
+                jobs.map(async (job): Promise<JobResult> => {
+                  const failure = await attempt(worked, job);
+                  return failure
                     ? { id: job.id, status: 'failed', output: { failure } }
-                    : { id: job.id, status: 'completed' },
-                );
-              }
+                    : { id: job.id, status: 'completed' };
+                }),
+              );
               // More may wait: it looks again at once, instead of a second later.
               boss.notifyWorker(worker);
               return results;

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { boundary, multipartBody } from '../../../test/files-fixture.ts';
-import { receiveForm } from './uploads.ts';
+import { receiveForm, tempFolderAt } from './uploads.ts';
 
 test('a form whose sender is gone before it is read ends, and holds nothing for ever', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dawaya-uploads-'));
@@ -21,10 +21,12 @@ test('a form whose sender is gone before it is read ends, and holds nothing for 
     app.post('/', async (request) => {
       // As long as a busy database takes to count the call.
       await new Promise((closed) => request.raw.socket.once('close', closed));
-      await receiveForm(request, sendPrescriptionRequest, folder, async () => []).then(
-        resolve,
-        resolve,
-      );
+      await receiveForm(
+        request,
+        sendPrescriptionRequest,
+        tempFolderAt(folder),
+        async () => [],
+      ).then(resolve, resolve);
     });
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

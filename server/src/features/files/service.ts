@@ -30,6 +30,7 @@ import {
   type ReceivedForm,
   receiveForm,
   removeFolder,
+  tempFolderAt,
   type Upload,
 } from './uploads.ts';
 
@@ -263,15 +264,15 @@ export function createFiles({
       work: (form: ReceivedForm<E>) => Promise<T>,
     ): Promise<T> {
       return withinBudget(request, async (keep) => {
-        const folder = newFolder();
+        const folder = tempFolderAt(newFolder());
         const turn = admitted.get(request);
         const { socket } = request.raw;
         const leaving = new AbortController();
         const leave = () => leaving.abort();
         socket.once('close', leave);
         try {
-          const form = await receiveForm(request, endpoint, folder, (ids) =>
-            parts.take(ids, browserIn(request), folder, (bytes) => turn?.weigh(bytes)),
+          const form = await receiveForm(request, endpoint, folder, async (ids) =>
+            parts.take(ids, browserIn(request), await folder.make(), (bytes) => turn?.weigh(bytes)),
           );
           const call = turn && { turn, gone: leaving.signal };
           const done = await (call ? underWay.run(call, work, form) : work(form));
@@ -279,7 +280,7 @@ export function createFiles({
           return done;
         } finally {
           socket.off('close', leave);
-          await removeFolder(folder);
+          await folder.remove();
         }
       });
     },

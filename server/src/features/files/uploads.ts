@@ -54,7 +54,7 @@ function flow(
   return pipeline([file, ...through]);
 }
 
-async function keep(part: MultipartFile, folder: string): Promise<Upload> {
+async function keep(part: MultipartFile, folder: TempFolder): Promise<Upload> {
   const hash = createHash('sha256');
   let bytes = 0;
   const count = new Transform({
@@ -64,7 +64,7 @@ async function keep(part: MultipartFile, folder: string): Promise<Upload> {
       done(null, chunk);
     },
   });
-  const target = path.join(folder, randomUUID());
+  const target = path.join(await folder.make(), randomUUID());
   await flow(part.file, count, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
   return { path: target, name: part.filename, bytes, sha256: hash.digest() };
 }
@@ -83,7 +83,7 @@ interface Parts {
 async function readParts(
   request: FastifyRequest,
   files: FilesPart,
-  folder: string,
+  folder: TempFolder,
 ): Promise<Parts> {
   const parts: Parts = { values: {}, uploads: [], wrong: [] };
   if (!request.isMultipart()) {
@@ -121,7 +121,7 @@ function hashOfContent(fields: unknown, uploads: Upload[]): Buffer {
  * Receives a form with files, each streamed to a file in `folder`, and checks its fields, which may
  * come before or after the files. Documents are required where an endpoint takes them, unless it says
  * that they are optional.
- * @param folder made here; the caller removes it, whatever happens.
+ * @param folder made with the first file; the caller removes it, whatever happens.
  * @param take writes photos that came in parts into `folder`; they come before the files.
  * @throws AppError what `take` throws; `invalid_fields` naming all wrong fields, `unsupported_content_type`,
  *   `malformed_body`, `file_too_large`, `too_many_files`, `body_too_large`, `upload_cut_off`.
@@ -129,10 +129,9 @@ function hashOfContent(fields: unknown, uploads: Upload[]): Buffer {
 export async function receiveForm<E extends FormEndpoint>(
   request: FastifyRequest,
   endpoint: E,
-  folder: string,
+  folder: TempFolder,
   take: (ids: readonly string[]) => Promise<Upload[]>,
 ): Promise<ReceivedForm<E>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const { values, uploads, wrong } = await readParts(request, endpoint.files, folder).catch(
     async (error: unknown) => {
       const refusal = uploadRefusal(error, request);
@@ -161,6 +160,27 @@ export async function receiveForm<E extends FormEndpoint>(
 const firstOfEach = (wrong: FieldError[]) =>
   wrong.filter(({ field }, at) => wrong.findIndex((other) => other.field === field) === at);
 
-/** Removes what `receiveForm` left; never throws, the sweep takes what cannot be removed now. */
+/** Where the files of one call wait: a form without any leaves no trace on the disk. */
+export interface TempFolder {
+  /** Makes it where it is not there yet. @returns its path. */
+  make(): Promise<string>;
+  /** Never throws: the sweep takes what cannot be removed now. */
+  remove(): Promise<void>;
+}
+
+export function tempFolderAt(path: string): TempFolder {
+  let made: Promise<string> | undefined;
+  return {
+    make() {
+      made ??= mkdir(path, { recursive: true, mode: 0o700 }).then(() => path);
+      return made;
+    },
+    async remove() {
+      if (made) await removeFolder(path);
+    },
+  };
+}
+
+/** Removes a folder; never throws, the sweep takes what cannot be removed now. */
 export const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() => {});

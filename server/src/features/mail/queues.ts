@@ -19,7 +19,13 @@ interface CodeMailJob extends MailJob<CodeTemplate> {
 export type CodeTemplate = keyof CodeMails;
 
 /** Tried for about a day, then given up visibly (product decision 19). */
-export const mailQueue: Queue<MailJob> = { name: 'mail', retryLimit: 100, workers: 4 };
+export const mailQueue: Queue<MailJob> = {
+  name: 'mail',
+  retryLimit: 100,
+  workers: 4,
+  // All of them have left long before one is taken for lost, however long a mail server takes.
+  batch: 5,
+};
 
 /**
  * Whoever asked for a code waits for it: it waits behind no other mail (product decision 33). It is

@@ -1,6 +1,7 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
+import { batched } from '../../platform/batches.ts';
 import type { Budgets } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Jobs, PutOff } from '../../platform/jobs.ts';
@@ -106,13 +107,15 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     }
   };
 
+  const [budget, subject] = total;
+  const use = batched((uses: { budget: Limit; subject: string }[]) => budgets.useAll(db, uses));
   jobs.handle(mailQueue, async (mail, { id }) => {
-    const { isWithin, endsAt } = await budgets.use(db, ...total);
+    const { isWithin, endsAt } = await use({ budget, subject });
     if (!isWithin) {
       if (endsAt.getTime() !== saidClosedUntil)
         log.warn({ until: endsAt }, 'MAIL_PER_HOUR is used up: all mails but codes wait');
       saidClosedUntil = endsAt.getTime();
-      throw new PutOff(until(endsAt));
+      throw new PutOff(until(endsAt), { wholeQueue: true });
     }
     await deliver(id, mail);
   });
