@@ -1,12 +1,14 @@
 import type { Measure } from './measure.ts';
 import { answers } from './measures/answers.ts';
 import { dashboard } from './measures/dashboard.ts';
+import { install } from './measures/install.ts';
 import { live } from './measures/live.ts';
 import { pageWeight } from './measures/page-weight.ts';
 import { publicCalls } from './measures/public.ts';
 import { requests } from './measures/requests.ts';
 import { growth, search } from './measures/search.ts';
 import { searches } from './measures/searches.ts';
+import { start } from './measures/start.ts';
 import { tracking } from './measures/tracking.ts';
 import { uploads } from './measures/uploads.ts';
 
@@ -22,5 +24,7 @@ export const measures: readonly Measure[] = [
   pageWeight,
   tracking,
   dashboard,
+  install,
+  start,
   growth,
 ];

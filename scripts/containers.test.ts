@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { environment } from '../server/src/settings/environment.ts';
-import config from '../server/vite.config.ts';
+import config, { external } from '../server/vite.config.ts';
 
 // No container engine runs here: what can go wrong without anybody noticing is compared.
 const root = join(import.meta.dirname, '..');
@@ -34,6 +34,15 @@ test('each workspace is known where its packages are installed', () => {
   );
   expect(ours.length).toBeGreaterThan(3);
   expect(ours.filter((file) => !dockerfile.includes(`COPY ${file} `))).toEqual([]);
+});
+
+test('what the build leaves out of its files is installed in production, and nothing besides', () => {
+  const { dependencies } = JSON.parse(read('server/package.json'));
+  // Trying out and tests have it; production names a database.
+  const left = external.filter((name) => name !== '@electric-sql/pglite');
+  expect(Object.keys(dependencies).sort()).toEqual(left.sort());
+  for (const each of ['contract', 'packages/stripe-double', 'web'])
+    expect(JSON.parse(read(`${each}/package.json`))).not.toHaveProperty('dependencies');
 });
 
 test('the image runs what the build makes, as nobody in particular, on the Node of .nvmrc', () => {

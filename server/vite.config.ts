@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 // Native code and WebAssembly, and packages that read files of their own folder, cannot be bundled;
-// the object-storage client is loaded only where it is configured.
-const external = [
+// the object-storage client is loaded only where it is configured. All others are development packages.
+export const external = [
   'sharp',
   '@node-rs/argon2',
   '@electric-sql/pglite',

@@ -97,7 +97,6 @@ import { plainForms } from './pages/plain-forms.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { assetsRoutes, pagesRoutes } from './pages/routes.ts';
 import { sitemapRoutes } from './pages/sitemap/routes.ts';
-import { apiDocs } from './platform/api-docs.ts';
 import { AppError } from './platform/app-error.ts';
 import { createBudgets } from './platform/budgets.ts';
 import { type Clock, minutes, type Pause, systemPause } from './platform/clock.ts';
@@ -322,7 +321,8 @@ export async function createApp({
   jobs.handle(fetchedPictureQueue, (data) => fetchPictures(picturing, data));
 
   // Not a context of its own: it must see every route.
-  if (config.apiDocs) await apiDocs(app);
+  // Loaded only where it is on: the pages of the calls are a tenth of what a start reads.
+  if (config.apiDocs) await (await import('./platform/api-docs.ts')).apiDocs(app);
   const currentIndex = createFreshIndex(db);
   // Not waited for: whoever watches the process hears meanwhile that it lives.
   app.addHook('onListen', async () => {

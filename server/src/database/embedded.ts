@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
+import type { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import { withAfterCommit } from './after-commit.ts';
 import type { Database, OpenDatabase } from './client.ts';
@@ -13,6 +13,8 @@ const cleanUpMs = 5 * 60_000;
 /** PostgreSQL inside this process, over a folder that nobody else has until it is closed. */
 export interface Engine {
   client: PGlite;
+  /** Loaded with it: it loads the database too, which production neither has nor needs. */
+  drizzle: typeof drizzle;
   close(): Promise<void>;
 }
 
@@ -23,7 +25,10 @@ export interface Engine {
  * @throws Error when another process has the folder open.
  */
 export async function openEngine(dataDir: string | undefined): Promise<Engine> {
-  const { PGlite } = await import('@electric-sql/pglite');
+  const [{ PGlite }, { drizzle }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('drizzle-orm/pglite'),
+  ]);
   const folder = dataDir && path.join(dataDir, 'database');
   if (folder) await mkdir(folder, { recursive: true });
   const unlock = dataDir ? lockFolder(dataDir) : () => {};
@@ -40,6 +45,7 @@ export async function openEngine(dataDir: string | undefined): Promise<Engine> {
   timer.unref();
   return {
     client,
+    drizzle,
     async close() {
       clearInterval(timer);
       await client.close();
@@ -49,7 +55,7 @@ export async function openEngine(dataDir: string | undefined): Promise<Engine> {
 }
 
 /** The database of an engine; closing it closes the engine. */
-export const databaseOf = ({ client, close }: Engine): OpenDatabase => ({
+export const databaseOf = ({ client, drizzle, close }: Engine): OpenDatabase => ({
   // Both drivers answer the same queries; only the type of raw results differs.
   db: withAfterCommit(drizzle(client, { schema }) as unknown as Database),
   kind: 'embedded',

@@ -7,17 +7,17 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Does together what is asked for at the same moment: what comes while one batch is under way is in the
- * next, so that the busier a process is, the less each costs (docs/decisions/0086).
+ * Does together what is asked for at the same moment: what comes while the batches are under way is in
+ * the next, so that the busier a process is, the less each costs (docs/decisions/0086).
  * @param work gives an output for each input, in their order; what it throws, all of them are told.
- * @param most how many are in one batch at most.
+ * @param limits `most`: how many are in one batch; `atOnce`: how many batches are under way.
  */
 export function batched<Input, Output>(
   work: (inputs: Input[]) => Promise<Output[]>,
-  most = 100,
+  { most = 100, atOnce = 1 } = {},
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = [];
-  let isWorking = false;
+  let working = 0;
 
   const workOn = async (batch: Waiting<Input, Output>[]) => {
     try {
@@ -29,16 +29,16 @@ export function batched<Input, Output>(
   };
 
   const workOnAll = async () => {
-    isWorking = true;
+    working += 1;
     // What came with the first, from the same read of the network.
     await turn();
     while (waiting.length > 0) await workOn(waiting.splice(0, most));
-    isWorking = false;
+    working -= 1;
   };
 
   return (input) =>
     new Promise((resolve, reject) => {
       waiting.push({ input, resolve, reject });
-      if (!isWorking) void workOnAll();
+      if (working < atOnce) void workOnAll();
     });
 }

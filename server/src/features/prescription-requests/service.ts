@@ -39,8 +39,8 @@ export type SentRequest = {
   code?: string | null;
 };
 
-/** Few enough that a transaction stays short. */
-const mostTogether = 50;
+/** Few enough that a transaction stays short, and some may wait for the disk while others work. */
+const together = { most: 50, atOnce: 3 };
 
 /** Nobody has proven that the address is theirs: it must not be a way to flood a stranger's mailbox. */
 export const mailsPerSender: Limit = { name: 'request-mail:address', count: 10, window: hours(1) };
@@ -302,7 +302,7 @@ export function createSending(services: Services & { jobs: Jobs }) {
       if (isCommitting) throw error;
       return inputs.map(alone);
     }
-  }, mostTogether);
+  }, together);
   return async (input: RequestInput): Promise<SentRequest> => {
     const outcome = await (await send(input))();
     if (typeof outcome === 'object' && 'made' in outcome) return outcome.made;
