@@ -470,6 +470,8 @@ const kept: Record<string, string> = {
   consultation_requests: 'deleted',
   storage_mark: 'one id',
   transfer_claims: 'the books',
+  upload_segments: 'deleted with their upload',
+  uploads: 'deleted by the browser that sent it, or after a day',
 };
 
 test('every table goes with one that is deleted, or is one of which it was decided what happens', async () => {
