@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { forwardedFor } from '../../scripts/attack/logging-in/forwarded-for.ts';
 import { lockOut } from '../../scripts/attack/logging-in/lock-out.ts';
+import { parts } from '../../scripts/attack/uploads/parts.ts';
 import { uploads } from '../../scripts/attack/uploads/uploads.ts';
 import { readConfig } from '../src/settings/config.ts';
 import { useTestApp } from './app.ts';
@@ -17,16 +18,19 @@ async function useTarget(settings: Record<string, string> = {}) {
   return { url: `http://127.0.0.1:${port}`, databaseUrl };
 }
 
-test.each([uploads, lockOut, forwardedFor])('the attack on $name holds: $holds', async (attack) => {
-  const { settings, run } = attack;
-  const target = await useTarget(settings);
-  const { tried, held, breaches } = await run({
-    target,
-    quick: true,
-    until: performance.now() + 10_000,
-  });
-  expect(breaches).toEqual([]);
-  expect(held).toBe(tried);
-  // On a busy machine it comes to its end sooner.
-  expect(tried).toBeGreaterThan(50);
-});
+test.each([uploads, parts, lockOut, forwardedFor])(
+  'the attack on $name holds: $holds',
+  async (attack) => {
+    const { settings, run } = attack;
+    const target = await useTarget(settings);
+    const { tried, held, breaches } = await run({
+      target,
+      quick: true,
+      until: performance.now() + 10_000,
+    });
+    expect(breaches).toEqual([]);
+    expect(held).toBe(tried);
+    // On a busy machine it comes to its end sooner.
+    expect(tried).toBeGreaterThan(50);
+  },
+);
