@@ -4,8 +4,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { retryWhenBack } from '../lib/retry-when-back.ts';
 import { readStored } from '../lib/store/store.ts';
 import { startWorker } from '../lib/worker/here.ts';
-// There before the line goes: without one it could not be loaded.
-import './line-banner.tsx';
 
 const loaded = () =>
   document.readyState === 'complete' ||
@@ -15,6 +13,8 @@ const loaded = () =>
 export async function prepare(client: QueryClient, rendered: Preferences): Promise<void> {
   retryWhenBack(client);
   await loaded();
+  // There before the line goes: without one it could not be loaded.
+  await import('./line-banner.tsx');
   if (import.meta.env.PROD) await startWorker(() => readerNow(rendered));
 }
 

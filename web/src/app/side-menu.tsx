@@ -5,6 +5,7 @@ import { useSignedIn } from '../lib/preferences.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Sheet } from '../ui/dialog.tsx';
 import { AccountPanel } from './account-panel.tsx';
+import { LowDataSwitch } from './low-data-switch.tsx';
 import { type NavigationLink, useNavigationLinks } from './navigation.ts';
 import { useSignupPath } from './use-signup-path.ts';
 
@@ -33,6 +34,9 @@ export function SideMenu(props: { open: boolean; onClose: () => void }) {
           onGo={props.onClose}
         />
       </nav>
+      <div className="border-t border-line px-3 pt-2">
+        <LowDataSwitch />
+      </div>
     </Sheet>
   );
 }

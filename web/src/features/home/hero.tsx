@@ -1,6 +1,7 @@
 import picture from '../../assets/hero.svg';
 import { useHomeTexts } from '../../i18n/texts/home.ts';
 import { paths } from '../../lib/paths.ts';
+import { useLowData } from '../../lib/preferences.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
@@ -10,12 +11,13 @@ import { cx } from '../../ui/cx.ts';
  */
 export function Hero({ slim }: { slim: boolean }) {
   const t = useHomeTexts().hero;
+  const lowData = useLowData();
   const button = slim ? 'px-3 text-sm' : '';
   return (
     <section
       className={cx('relative isolate overflow-hidden bg-hero text-on-hero', !slim && 'h-[500px]')}
     >
-      {!slim && (
+      {!slim && !lowData && (
         <img
           src={picture}
           alt=""

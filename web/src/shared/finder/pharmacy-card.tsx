@@ -9,13 +9,29 @@ import placeholder from '../../assets/pharmacy-placeholder.svg';
 import { formatUnit } from '../../i18n/format.ts';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage, useLowData } from '../../lib/preferences.tsx';
 import { AddressLines } from '../../ui/address-lines.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { ConfirmedOpen, OpeningStatus } from '../opening/opening-status.tsx';
+
+/** The same for all; with little data its place alone, which keeps the rows as they are. */
+function Drawing() {
+  const box = 'h-12 w-full rounded sm:h-32 sm:rounded-none';
+  if (useLowData()) return <span className={`${box} bg-surface-sunken`} />;
+  return (
+    <img
+      src={placeholder}
+      alt=""
+      width={320}
+      height={140}
+      loading="lazy"
+      className={`${box} object-cover`}
+    />
+  );
+}
 
 /**
  * A pharmacy in a list (specification, section 2): a row on a phone, a card where there is room. All
@@ -26,14 +42,7 @@ export function PharmacyCard({ pharmacy }: { pharmacy: FoundPharmacy }) {
   return (
     <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow max-sm:px-3">
       <div className="relative grid flex-1 grid-cols-[3rem_1fr] gap-x-3 gap-y-1 pt-2.5 sm:flex sm:flex-col sm:gap-3 sm:pt-0 sm:hover:bg-surface-sunken/40">
-        <img
-          src={placeholder}
-          alt=""
-          width={320}
-          height={140}
-          loading="lazy"
-          className="h-12 w-full rounded object-cover sm:h-32 sm:rounded-none"
-        />
+        <Drawing />
         <div className="flex min-w-0 flex-col gap-1 sm:gap-2 sm:px-4">
           <h3 className="leading-snug font-semibold wrap-anywhere sm:text-lg">
             {/* The whole upper part is pressed as this link. */}

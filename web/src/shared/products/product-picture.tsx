@@ -1,11 +1,13 @@
 import { useCallback, useState } from 'react';
 import placeholder from '../../assets/product-placeholder.svg';
+import { useLowData } from '../../lib/preferences.tsx';
 import { cx } from '../../ui/cx.ts';
 import { listPicture } from './picture-address.ts';
+import { ShowPicture } from './show-picture.tsx';
 
 /**
  * A product's picture in a box that keeps its size, or a drawing where there is none or it does not
- * come.
+ * come. With little data it comes when it is asked for.
  */
 export function ProductPicture(props: {
   address: string | null;
@@ -14,6 +16,8 @@ export function ProductPicture(props: {
   first?: boolean;
 }) {
   const [failed, setFailed] = useState<string>();
+  const [isWanted, setWanted] = useState(false);
+  const isLeftOut = useLowData() && !isWanted;
   const { address, first = false } = props;
   const shown = address !== failed ? listPicture(address) : null;
   const look = useCallback(
@@ -23,6 +27,8 @@ export function ProductPicture(props: {
     },
     [address],
   );
+  if (isLeftOut && !shown) return <span className={cx('bg-surface-sunken', props.className)} />;
+  if (isLeftOut) return <ShowPicture className={props.className} onShow={() => setWanted(true)} />;
   return (
     <img
       key={shown}
