@@ -61,6 +61,7 @@ const known: Record<string, string[]> = {
     'theme',
     'roles',
     'city',
+    'lowData',
     'bell',
     'Google',
     'Mozilla',
