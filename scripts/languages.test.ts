@@ -62,6 +62,7 @@ const known: Record<string, string[]> = {
     'roles',
     'city',
     'lowData',
+    'styles',
     'bell',
     'Google',
     'Mozilla',
