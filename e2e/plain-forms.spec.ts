@@ -75,7 +75,7 @@ test('without scripts: a pharmacy is found, a photo sent and followed, and taken
   await closed.getByRole('button', { name: t.track.locked.submit }).click();
   await expect(closed.getByText('بعد الأكل')).toBeVisible();
 
-  await closed.getByText(t.track.cancel.open).click();
+  await closed.locator('summary', { hasText: t.track.cancel.open }).click();
   await closed.getByRole('button', { name: t.track.cancel.yes }).click();
   await expect(closed.getByRole('heading', { name: t.track.cancelledTitle })).toBeVisible();
   await other.context().close();

@@ -63,6 +63,18 @@ export function Header() {
           <Menu size={24} aria-hidden="true" />
         </IconButton>
       </div>
+      {/* Where no script opens the menu, its pages stand below. */}
+      <noscript>
+        {import.meta.env.SSR && (
+          <nav aria-label={t.navigation} className="page-width flex flex-wrap xl:hidden">
+            {[...own, ...others].map(({ href, key }) => (
+              <a key={href} href={href} className={entry}>
+                {t[key]}
+              </a>
+            ))}
+          </nav>
+        )}
+      </noscript>
       {/* Going to another page closes it. */}
       {sideMenu && <sideMenu.SideMenu open={menuAt === location} onClose={close} />}
     </header>

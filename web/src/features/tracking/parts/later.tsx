@@ -13,7 +13,10 @@ export function Later<Module>({ title, load, children }: LaterProps<Module>) {
   const [wanted, setWanted] = useState(false);
   const module = useLazyModule(load, wanted);
   return (
-    <details className="group" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+    <details
+      className="needs-scripts group"
+      onToggle={(event) => event.currentTarget.open && setWanted(true)}
+    >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 text-muted">
         {title}
         <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
