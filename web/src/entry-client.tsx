@@ -9,7 +9,7 @@ import { fetchLaterFiles } from './lib/later-files.ts';
 import { explainMissing } from './lib/missing-script.ts';
 import { isLanguage, setLanguage } from './lib/preferences.tsx';
 import { createQueryClient } from './lib/query-client.ts';
-import { expireStored } from './lib/store/store.ts';
+import { expireStored, readStored } from './lib/store/store.ts';
 import { table } from './lib/store/table.ts';
 
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as BootState;
@@ -64,6 +64,12 @@ whenIdle(() => {
     .then(({ prepare }) => prepare(client, state.preferences))
     .catch(() => {});
 });
+
+if (readStored('outbox'))
+  import('./app/outbox.ts').then(
+    ({ sendOutbox }) => sendOutbox(),
+    () => {},
+  );
 
 // What reads the browser's database is loaded only where there is one.
 const databases = await globalThis.indexedDB?.databases?.().catch(() => []);

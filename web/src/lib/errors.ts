@@ -36,9 +36,12 @@ export class ApiError extends Error {
 export class OfflineError extends Error {
   override name = 'OfflineError';
   readonly sentence: string;
+  /** It waits in the outbox, and leaves by itself once there is a line. */
+  readonly isKept: boolean;
 
-  constructor(language: string, cause?: unknown) {
+  constructor(language: string, cause?: unknown, isKept = false) {
     super('offline', { cause });
+    this.isKept = isKept;
     this.sentence = (language === 'ar' ? ar : en).offline;
   }
 }

@@ -74,7 +74,6 @@ export const ask = {
           other: '# pharmacies read it now.',
         }),
   send: 'Ask the pharmacies',
-  offline: 'You are offline. What you typed and your photos are kept on this device.',
   offlineFailed:
     'The question did not get through. What you typed and your photos are kept on this device.',
   failed: 'The question could not be sent',

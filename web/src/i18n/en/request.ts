@@ -35,7 +35,6 @@ export const request = {
     contact: 'If the others are asked they read this: no link, no email and no phone number.',
   },
   send: 'Send request',
-  offline: 'You are offline. What you typed and your photos are kept on this device.',
   offlineFailed:
     'The request did not get through. What you typed and your photos are kept on this device.',
   failed: 'Failed to submit request',

@@ -24,6 +24,10 @@ export const sending = {
     removeOpen: 'Remove',
     remove: (number: number) => `Remove photo ${number}`,
     size: (kB: string) => `${kB} kB`,
+    leaving: (percent: string) => `${percent}% is there`,
+    arrived: 'Arrived',
+    there: (count: number) =>
+      plural('en', count, { one: '# has arrived.', other: '# have arrived.' }),
     restored: 'Your photos from before are still here.',
     cover: {
       open: 'Cover a name',
@@ -54,6 +58,23 @@ export const sending = {
       tooMany: 'At most 10 photos can be sent together. The rest were not added.',
     },
     hideProblem: 'Hide this message',
+  },
+  outbox: {
+    title: 'Not sent yet',
+    offline: 'You are offline. Send it all the same: it leaves by itself when the line is back.',
+    waiting: { on: 'It has not got through yet', off: 'Waiting for the line' },
+    byItself:
+      'It is kept on this device with its photos, and will be sent by itself when the line is back. You may close this page.',
+    expired: 'There was no line for 24 hours, so it was not sent. What you wrote is kept.',
+    refused: 'It was not accepted. What you wrote is kept.',
+    retry: 'Try again',
+    edit: 'Edit',
+    delete: 'Delete',
+    confirm: {
+      title: 'Delete what was not sent?',
+      text: 'What you wrote and its photos are deleted from this device.',
+    },
+    failed: 'That did not work. What you wrote is still kept.',
   },
   goAlong: {
     label: 'Show the photos to the pharmacies that are asked',

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { databaseOf } from './database.ts';
 import { type FileArea, table } from './table.ts';
 
 /** A chosen file as it waits in the browser's database, under the draft it belongs to. */
@@ -10,7 +11,11 @@ export interface StoredFile {
   blob: Blob;
   at: number;
   /** A photo as it was before something on it was covered. */
-  uncovered?: Blob;
+  uncovered?: Blob | undefined;
+  /** As it was chosen: it is still to be made ready to send. */
+  isRaw?: true | undefined;
+  /** Where it was begun to be uploaded (docs/decisions/0081). */
+  place?: string | undefined;
 }
 
 interface Schema extends DBSchema {
@@ -18,26 +23,11 @@ interface Schema extends DBSchema {
 }
 
 const { name, life } = table.draftFiles;
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(name, 2, {
-    upgrade: (db) => {
-      // Before version 2 it held the photos of requests only, for a day.
-      for (const old of db.objectStoreNames) db.deleteObjectStore(old);
-      db.createObjectStore('files', { keyPath: 'id' });
-    },
-    // Signing out deletes it, in another tab too: let go.
-    blocking: (_current, _blocked, event) => {
-      (event.target as IDBDatabase).close();
-      opened = undefined;
-    },
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-  return opened;
-}
+const open = databaseOf<Schema>(name, 2, (db) => {
+  // Before version 2 it held the photos of requests only, for a day.
+  for (const old of db.objectStoreNames) db.deleteObjectStore(old);
+  db.createObjectStore('files', { keyPath: 'id' });
+});
 
 /** Stores a file; where a browser forbids it or is full, the file lives only as long as the page. */
 export async function writeFile(file: StoredFile): Promise<void> {
@@ -90,6 +80,5 @@ async function ignoringRefusal(work: () => Promise<unknown>): Promise<void> {
     await work();
   } catch {
     // No database (private mode, full disk): the files in memory are all there is.
-    opened = undefined;
   }
 }

@@ -109,6 +109,11 @@ export const table = {
   /** The chosen files of forms, each under its draft (`files.ts`). */
   draftFiles: { storage: 'indexedDB', owner: 'drafts', name: 'dawaya-drafts', life: day },
 
+  /** '1' while there may be something in the outbox: only then what reads it is loaded. */
+  outbox: text('drafts'),
+  /** What was sent and has not left yet (`lib/outbox`). */
+  outboxEntries: { storage: 'indexedDB', owner: 'drafts', name: 'dawaya-outbox', life: day },
+
   /** The address at which this device is told, for the worker when the browser replaces it. */
   pushEndpoint: { storage: 'indexedDB', owner: 'device', name: 'dawaya_push' },
 

@@ -1,5 +1,8 @@
-import { drawMark, type Mark } from './marks.ts';
-import { chooseSent, fitInside, kindOf, mimeTypes, type PhotoProblem } from './photo-rules.ts';
+import { encoding } from './draw-photo.ts';
+import type { Mark } from './marks.ts';
+import { chooseSent, kindOf, mimeTypes, type PhotoProblem } from './photo-rules.ts';
+import { redrawBeside } from './redraw-beside.ts';
+import { redrawHere } from './redraw-here.ts';
 
 /**
  * Makes a chosen file ready to send: a JPEG of at most 2000 px, upright, unless the original is
@@ -36,63 +39,16 @@ export const turnPhoto = (photo: Blob, quarters: number): Promise<Blob | null> =
 export const coverPhoto = (photo: Blob, marks: readonly Mark[]): Promise<Blob | null> =>
   redraw(photo, 0, marks).catch(() => null);
 
-/** The picture anew, as a JPEG that fits what is sent. */
-async function redraw(file: Blob, quarters = 0, marks: readonly Mark[] = []): Promise<Blob | null> {
-  const { source, width, height, done } = await decode(file);
-  const canvas = document.createElement('canvas');
-  const drawn = fitInside(width, height);
-  try {
-    const lies = quarters % 2 === 1;
-    canvas.width = lies ? drawn.height : drawn.width;
-    canvas.height = lies ? drawn.width : drawn.height;
-    const context = canvas.getContext('2d', { alpha: false });
-    if (!context) return null;
-    // What is see-through becomes paper, not black.
-    context.fillStyle = '#ffffff';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.imageSmoothingQuality = 'high';
-    context.translate(canvas.width / 2, canvas.height / 2);
-    context.rotate((quarters * Math.PI) / 2);
-    context.drawImage(source, -drawn.width / 2, -drawn.height / 2, drawn.width, drawn.height);
-    context.resetTransform();
-    for (const mark of marks) drawMark(context, mark, canvas);
-    const blob = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, 'image/jpeg', 0.82);
-    });
-    return blob?.type === 'image/jpeg' ? blob : null;
-  } finally {
-    done();
-    // Some phones give the memory back only so.
-    canvas.width = 0;
-    canvas.height = 0;
-  }
-}
-
-interface Decoded {
-  source: CanvasImageSource;
-  width: number;
-  height: number;
-  done: () => void;
-}
-
-/** Decodes beside the page's main flow, upright as the camera meant it. */
-async function decode(file: Blob): Promise<Decoded> {
-  try {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const { width, height } = bitmap;
-    return { source: bitmap, width, height, done: () => bitmap.close() };
-  } catch {
-    // Safari reads HEIC only as an <img>; older browsers lack the option.
-    const image = new Image();
-    const url = URL.createObjectURL(file);
-    const done = () => URL.revokeObjectURL(url);
-    try {
-      image.src = url;
-      await image.decode();
-    } catch (error) {
-      done();
-      throw error;
-    }
-    return { source: image, width: image.naturalWidth, height: image.naturalHeight, done };
-  }
+/**
+ * The picture anew, as a JPEG that fits what is sent: in a worker, or in steps in the page where that
+ * cannot (docs/decisions/0081).
+ */
+async function redraw(
+  photo: Blob,
+  quarters = 0,
+  marks: readonly Mark[] = [],
+): Promise<Blob | null> {
+  const beside = await redrawBeside({ photo, quarters, marks }).catch(() => null);
+  const picture = beside ?? (await redrawHere(photo, { quarters, marks }));
+  return picture?.type === encoding.type ? picture : null;
 }

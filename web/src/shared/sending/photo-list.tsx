@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useSendingTexts } from '../../i18n/texts/sending.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { usePhotoStore, usePhotos } from './photo-store.ts';
@@ -17,7 +18,8 @@ export function PhotoList() {
   const t = useSendingTexts().photos;
   const language = useLanguage();
   const store = usePhotoStore();
-  const { photos, preparing, restored } = usePhotos();
+  const { photos, preparing, restored, shares } = usePhotos();
+  const there = photos.filter(({ id }) => shares[id] === 1).length;
   const total = photos.reduce((sum, { blob }) => sum + blob.size, 0);
   const number = (value: number) => formatNumber(language, value);
   const [openAt, setOpenAt] = useState<number | null>(null);
@@ -53,6 +55,7 @@ export function PhotoList() {
               <p className="mt-1 text-center text-sm text-muted">
                 {uncovered && <span className="font-medium text-success">{t.cover.covered} </span>}
                 {t.size(number(kB(blob.size)))}
+                <LeftOf share={shares[id]} />
               </p>
               <button
                 type="button"
@@ -83,9 +86,22 @@ export function PhotoList() {
           <p>
             {restored && `${t.restored} `}
             {t.ready(photos.length, number(kB(total)))}
+            {there > 0 && ` ${t.there(there)}`}
           </p>
         )}
       </div>
     </>
+  );
+}
+
+/** How much of a photo is at the server; nothing is said of one that goes with the form itself. */
+function LeftOf({ share }: { share: number | undefined }) {
+  const t = useSendingTexts().photos;
+  const language = useLanguage();
+  if (share === undefined) return null;
+  return (
+    <span className={cx('block', share === 1 && 'font-medium text-success')}>
+      {share === 1 ? t.arrived : t.leaving(formatNumber(language, Math.floor(share * 100)))}
+    </span>
   );
 }

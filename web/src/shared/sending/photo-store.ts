@@ -1,5 +1,6 @@
 import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { listenToOutbox } from '../../lib/outbox/news.ts';
 import {
   readFiles,
   removeFile,
@@ -12,6 +13,7 @@ import { readSubmission, writeSubmission } from '../../lib/submission.ts';
 import { uuid } from '../../lib/uuid.ts';
 import type { PhotoProblem } from '../photos/photo-rules.ts';
 import { preparePhoto, turnPhoto } from '../photos/prepare-photo.ts';
+import { letPhotosLeave } from './photos-leave.ts';
 
 /** A photo that is ready to send, and the address of its preview. */
 export interface Photo {
@@ -27,6 +29,8 @@ export interface Photo {
   quarters: number;
   /** What it was before something on it was covered; kept here until it is sent, and never sent. */
   uncovered: Blob | undefined;
+  /** Where an earlier page began to upload it. */
+  place: string | undefined;
 }
 
 /** A file that could not be taken, by its name. */
@@ -42,18 +46,23 @@ interface Photos {
   refused: readonly RefusedFile[];
   /** They were still here from before. */
   restored: boolean;
+  /** How much of a photo is at the server, 0 to 1, by its id; nothing of those that are not in it. */
+  shares: Readonly<Record<string, number>>;
 }
 
-const empty: Photos = { photos: [], preparing: 0, refused: [], restored: false };
+const empty: Photos = { photos: [], preparing: 0, refused: [], restored: false, shares: {} };
 
 /**
- * The photos of one form, kept in the browser for a day under the draft of what is being written.
+ * The photos of one form, kept in the browser for a day under the draft of what is being written:
+ * as they were chosen first, then as they are sent. They leave for the server once they may.
  * @param area whose draft it is, by the name of its submission
+ * @param mayLeave whether they may as soon as they are chosen, or only after `release`
  */
-export function createPhotoStore(area: FileArea) {
+export function createPhotoStore(area: FileArea, mayLeave = true) {
   let state = empty;
   /** The draft that the photos in memory belong to. */
   let draft: string | undefined;
+  let isListening = false;
   let queue: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
 
@@ -68,20 +77,58 @@ export function createPhotoStore(area: FileArea) {
   }
 
   /** Stores a photo under the draft, whose day begins anew. */
-  async function keep({ id, blob, name, at, uncovered }: Photo): Promise<void> {
+  async function keep({ id, blob, name, at, uncovered, place }: Kept, isRaw?: true): Promise<void> {
     const current = writeSubmission(area, readSubmission(area));
     draft = current.id;
-    const kept = { area, draft: current.id, id, blob, name, at };
-    await writeFile({ ...kept, ...(uncovered && { uncovered }) });
+    const besides = { ...(uncovered && { uncovered }), ...(place && { place }), isRaw };
+    await writeFile({ area, draft: current.id, id, blob, name, at, ...besides });
+  }
+
+  /** Makes a chosen file ready, which was counted as one that is being prepared. */
+  async function prepare({ id, blob, name, at }: Kept): Promise<void> {
+    const full = state.photos.length >= maxFilesPerRequest;
+    const made = full ? 'tooMany' : await preparePhoto(blob);
+    // Everything was forgotten meanwhile.
+    if (state.preparing === 0) return;
+    const preparing = state.preparing - 1;
+    if (typeof made === 'string') {
+      change({ preparing, refused: withRefused({ name, problem: made }) });
+      return removeFile(id);
+    }
+    const photo = shown({ id, blob: made, name, at });
+    change({ preparing, photos: [...state.photos, photo].sort((a, b) => a.at - b.at) });
+    await keep(photo);
+    void way.goOn();
+  }
+
+  const way = letPhotosLeave(
+    () => state.photos,
+    async (id, place) => {
+      const photo = withId(id);
+      if (!photo) return;
+      change({ photos: state.photos.map((one) => (one === photo ? { ...one, place } : one)) });
+      await keep({ ...photo, place });
+    },
+    mayLeave,
+  );
+
+  /** What is heard of photos that are leaving, from this page or the worker. */
+  function hearShares(): void {
+    listenToOutbox((news) => {
+      if (news.kind !== 'share' || !withId(news.photo)) return;
+      change({ shares: { ...state.shares, [news.photo]: news.share } });
+    });
   }
 
   /** Puts another photo in the place of one; nothing where that was removed meanwhile. */
-  async function exchange(old: Photo, photo: Photo): Promise<void> {
-    if (!state.photos.includes(old)) return URL.revokeObjectURL(photo.url);
+  async function exchange({ id }: Photo, photo: Photo): Promise<void> {
+    const old = withId(id);
+    if (!old) return URL.revokeObjectURL(photo.url);
     change({ photos: state.photos.map((one) => (one === old ? photo : one)), restored: false });
     URL.revokeObjectURL(old.url);
     await keep(photo);
     await removeFile(old.id);
+    void way.takeBack(old).then(way.goOn);
   }
 
   const withId = (id: string) => state.photos.find((photo) => photo.id === id);
@@ -99,6 +146,8 @@ export function createPhotoStore(area: FileArea) {
 
   return {
     subscribe: (listener: () => void) => {
+      if (!isListening) hearShares();
+      isListening = true;
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -111,27 +160,25 @@ export function createPhotoStore(area: FileArea) {
         if (draft === id) return;
         draft = id;
         forgetPreviews();
-        const photos = (await readFiles(area, id)).map(shown);
-        change({ ...empty, preparing: state.preparing, photos, restored: photos.length > 0 });
+        const files = await readFiles(area, id);
+        const photos = files.filter(({ isRaw }) => !isRaw).map(shown);
+        const raw = files.filter(({ isRaw }) => isRaw);
+        const preparing = state.preparing + raw.length;
+        change({ ...empty, preparing, photos, restored: files.length > 0 });
+        for (const file of raw) enqueue(() => prepare(file));
+        void way.goOn();
       });
     },
 
-    /** Takes chosen files, those beyond the tenth aside; each is made ready in turn. */
+    /** Takes chosen files, those beyond the tenth aside; each is kept, and made ready in turn. */
     add(files: readonly File[]): void {
       change({ preparing: state.preparing + files.length, refused: [], restored: false });
-      for (const file of files) {
-        enqueue(async () => {
-          const full = state.photos.length >= maxFilesPerRequest;
-          const made = full ? 'tooMany' : await preparePhoto(file);
-          const preparing = state.preparing - 1;
-          if (typeof made === 'string') {
-            return change({ preparing, refused: withRefused({ name: file.name, problem: made }) });
-          }
-          const photo = shown({ id: uuid(), blob: made, name: file.name, at: Date.now() });
-          change({ preparing, photos: [...state.photos, photo] });
-          await keep(photo);
-        });
-      }
+      const now = Date.now();
+      const chosen = files.map((blob, index) => ({
+        ...{ id: uuid(), blob, name: blob.name, at: now + index },
+      }));
+      const kept = Promise.all(chosen.slice(0, maxFilesPerRequest).map((file) => keep(file, true)));
+      for (const file of chosen) enqueue(() => kept.then(() => prepare(file)));
     },
 
     /**
@@ -193,6 +240,29 @@ export function createPhotoStore(area: FileArea) {
       if (gone) URL.revokeObjectURL(gone.url);
       change({ photos: state.photos.filter((photo) => photo !== gone), restored: false });
       enqueue(() => removeFile(id));
+      if (gone) void way.takeBack(gone);
+    },
+
+    /** From now on the photos may leave; before, what somebody still covers stays here. */
+    release: way.release,
+
+    /**
+     * The form is sent: whoever sends it goes on with the photos from where they are.
+     * @returns where each was begun to be uploaded, by its id
+     */
+    handOver: way.handOver,
+
+    /**
+     * It was not sent after all: the photos go on leaving by themselves.
+     * @param places where each was begun meanwhile, by its id
+     */
+    takeOver(places: Readonly<Record<string, string | null>> = {}): void {
+      const photos = state.photos.map((photo) => ({
+        ...photo,
+        place: places[photo.id] ?? photo.place,
+      }));
+      change({ photos });
+      void way.takeOver();
     },
 
     /** Takes away the notice of a file that could not be taken. */
@@ -211,19 +281,16 @@ export function createPhotoStore(area: FileArea) {
       forgetPreviews();
       draft = undefined;
       change(empty);
+      void way.forget();
       enqueue(() => removeFiles(area));
     },
   };
 }
 
-const shown = ({
-  id,
-  blob,
-  name,
-  at,
-  uncovered,
-}: Pick<StoredFile, 'id' | 'blob' | 'name' | 'at'> & { uncovered?: Blob | undefined }): Photo => ({
-  ...{ id, blob, name, at, uncovered, upright: blob, quarters: 0 },
+type Kept = Pick<StoredFile, 'id' | 'blob' | 'name' | 'at' | 'uncovered' | 'place'>;
+
+const shown = ({ id, blob, name, at, uncovered, place }: Kept): Photo => ({
+  ...{ id, blob, name, at, uncovered, place, upright: blob, quarters: 0 },
   url: URL.createObjectURL(blob),
 });
 
@@ -244,10 +311,3 @@ export const usePhotosOf = (store: PhotoStore): Photos =>
 
 /** The photos of the form around, as they are now. */
 export const usePhotos = (): Photos => usePhotosOf(usePhotoStore());
-
-/** Photos as the files that are sent: by number, never by the names that a phone gave them. */
-export const asFiles = (photos: readonly Photo[]): File[] =>
-  photos.map(({ blob }, index) => {
-    const ending = blob.type.replace('image/', '').replace('jpeg', 'jpg');
-    return new File([blob], `prescription-${index + 1}.${ending}`, { type: blob.type });
-  });

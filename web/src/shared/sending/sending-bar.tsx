@@ -9,20 +9,20 @@ import { useOnline } from './use-online.ts';
 
 interface SendingBarProps {
   busy: boolean;
-  /** Share that has left the phone, 0 to 1; null while nothing is sent. */
-  share: number | null;
-  /** The last try did not reach the server. */
+  /** Share of the photos that is at the server, 0 to 1. */
+  share: number;
+  /** The last try did not reach the server, and this browser keeps no outbox. */
   unreached: boolean;
   onStop: () => void;
   /** What is sent, in words. */
-  texts: Record<'send' | 'offline' | 'offlineFailed', string>;
+  texts: Record<'send' | 'offlineFailed', string>;
 }
 
 /** The main action within a thumb's reach, with how far it is and what stands in its way. */
 export function SendingBar({ busy, share, unreached, onStop, texts }: SendingBarProps) {
   const t = useSendingTexts();
   const online = useOnline();
-  const obstacle = unreached ? texts.offlineFailed : online ? null : texts.offline;
+  const obstacle = unreached ? texts.offlineFailed : online ? null : t.outbox.offline;
   return (
     <div
       data-bottom-bar=""
@@ -36,7 +36,7 @@ export function SendingBar({ busy, share, unreached, onStop, texts }: SendingBar
           </p>
         )}
       </div>
-      {busy && share !== null && <Progress share={share} onStop={onStop} />}
+      {busy && <Progress share={share} onStop={onStop} />}
       <SubmitButton busy={busy}>{unreached ? t.retry : texts.send}</SubmitButton>
     </div>
   );

@@ -10,6 +10,7 @@ import { statusesQuery } from '../../../shared/requests/statuses.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { NotSentYet } from './not-sent-yet.tsx';
 import { NothingSent } from './nothing-sent.tsx';
 import { ownRequestsQuery } from './queries.ts';
 import { RequestRow } from './request-row.tsx';
@@ -24,6 +25,7 @@ export default function MyRequestsPage() {
   return (
     <div className="page-width max-w-2xl py-8">
       <h1 className="mb-6 text-2xl font-bold sm:text-3xl">{t.title}</h1>
+      <NotSentYet />
       <Requests />
       <AskByCode />
     </div>

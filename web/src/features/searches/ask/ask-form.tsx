@@ -1,39 +1,35 @@
+import type { ApiResponse } from '@dawaya/contract/api';
 import { cityName, cityOf } from '@dawaya/contract/vocabulary/cities';
 import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAskTexts } from '../../../i18n/texts/ask.ts';
-import { OfflineError } from '../../../lib/errors.ts';
 import { fillField } from '../../../lib/field-direction.ts';
 import { fillEmpty } from '../../../lib/form-draft.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { readStored } from '../../../lib/store/store.ts';
 import { askDraft } from '../../../shared/asking/ask-draft.ts';
-import { useCustomerDetails } from '../../../shared/contact-details/contact-fields.tsx';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { ContactPart } from '../../../shared/sending/contact-part.tsx';
 import { GoAlong } from '../../../shared/sending/go-along.tsx';
 import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
-import { PhotosOfForm, usePhotosOf } from '../../../shared/sending/photo-store.ts';
-import { SendingBar } from '../../../shared/sending/sending-bar.tsx';
+import { PhotosOfForm } from '../../../shared/sending/photo-store.ts';
+import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
-import { useFoldedDetails } from '../../../shared/sending/use-folded-details.ts';
+import { useSending } from '../../../shared/sending/use-sending.ts';
 import { TextArea } from '../../../ui/field.tsx';
-import { Form, useForm } from '../../../ui/form.tsx';
+import type { useForm } from '../../../ui/form.tsx';
 import { chosenIn } from './choice.tsx';
 import { ItemsPart } from './items-part.tsx';
 import { askPhotos } from './photos.ts';
 import { type Place, PlacePart } from './place-part.tsx';
 import { fieldOf, problemsOf } from './question.ts';
-import { type SentSearch, sendSearch } from './send-search.ts';
+import { searchFields } from './search-fields.ts';
 import { usePosition } from './use-position.ts';
 import { type Whom, WhomPart } from './whom-part.tsx';
 
-/** A photo turned out not to be one while the question was about to leave: it waits for a decision. */
-class PhotoRefused extends Error {
-  override name = 'AbortError';
-}
+export type SentSearch = ApiResponse<'POST /api/searches'>;
 
 /** What the address asks for: a medicine that was looked for, and where. */
 export interface Asked {
@@ -49,89 +45,63 @@ interface AskFormProps {
 /** The question to the pharmacies of a town: what, for whom, where, and who asks. */
 export function AskForm({ asked, onSent }: AskFormProps) {
   const t = useAskTexts();
-  const [share, setShare] = useState<number | null>(null);
-  const [unreached, setUnreached] = useState(false);
-  const under = useRef<AbortController>(undefined);
-  const { photos } = usePhotosOf(askPhotos);
   const position = usePosition();
   const { near } = position;
 
-  const form = useForm({
+  const sending = useSending<SentSearch>({
+    area: 'ask',
     draft: askDraft,
-    plain: { action: '/api/searches', files: true },
+    path: '/api/searches',
+    store: askPhotos,
     failed: t.failed,
-    check: (typed) => problemsOf(typed, { photos, near }, t),
+    check: (typed, photos) => problemsOf(typed, { photos, near }, t),
     fieldOf,
-    send: async (typed) => {
-      setShare(null);
-      setUnreached(false);
-      const refusedBefore = askPhotos.read().refused;
-      const { photos, refused } = await askPhotos.ready();
-      if (refused.length > refusedBefore.length) throw new PhotoRefused();
-      under.current = new AbortController();
-      const { signal } = under.current;
-      setShare(0);
-      return sendSearch({ typed, photos, near, onProgress: setShare, signal });
-    },
-    onDone: (sent) => {
-      askPhotos.forget();
-      const { id, trackingUrl } = sent;
+    fieldsOf: (typed, photos) => searchFields(typed, photos.length > 0, near),
+    to: () => {
       const askedIn = shown.place === 'town' ? shown.city : '';
       const town = cityOf(askedIn);
-      const names = town && { nameAr: town.nameAr, nameEn: town.city };
-      const createdAt = new Date().toISOString();
-      rememberRequest({ id, trackingUrl, askedIn, ...(names && { names }), createdAt });
-      onSent(sent);
+      return { askedIn, ...(town && { names: { nameAr: town.nameAr, nameEn: town.city } }) };
     },
-    onError: (error) => {
-      setUnreached(error instanceof OfflineError);
-      return error instanceof Error && error.name === 'AbortError';
-    },
+    remember: rememberRequest,
+    onSent,
   });
-
-  useCustomerDetails(form.ref);
-  const details = useFoldedDetails(form);
+  const { form, photos, details } = sending;
   const { shown, show } = useShown(form, asked);
 
   return (
-    <Form form={form} className="flex flex-col gap-8">
-      {/* What is under way is not changed under the hand. */}
-      <fieldset disabled={form.busy} className="flex flex-col gap-8">
-        <ItemsPart draft={askDraft} asked={asked.item} typed={form.answered?.typed ?? null} />
-        <div className="flex flex-col gap-4">
-          <PhotosOfForm value={askPhotos}>
-            <PhotoPicker />
-          </PhotosOfForm>
-          <div hidden={photos.length === 0 && !form.errors.photosGoAlong} className="plain-shown">
-            <GoAlong />
-          </div>
+    <SendingForm sending={sending} texts={t}>
+      <ItemsPart draft={askDraft} asked={asked.item} typed={form.answered?.typed ?? null} />
+      <div className="flex flex-col gap-4">
+        <PhotosOfForm value={askPhotos}>
+          <PhotoPicker />
+        </PhotosOfForm>
+        {/* Until it is ticked names may still be covered: only then the photos may leave. */}
+        <div
+          hidden={photos.length === 0 && !form.errors.photosGoAlong}
+          className="plain-shown"
+          onChange={() => void askPhotos.release()}
+        >
+          <GoAlong />
         </div>
-        <UrgencyChoice />
-        <PlacePart
-          place={shown.place}
-          onChoose={(place) => show({ place })}
-          position={position}
-          town={{
-            asked: asked.city,
-            written: shown.city,
-            onWritten: (city) => show({ city }),
-          }}
-        />
-        <WhomPart whom={shown.whom} onChoose={(whom) => show({ whom })} />
-        <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={longestNotes} />
-        <div className="flex flex-col gap-3">
-          <ContactPart {...details} emailHint={t.emailHint} />
-          <p className="text-sm text-muted">{t.contactHint}</p>
-        </div>
-      </fieldset>
-      <SendingBar
-        busy={form.busy}
-        share={share}
-        unreached={unreached}
-        onStop={() => under.current?.abort()}
-        texts={t}
+      </div>
+      <UrgencyChoice />
+      <PlacePart
+        place={shown.place}
+        onChoose={(place) => show({ place })}
+        position={position}
+        town={{
+          asked: asked.city,
+          written: shown.city,
+          onWritten: (city) => show({ city }),
+        }}
       />
-    </Form>
+      <WhomPart whom={shown.whom} onChoose={(whom) => show({ whom })} />
+      <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={longestNotes} />
+      <div className="flex flex-col gap-3">
+        <ContactPart {...details} emailHint={t.emailHint} />
+        <p className="text-sm text-muted">{t.contactHint}</p>
+      </div>
+    </SendingForm>
   );
 }
 

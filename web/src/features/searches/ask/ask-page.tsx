@@ -10,8 +10,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { AskForm } from './ask-form.tsx';
-import type { SentSearch } from './send-search.ts';
+import { AskForm, type SentSearch } from './ask-form.tsx';
 
 /** /ask: one question to the pharmacies of a town, and then the page where the answers appear. */
 export default function AskPage() {

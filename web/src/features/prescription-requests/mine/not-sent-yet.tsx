@@ -1,0 +1,32 @@
+import { useSendingTexts } from '../../../i18n/texts/sending.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { sentTo } from '../../../shared/requests/sent-requests.ts';
+import { OutboxPanel } from '../../../shared/sending/outbox-panel.tsx';
+import { useOutbox } from '../../../shared/sending/use-outbox.ts';
+import { Name } from '../../../ui/name.tsx';
+
+/** What was sent and has not got through yet, above what has. */
+export function NotSentYet() {
+  const t = useSendingTexts().outbox;
+  const language = useLanguage();
+  const entries = useOutbox();
+  if (entries.length === 0) return null;
+  return (
+    <section className="mb-6 flex flex-col gap-3">
+      <h2 className="text-lg font-bold">{t.title}</h2>
+      {entries.map((entry) => {
+        const name = sentTo(language, { ...entry.to, id: '', trackingUrl: '', createdAt: '' });
+        return (
+          <article key={entry.key} className="flex flex-col gap-2">
+            {name && (
+              <h3 className="font-semibold">
+                <Name value={name} />
+              </h3>
+            )}
+            <OutboxPanel entry={entry} onWithdrawn={() => location.assign(entry.page)} />
+          </article>
+        );
+      })}
+    </section>
+  );
+}

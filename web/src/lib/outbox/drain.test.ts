@@ -1,0 +1,140 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { photoOf, serveUploads } from '../../../test/tus-double.ts';
+import { drain } from './drain.ts';
+import { tellOutbox } from './news.ts';
+import { addToOutbox, type OutboxEntry, readOutbox, takeFromOutbox } from './store.ts';
+
+const kB = 1024;
+const hours = 60 * 60 * 1000;
+let server: ReturnType<typeof serveUploads>;
+
+beforeEach(() => {
+  server = serveUploads();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  for (const { key } of await readOutbox()) await takeFromOutbox(key);
+});
+
+const entryOf = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  key: 'key-1',
+  area: 'request',
+  submission: 'submission',
+  draft: 'request',
+  page: '/request',
+  values: { notes: 'Half a box' },
+  path: '/api/prescription-requests',
+  fields: { notes: 'Half a box' },
+  photos: [100, 200].map((size) => ({
+    id: `photo-${size}`,
+    blob: photoOf(size * kB),
+    place: null,
+  })),
+  language: 'ar',
+  to: { shopName: 'Nile' },
+  at: Date.now(),
+  state: 'waiting',
+  ...change,
+});
+const only = async () => (await readOutbox())[0];
+const noLine = () => Promise.reject(new TypeError('Failed to fetch'));
+
+it('sends the photos first and then the call, which names them in their order', async () => {
+  await addToOutbox(entryOf());
+  await drain();
+  expect(server.submissions).toEqual([
+    { key: 'key-1', uploadIds: ['upload-1', 'upload-2'], files: 0, notes: 'Half a box' },
+  ]);
+  expect([...server.uploads.values()].map(({ bytes }) => bytes.length)).toEqual([
+    100 * kB,
+    200 * kB,
+  ]);
+  expect(await only()).toMatchObject({
+    state: 'sent',
+    answer: { trackingUrl: '/track/key-1' },
+    fields: {},
+    values: {},
+    photos: [],
+  });
+});
+
+it('takes small photos along in the call, as its files', async () => {
+  await addToOutbox(entryOf({ photos: [{ id: 'a', blob: photoOf(9 * kB), place: null }] }));
+  await drain();
+  expect(server.calls).toEqual(['POST /api/prescription-requests']);
+  expect(server.submissions).toMatchObject([{ files: 1, uploadIds: null }]);
+});
+
+it('goes on after a cut where it was, and sends no photo twice', async () => {
+  await addToOutbox(entryOf());
+  server.cutNextPartAfter(30 * kB);
+  await drain();
+  expect(await only()).toMatchObject({
+    state: 'waiting',
+    photos: [{ place: '/api/uploads/upload-1' }, {}],
+  });
+  await drain();
+  expect(server.submissions).toHaveLength(1);
+  expect(server.sentBytes()).toBe(300 * kB);
+});
+
+it('makes one of what is drained twice at once, or again after a lost answer', async () => {
+  await addToOutbox(entryOf());
+  server.loseNextAnswer();
+  await Promise.all([drain(), drain()]);
+  await drain();
+  expect(server.submissions).toHaveLength(1);
+  expect(server.calls.filter((call) => call.endsWith('requests')).length).toBeGreaterThan(1);
+  expect(server.sentBytes()).toBe(300 * kB);
+  expect(await only()).toMatchObject({ state: 'sent' });
+});
+
+it('begins a photo anew that the server has lost before the call', async () => {
+  await addToOutbox(entryOf());
+  let lost = 0;
+  server.failWith((method, path) => {
+    if (method !== 'POST' || path.startsWith('/api/uploads') || lost++) return undefined;
+    server.uploads.delete('/api/uploads/upload-1');
+    return undefined;
+  });
+  await drain();
+  expect(server.submissions).toMatchObject([{ uploadIds: ['upload-3', 'upload-2'] }]);
+  expect(await only()).toMatchObject({ state: 'sent' });
+});
+
+it('keeps what did not get through, and tells what was refused from what may go later', async () => {
+  await addToOutbox(entryOf());
+  server.failWith(noLine);
+  await drain();
+  expect((await only())?.state).toBe('waiting');
+  server.failWith(() => new Response('Bad Gateway', { status: 502 }));
+  await drain();
+  expect(await only()).toMatchObject({ state: 'waiting', refusal: { status: 502 } });
+  server.failWith((_, path) =>
+    path.startsWith('/api/uploads') ? undefined : server.refused(409, 'pharmacy_not_verified'),
+  );
+  await drain();
+  expect(await only()).toMatchObject({ state: 'refused', refusal: { status: 409 } });
+  expect(server.submissions).toHaveLength(0);
+});
+
+it('gives up after a day, and keeps it', async () => {
+  await addToOutbox(entryOf({ at: Date.now() - 24 * hours }));
+  await drain();
+  expect(await only()).toMatchObject({ state: 'expired', values: { notes: 'Half a box' } });
+  expect(server.calls).toEqual([]);
+});
+
+it('stops when it is taken back, and brings nothing back', async () => {
+  await addToOutbox(entryOf());
+  server.failWith(async (method) => {
+    if (method !== 'PATCH') return undefined as never;
+    tellOutbox({ kind: 'withdrawn', key: 'key-1' });
+    await takeFromOutbox('key-1');
+    return undefined as never;
+  });
+  await drain();
+  expect(await readOutbox()).toEqual([]);
+  expect(server.submissions).toEqual([]);
+});

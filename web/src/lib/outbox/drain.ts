@@ -1,0 +1,155 @@
+import { table } from '../store/table.ts';
+import { fetchWithin } from './fetch-within.ts';
+import { listenToOutbox, tellOutbox } from './news.ts';
+import { type OutboxEntry, readOutbox, updateOutbox } from './store.ts';
+import { idOfUpload, UploadRefused, upload } from './upload.ts';
+
+/** Photos that are less than a part of an upload together travel in the call itself: one way, not three. */
+export const mostInTheCall = 64 * 1024;
+/** In milliseconds, for a call of at most that, and for one that carries whole photos. */
+const patience = { small: 90_000, large: 15 * 60_000 };
+
+let running: Promise<void> | undefined;
+let isWanted = false;
+
+/**
+ * Sends what is in the outbox, one after another, in one page or worker of this browser at a time
+ * (docs/decisions/0081). Each entry is tried once; what did not get through stays.
+ */
+export function drain(): Promise<void> {
+  isWanted = true;
+  running ??= drainAsWanted().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function drainAsWanted(): Promise<void> {
+  while (isWanted) {
+    isWanted = false;
+    // A browser without locks may try twice at a time: the key makes one of it.
+    await (navigator.locks ? navigator.locks.request('dawaya-outbox', drainOnce) : drainOnce());
+  }
+}
+
+async function drainOnce(): Promise<void> {
+  for (const entry of await readOutbox()) {
+    if (entry.state !== 'waiting') continue;
+    if (Date.now() - entry.at >= table.outboxEntries.life) {
+      await updateOutbox({ ...entry, state: 'expired' });
+    } else {
+      const withdrawn = new AbortController();
+      const end = listenToOutbox((news) => {
+        if (news.kind === 'withdrawn' && news.key === entry.key) withdrawn.abort();
+      });
+      await send(entry, updateOutbox, withdrawn.signal).catch(() => {});
+      end();
+    }
+    tellOutbox({ kind: 'changed' });
+  }
+}
+
+/**
+ * Sends one entry: its photos first, each from where an earlier try ended, then the call.
+ * @param save keeps how far it is; false says that it was withdrawn
+ * @returns how it stands then
+ */
+export async function send(
+  entry: OutboxEntry,
+  save: (entry: OutboxEntry) => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<OutboxEntry> {
+  let now: OutboxEntry = { ...entry };
+  delete now.refusal;
+  const keep = async (change: Partial<OutboxEntry>) => {
+    now = { ...now, ...change };
+    if (!(await save(now))) throw new DOMException('It was withdrawn', 'AbortError');
+    return now;
+  };
+  for (let isSecond = false; ; isSecond = true) {
+    try {
+      const response = await submit(now, await leave(now, keep, signal), signal);
+      const text = await response.text();
+      if (response.ok) {
+        // Only where it is followed is still of use.
+        const rest = { fields: {}, values: {}, photos: [] };
+        return await keep({ state: 'sent', answer: JSON.parse(text), ...rest });
+      }
+      const retryAfter = Number(response.headers.get('retry-after')) || 0;
+      const refusal = { status: response.status, text, retryAfter };
+      // An upload that was whole is there no more: asked about, it begins anew.
+      if (codeIn(text) === 'upload_gone' && !isSecond) continue;
+      return await keep({ refusal, ...(isFinal(refusal) && { state: 'refused' as const }) });
+    } catch (error) {
+      if (!(error instanceof UploadRefused)) throw error;
+      const { status, text, retryAfter } = error;
+      return await keep({ refusal: { status, text, retryAfter } });
+    }
+  }
+}
+
+/**
+ * Takes the photos to the server.
+ * @returns their ids; null where they are to travel in the call
+ */
+async function leave(
+  entry: OutboxEntry,
+  keep: (change: Partial<OutboxEntry>) => Promise<OutboxEntry>,
+  signal: AbortSignal,
+): Promise<string[] | null> {
+  let { photos } = entry;
+  const size = photos.reduce((sum, { blob }) => sum + blob.size, 0);
+  if (size <= mostInTheCall && photos.every(({ place }) => place === null)) return null;
+  const ids: string[] = [];
+  for (const { id, blob, place } of photos) {
+    const onPlace = async (begun: string) => {
+      photos = photos.map((photo) => (photo.id === id ? { ...photo, place: begun } : photo));
+      await keep({ photos });
+    };
+    const onShare = (share: number) => tellOutbox({ kind: 'share', photo: id, share });
+    const name = photoName(ids.length, blob);
+    ids.push(idOfUpload(await upload({ body: blob, name, place, signal, onPlace, onShare })));
+  }
+  return ids;
+}
+
+async function submit(
+  { key, path, fields, photos, language }: OutboxEntry,
+  uploadIds: string[] | null,
+  signal: AbortSignal,
+): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  if (uploadIds) body.append('uploadIds', JSON.stringify(uploadIds));
+  else
+    photos.forEach(({ blob }, index) => {
+      body.append('prescriptionImages', blob, photoName(index, blob));
+    });
+  const headers = {
+    accept: 'application/json',
+    'accept-language': language,
+    'idempotency-key': key,
+  };
+  return fetchWithin(
+    uploadIds ? patience.small : patience.large,
+    path,
+    { method: 'POST', headers, body },
+    signal,
+  );
+}
+
+/** By number, never by the names that a phone gave them. */
+const photoName = (index: number, { type }: Blob): string =>
+  `prescription-${index + 1}.${type.replace('image/', '').replace('jpeg', 'jpg')}`;
+
+/** Whether the server has looked at it: a later try would hear the same. */
+const isFinal = ({ status, text }: { status: number; text: string }): boolean =>
+  codeIn(text) !== null && status < 500 && status !== 429;
+
+function codeIn(text: string): string | null {
+  try {
+    return (JSON.parse(text) as { code?: string } | null)?.code ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * `fetch` that ends: a line that is dead without saying so holds nothing up.
+ * @param milliseconds until it throws as a line does that is cut
+ */
+export async function fetchWithin(
+  milliseconds: number,
+  path: string,
+  init: RequestInit,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const ending = new AbortController();
+  const stop = () => ending.abort();
+  const timer = setTimeout(stop, milliseconds);
+  signal?.addEventListener('abort', stop);
+  try {
+    if (signal?.aborted) stop();
+    return await fetch(path, { ...init, credentials: 'same-origin', signal: ending.signal });
+  } catch (error) {
+    if (ending.signal.aborted && !signal?.aborted) throw new TypeError('The line gave no answer');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}

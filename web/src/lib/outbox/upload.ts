@@ -1,0 +1,144 @@
+import { fetchWithin } from './fetch-within.ts';
+
+/** A part that arrives is never sent again: small where the line is slow, larger where it is quick. */
+const smallestPart = 64 * 1024;
+const largestPart = 256 * 1024;
+/** In milliseconds: a part that takes longer is given up and asked about. */
+const patience = 60_000;
+/** In milliseconds: below this the next part is twice as large. */
+const quick = 2000;
+/** How often in one go an upload begins anew, or is asked about because somebody else went on with it. */
+const mostBeginnings = 3;
+const mostConflicts = 10;
+
+/** The server will not have it, or cannot take it now. */
+export class UploadRefused extends Error {
+  readonly status: number;
+  readonly text: string;
+  /** Seconds to wait, 0 where the server named none. */
+  readonly retryAfter: number;
+
+  constructor(response: Response, text: string) {
+    super(`${response.status}: ${text}`);
+    this.status = response.status;
+    this.text = text;
+    this.retryAfter = Number(response.headers.get('retry-after')) || 0;
+  }
+}
+
+interface Uploading {
+  body: Blob;
+  /** In ASCII: never the name that a phone gave it. */
+  name: string;
+  /** Where an earlier try began it, or null. */
+  place: string | null;
+  signal?: AbortSignal | undefined;
+  /** It has begun there; to be kept until it is used. */
+  onPlace: (place: string) => void | Promise<void>;
+  /** What the server has, 0 to 1. */
+  onShare: (share: number) => void;
+}
+
+/**
+ * Takes a file to the server in parts, and goes on where an earlier try ended: tus 1.0 by `fetch`,
+ * for the page and its worker alike.
+ * @returns the upload's address, whose last part is its id
+ * @throws UploadRefused, AbortError after `signal`, or what `fetch` throws where the line is gone
+ */
+export async function upload(uploading: Uploading): Promise<string> {
+  const { body, name, signal, onPlace, onShare } = uploading;
+  let { place } = uploading;
+  let offset: number | null = null;
+  let part = smallestPart;
+  for (let beginnings = 0, conflicts = 0; ; ) {
+    if (place === null) {
+      if (beginnings++ === mostBeginnings) throw new TypeError('The upload is lost each time');
+      place = await begin(body, name, signal);
+      await onPlace(place);
+      offset = 0;
+    }
+    offset ??= await offsetOf(place, signal);
+    if (offset !== null) onShare(body.size === 0 ? 1 : Math.min(1, offset / body.size));
+    if (offset === body.size) return place;
+    // Gone, or of another file: it begins anew.
+    if (offset === null || offset > body.size) {
+      place = null;
+      continue;
+    }
+    const started = Date.now();
+    const response = await tus(
+      place,
+      {
+        method: 'PATCH',
+        headers: {
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': String(offset),
+        },
+        body: body.slice(offset, offset + part),
+      },
+      signal,
+    );
+    // Who is told that another was faster is told how far it is, too.
+    offset = response.ok || isConflict(response) ? offsetIn(response) : null;
+    if (isGone(response)) place = null;
+    else if (!response.ok && !(isConflict(response) && conflicts++ < mostConflicts))
+      throw await refusal(response);
+    part = Date.now() - started < quick ? Math.min(largestPart, part * 2) : smallestPart;
+  }
+}
+
+/** Takes back what was uploaded of a file that will not be sent; what fails ends by itself. */
+export async function removeUpload(place: string): Promise<void> {
+  await tus(place, { method: 'DELETE', keepalive: true }).catch(() => {});
+}
+
+/** What names an upload in the call that uses it. */
+export const idOfUpload = (place: string): string => place.split('/').at(-1) ?? '';
+
+async function begin(body: Blob, name: string, signal?: AbortSignal): Promise<string> {
+  const metadata = Object.entries({ filename: name, filetype: body.type });
+  const response = await tus(
+    '/api/uploads',
+    {
+      method: 'POST',
+      headers: {
+        'upload-length': String(body.size),
+        'upload-metadata': metadata.map(([key, value]) => `${key} ${btoa(value)}`).join(','),
+      },
+    },
+    signal,
+  );
+  const place = response.headers.get('location');
+  if (!response.ok || !place) throw await refusal(response);
+  return place;
+}
+
+/** How much of it the server has; null where it knows it no more. */
+async function offsetOf(place: string, signal?: AbortSignal): Promise<number | null> {
+  const response = await tus(place, { method: 'HEAD' }, signal);
+  if (isGone(response)) return null;
+  if (!response.ok) throw await refusal(response);
+  return offsetIn(response);
+}
+
+/** What an answer says that the server has; anything else begins anew. */
+const offsetIn = (response: Response): number | null => {
+  const said = response.headers.get('upload-offset');
+  return said !== null && /^\d+$/.test(said) ? Number(said) : null;
+};
+
+/** Another page or the worker is at it, or was meanwhile. */
+const isConflict = ({ status }: Response): boolean => status === 409 || status === 423;
+const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
+
+const refusal = async (response: Response) =>
+  new UploadRefused(response, await response.text().catch(() => ''));
+
+async function tus(
+  path: string,
+  init: RequestInit & { headers?: Record<string, string> },
+  signal?: AbortSignal,
+): Promise<Response> {
+  const headers = { accept: 'application/json', 'tus-resumable': '1.0.0', ...init.headers };
+  return fetchWithin(patience, path, { ...init, headers, cache: 'no-store' }, signal);
+}

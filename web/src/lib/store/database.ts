@@ -1,0 +1,29 @@
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
+
+/**
+ * Opens a database of this site once, and again after it was deleted or lost.
+ * @returns how to get it; that rejects where the browser has none (private mode, a full disk)
+ */
+export function databaseOf<Schema extends DBSchema>(
+  name: string,
+  version: number,
+  upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
+): () => Promise<IDBPDatabase<Schema>> {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  const forget = () => {
+    opened = undefined;
+  };
+  return () => {
+    opened ??= openDB<Schema>(name, version, {
+      upgrade,
+      // Signing out deletes it, in another tab too: let go.
+      blocking: (_current, _blocked, event) => {
+        (event.target as IDBDatabase).close();
+        forget();
+      },
+      terminated: forget,
+    });
+    opened.catch(forget);
+    return opened;
+  };
+}

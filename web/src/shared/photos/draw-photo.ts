@@ -1,0 +1,62 @@
+import { drawMark, type Mark } from './marks.ts';
+import { fitInside } from './photo-rules.ts';
+
+/** What is to become of a photo. */
+export interface Redrawing {
+  /** How often it is turned clockwise by 90 degrees. */
+  quarters: number;
+  /** What covers something on it. */
+  marks: readonly Mark[];
+}
+
+/** How a photo is encoded (product decision 21). */
+export const encoding = { type: 'image/jpeg', quality: 0.82 } as const;
+
+/** The size of the picture that a photo of this size becomes. */
+export function sizeOf(width: number, height: number, { quarters }: Redrawing) {
+  const drawn = fitInside(width, height);
+  const lies = quarters % 2 === 1;
+  return lies ? { width: drawn.height, height: drawn.width } : drawn;
+}
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+interface Source {
+  image: CanvasImageSource;
+  width: number;
+  height: number;
+}
+
+/**
+ * Draws a photo band by band onto a canvas of `sizeOf`.
+ * @param bands how many: each is one task of whoever runs this
+ * @param rest comes between two of them
+ */
+export async function drawPhoto(
+  context: Context,
+  { image, width, height }: Source,
+  { quarters, marks }: Redrawing,
+  bands = 1,
+  rest: () => Promise<void> = async () => {},
+): Promise<void> {
+  const { canvas } = context;
+  const drawn = fitInside(width, height);
+  // What is see-through becomes paper, not black.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  const edge = (band: number) => Math.round((drawn.height * band) / bands);
+  const scale = height / drawn.height;
+  for (let band = 0; band < bands; band++) {
+    if (band > 0) await rest();
+    const [top, bottom] = [edge(band), edge(band + 1)];
+    if (bottom === top) continue;
+    context.setTransform(1, 0, 0, 1, canvas.width / 2, canvas.height / 2);
+    context.rotate((quarters * Math.PI) / 2);
+    context.translate(-drawn.width / 2, -drawn.height / 2);
+    const tall = bottom - top;
+    context.drawImage(image, 0, top * scale, width, tall * scale, 0, top, drawn.width, tall);
+  }
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  for (const mark of marks) drawMark(context, mark, canvas);
+}

@@ -1,0 +1,97 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Clock from 'lucide-react/icons/clock';
+import { useState } from 'react';
+import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import type { OutboxEntry } from '../../lib/outbox/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { refusalIn } from './refusal.ts';
+import { useOnline } from './use-online.ts';
+
+const load = () => import('../../lib/outbox/page.ts');
+
+interface OutboxPanelProps {
+  entry: OutboxEntry;
+  /** It was taken back, to be changed. @param places where its photos are on their way, by their ids */
+  onWithdrawn: (places: Record<string, string | null>) => void;
+  onDiscarded?: () => void;
+}
+
+/** What was sent and has not left: what becomes of it, and what can be done. */
+export function OutboxPanel({ entry, onWithdrawn, onDiscarded }: OutboxPanelProps) {
+  const t = useSendingTexts().outbox;
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const isWaiting = entry.state === 'waiting';
+  const Icon = isWaiting ? Clock : CircleAlert;
+
+  /** Refuses further presses until it is done. */
+  const during = async (work: (outbox: Awaited<ReturnType<typeof load>>) => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work(await load());
+    } catch {
+      toastError(t.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const retry = () => during((outbox) => (isWaiting ? outbox.sendAll() : outbox.renew(entry)));
+  const edit = () =>
+    during(async ({ withdraw, restoreDraft }) => {
+      const taken = await withdraw(entry.key);
+      const places = taken?.photos.map(({ id, place }) => [id, place] as const) ?? [];
+      if (taken && (await restoreDraft(taken))) location.assign(entry.page);
+      else onWithdrawn(Object.fromEntries(places));
+    });
+  const discard = () =>
+    during(async ({ discard }) => {
+      await discard(entry.key);
+      setAsks(false);
+      onDiscarded?.();
+    });
+
+  return (
+    <section
+      aria-label={t.title}
+      className="flex flex-col gap-3 rounded border border-warning bg-warning-soft p-4"
+    >
+      <div role="status" className="flex items-start gap-3">
+        <Icon size={22} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+        <div>
+          <p className="font-semibold">
+            {isWaiting
+              ? t.waiting[online ? 'on' : 'off']
+              : t[entry.state === 'expired' ? 'expired' : 'refused']}
+          </p>
+          <p>{isWaiting ? t.byItself : refusalIn(entry)}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {entry.state !== 'refused' && (
+          <Button busy={busy} onClick={retry}>
+            {t.retry}
+          </Button>
+        )}
+        <Button look="secondary" disabled={busy} onClick={edit}>
+          {t.edit}
+        </Button>
+        <Button look="secondary" disabled={busy} onClick={() => setAsks(true)}>
+          {t.delete}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={t.confirm.title}
+        text={[t.confirm.text]}
+        submit={t.delete}
+        isDangerous
+        busy={busy}
+        onClose={() => setAsks(false)}
+        onConfirm={discard}
+      />
+    </section>
+  );
+}

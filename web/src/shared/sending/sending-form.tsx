@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Form } from '../../ui/form.tsx';
+import { OutboxPanel } from './outbox-panel.tsx';
+import { SendingBar } from './sending-bar.tsx';
+import type { Sending } from './use-sending.ts';
+
+interface SendingFormProps {
+  sending: Sending;
+  tellsRequired?: boolean;
+  /** What is sent, in words. */
+  texts: Record<'send' | 'offlineFailed', string>;
+  children: ReactNode;
+}
+
+/** A form whose submission goes by the outbox, with what has left of it and what has not. */
+export function SendingForm({ sending, tellsRequired, texts, children }: SendingFormProps) {
+  const { form, store, entry, isWaiting, isClosed, bar } = sending;
+  return (
+    <Form form={form} tellsRequired={tellsRequired} className="flex flex-col gap-8">
+      <fieldset disabled={isClosed} className="flex flex-col gap-8">
+        {children}
+      </fieldset>
+      {entry && !form.busy && (
+        <OutboxPanel
+          entry={entry}
+          onWithdrawn={(places) => store.takeOver(places)}
+          onDiscarded={() => {
+            store.forget();
+            form.ref.current?.reset();
+          }}
+        />
+      )}
+      {!isWaiting && <SendingBar {...bar} texts={texts} />}
+    </Form>
+  );
+}

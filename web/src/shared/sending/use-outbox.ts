@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { listenToOutbox } from '../../lib/outbox/news.ts';
+import type { OutboxEntry } from '../../lib/outbox/store.ts';
+import { useStored } from '../../lib/store/store.ts';
+
+/** What is in the outbox, oldest first; what reads it is loaded only where there is something. */
+export function useOutbox(): readonly OutboxEntry[] {
+  const isFilled = useStored('outbox') !== null;
+  const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
+  useEffect(() => {
+    if (!isFilled) return;
+    let isHere = true;
+    const read = async () => {
+      const found = await (await import('../../lib/outbox/store.ts')).readOutbox();
+      if (isHere) setEntries(found.filter(({ state }) => state !== 'sent'));
+    };
+    const readAgain = () => void read().catch(() => {});
+    readAgain();
+    const end = listenToOutbox(({ kind }) => kind !== 'share' && readAgain());
+    return () => {
+      isHere = false;
+      end();
+    };
+  }, [isFilled]);
+  return isFilled ? entries : [];
+}

@@ -1,0 +1,114 @@
+import { vi } from 'vitest';
+
+interface Upload {
+  size: number;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+interface Submission {
+  key: string;
+  uploadIds: string[] | null;
+  files: number;
+  notes: string;
+}
+
+/** Answers a call in the place of the server, or throws as a line does that is cut. */
+type Fault = (method: string, path: string) => Response | Promise<Response> | undefined;
+
+/**
+ * A server in memory, as `fetch` reaches it: tus 1.0, and the call that takes what was uploaded. It
+ * makes one of each idempotency key.
+ */
+export function serveUploads() {
+  const uploads = new Map<string, Upload>();
+  const submissions: Submission[] = [];
+  const calls: string[] = [];
+  let begun = 0;
+  let sentBytes = 0;
+  /** The next answer of the call that takes photos is lost on its way back. */
+  let losesAnswer = false;
+  /** The next part arrives up to here, in bytes of itself, and then the line is cut. */
+  let cutAfter: number | undefined;
+  let fault: Fault = () => undefined;
+
+  const said = (status: number, offset?: number) =>
+    new Response(null, {
+      status,
+      headers: offset === undefined ? {} : { 'upload-offset': String(offset) },
+    });
+  const refused = (status: number, code: string) =>
+    Response.json({ error: code, code }, { status });
+
+  async function answer(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (!path.startsWith('/api/uploads')) return take(init.body as FormData, headers);
+    if (init.method === 'POST') {
+      const place = `/api/uploads/upload-${++begun}`;
+      uploads.set(place, { size: Number(headers.get('upload-length')), bytes: new Uint8Array() });
+      return new Response(null, { status: 201, headers: { location: place } });
+    }
+    const upload = uploads.get(path);
+    if (!upload) return said(404);
+    if (init.method === 'DELETE') {
+      uploads.delete(path);
+      return said(204);
+    }
+    if (init.method === 'HEAD') return said(200, upload.bytes.length);
+    if (Number(headers.get('upload-offset')) !== upload.bytes.length)
+      return said(409, upload.bytes.length);
+    const whole = new Uint8Array(await (init.body as Blob).arrayBuffer());
+    const arrived = whole.subarray(0, cutAfter);
+    sentBytes += arrived.length;
+    upload.bytes = new Uint8Array([...upload.bytes, ...arrived]);
+    if (cutAfter === undefined) return said(204, upload.bytes.length);
+    cutAfter = undefined;
+    throw new TypeError('Failed to fetch');
+  }
+
+  function take(form: FormData, headers: Headers): Response {
+    const uploadIds = JSON.parse(String(form.get('uploadIds'))) as string[] | null;
+    const isWhole = (id: string) => {
+      const upload = uploads.get(`/api/uploads/${id}`);
+      return upload !== undefined && upload.bytes.length === upload.size;
+    };
+    if (uploadIds?.some((id) => !isWhole(id))) return refused(409, 'upload_gone');
+    const key = headers.get('idempotency-key') ?? '';
+    if (!submissions.some((one) => one.key === key)) {
+      const files = form.getAll('prescriptionImages').length;
+      submissions.push({ key, uploadIds, files, notes: String(form.get('notes')) });
+    }
+    if (losesAnswer) {
+      losesAnswer = false;
+      throw new TypeError('Failed to fetch');
+    }
+    return Response.json({ id: `request-${key}`, trackingUrl: `/track/${key}` }, { status: 201 });
+  }
+
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    calls.push(`${method} ${path}`);
+    init.signal?.throwIfAborted();
+    return (await fault(method, path)) ?? answer(path, init);
+  });
+
+  return {
+    uploads,
+    submissions,
+    calls,
+    refused,
+    sentBytes: () => sentBytes,
+    cutNextPartAfter: (bytes: number) => {
+      cutAfter = bytes;
+    },
+    loseNextAnswer: () => {
+      losesAnswer = true;
+    },
+    failWith: (next: Fault) => {
+      fault = next;
+    },
+  };
+}
+
+/** Bytes that are not all the same. */
+export const photoOf = (size: number): Blob =>
+  new Blob([Uint8Array.from({ length: size }, (_, at) => (at * 7) % 251)], { type: 'image/jpeg' });
