@@ -128,9 +128,9 @@ test('a question that does not get through stays, and is sent once the line is b
   await expect(form.getByRole('img', { name: t.ask.photos.alt(1) })).toBeVisible();
   await page.route('**/api/searches', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: t.ask.send }).click();
-  await expect(page.getByText(t.ask.offlineFailed)).toBeVisible();
+  await expect(page.getByText(t.ask.outbox.byItself)).toBeVisible();
   await expect(medicine(form, t, 1)).toHaveValue('Panadol');
-  await page.getByRole('button', { name: t.ask.retry }).click();
+  await page.getByRole('button', { name: t.ask.outbox.retry }).click();
   await expect(page).toHaveURL(/\/track\/[\w-]+$/);
 });
 

@@ -121,6 +121,13 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
     [],
   );
 
+  // It has to be here when the line is gone; at first look nobody needs it.
+  const { ref } = form;
+  useEffect(() => {
+    const load = () => void loadOutbox().catch(() => {});
+    ref.current?.addEventListener('focusin', load, { once: true });
+  }, [ref]);
+
   useCustomerDetails(form.ref);
   const details = useFoldedDetails(form);
 

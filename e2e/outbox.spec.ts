@@ -1,0 +1,209 @@
+import type { Locator, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { files, prescriptionRequests, searches } from '../server/src/database/schema.ts';
+import type { Factories } from './support/factories.ts';
+import { cameraPhoto } from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
+
+/** The form for a pharmacy of its own, filled in, with camera photos that are ready. */
+async function write(page: Page, data: Factories, t: Texts, photos: number) {
+  const pharmacy = await data.pharmacy();
+  await page.goto(`/request?pharmacyId=${pharmacy.id}`);
+  const form = page.getByRole('main');
+  await form.getByLabel(t.request.name).fill('Amna Hassan');
+  await form.getByRole('textbox', { name: t.request.phone }).fill('0912 345 678');
+  await form.getByRole('textbox', { name: t.request.email }).fill('amna@people.test');
+  const chosen = await Promise.all(Array.from({ length: photos }, () => cameraPhoto()));
+  await form.getByLabel(t.request.photos.gallery).setInputFiles(chosen);
+  await expect(photo(form, t, photos)).toBeVisible({ timeout: 20_000 });
+  return { pharmacy, form };
+}
+
+const photo = (form: Locator, t: Texts, number: number) =>
+  form.getByRole('img', { name: t.request.photos.alt(number), exact: true });
+
+const send = (form: Locator, t: Texts) =>
+  form.getByRole('button', { name: t.request.send }).click();
+
+const sentTo = (data: Factories, pharmacyId: string) =>
+  data.db
+    .select()
+    .from(prescriptionRequests)
+    .where(eq(prescriptionRequests.pharmacyId, pharmacyId));
+
+/** One request, with so many whole photos. */
+async function expectOne(data: Factories, pharmacyId: string, photos: number): Promise<void> {
+  await expect.poll(() => sentTo(data, pharmacyId), { timeout: 20_000 }).toHaveLength(1);
+  const [request] = await sentTo(data, pharmacyId);
+  const stored = await data.db
+    .select()
+    .from(files)
+    .where(eq(files.prescriptionRequestId, request?.id ?? ''));
+  expect(stored.map(({ type, state }) => [type, state])).toEqual(
+    Array.from({ length: photos }, () => ['image/jpeg', 'ready']),
+  );
+}
+
+test('what is sent without a line leaves by itself from whichever page comes next', async ({
+  page,
+  context,
+  data,
+  t,
+  allowConsole,
+}) => {
+  test.slow();
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const { form, pharmacy } = await write(page, data, t, 2);
+  await context.setOffline(true);
+  await expect(form.getByText(t.request.outbox.offline)).toBeVisible();
+  await send(form, t);
+  await expect(form.getByText(t.request.outbox.waiting.off)).toBeVisible();
+  await expect(form.getByText(t.request.outbox.byItself)).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+
+  const next = await context.newPage();
+  await next.goto('/');
+  await expectOne(data, pharmacy.id, 2);
+  await expect(next.getByRole('region', { name: t.home.follow.title })).toBeVisible();
+  await next.goto(`/request?pharmacyId=${pharmacy.id}`);
+  await expect(next.getByRole('button', { name: t.request.send })).toBeEnabled();
+  await expect(photo(next.getByRole('main'), t, 1)).toHaveCount(0);
+  expect(await sentTo(data, pharmacy.id)).toHaveLength(1);
+});
+
+test('an open page sends as soon as the line is back', { tag: '@phone' }, async ({
+  page,
+  context,
+  data,
+  t,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  const { form, pharmacy } = await write(page, data, t, 1);
+  await context.setOffline(true);
+  await send(form, t);
+  await expect(form.getByText(t.request.outbox.waiting.off)).toBeVisible();
+  await context.setOffline(false);
+  await expect(form.getByText(t.request.done)).toBeVisible({ timeout: 20_000 });
+  await expectOne(data, pharmacy.id, 1);
+});
+
+test('a photo whose line is cut goes on from where it was', async ({
+  page,
+  data,
+  t,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_CONNECTION_RESET|ERR_FAILED/);
+  const seen: { method: string; offset: number }[] = [];
+  let parts = 0;
+  await page.route('**/api/uploads/*', async (route) => {
+    const request = route.request();
+    const offset = Number((await request.allHeaders())['upload-offset'] ?? Number.NaN);
+    seen.push({ method: request.method(), offset });
+    if (request.method() === 'PATCH' && ++parts === 2) return route.abort('connectionreset');
+    return route.continue();
+  });
+  const { form, pharmacy } = await write(page, data, t, 1);
+  await expect.poll(() => parts).toBeGreaterThan(1);
+  await send(form, t);
+  await expect(form.getByText(t.request.done)).toBeVisible({ timeout: 20_000 });
+  await expectOne(data, pharmacy.id, 1);
+  const asked = seen.findIndex(({ method }) => method === 'HEAD');
+  expect(asked).toBeGreaterThan(0);
+  expect(seen.slice(asked).some(({ method, offset }) => method === 'PATCH' && offset > 0)).toBe(
+    true,
+  );
+  expect(seen.filter(({ offset }) => offset === 0)).toHaveLength(1);
+});
+
+test('a photo is there after the phone has ended the page before it was made smaller', {
+  tag: '@phone',
+}, async ({ page, context, data, t }) => {
+  const pharmacy = await data.pharmacy();
+  await page.goto(`/request?pharmacyId=${pharmacy.id}`);
+  // What makes it smaller does not come.
+  await context.route('**/redraw-worker-*.js', () => {});
+  const form = page.getByRole('main');
+  await form.getByLabel(t.request.photos.gallery).setInputFiles([await cameraPhoto()]);
+  await expect(form.getByText(t.request.photos.preparing(1))).toBeVisible();
+  const kept = () =>
+    page.evaluate(async () => {
+      const opened = await new Promise<IDBDatabase>((resolve) => {
+        const asked = indexedDB.open('dawaya-drafts');
+        asked.onsuccess = () => resolve(asked.result);
+      });
+      const names = [...opened.objectStoreNames];
+      if (!names.includes('files')) return 0;
+      const counted = opened.transaction('files').objectStore('files').count();
+      await new Promise((resolve) => {
+        counted.onsuccess = resolve;
+      });
+      opened.close();
+      return counted.result;
+    });
+  await expect.poll(kept).toBe(1);
+  await page.close();
+  await context.unrouteAll();
+
+  const next = await context.newPage();
+  await next.goto(`/request?pharmacyId=${pharmacy.id}`);
+  await expect(photo(next.getByRole('main'), t, 1)).toBeVisible({ timeout: 20_000 });
+  await expect(next.getByText(t.request.photos.restored)).toBeVisible();
+});
+
+test('what waits stands among what was sent, and can be deleted', async ({
+  page,
+  data,
+  t,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  const { form, pharmacy } = await write(page, data, t, 1);
+  await page.route('**/api/prescription-requests', (route) => route.abort());
+  await send(form, t);
+  await expect(form.getByText(t.request.outbox.byItself)).toBeVisible();
+  await page.goto('/my-requests');
+  const waiting = page.getByRole('main').getByRole('article');
+  await expect(waiting.getByText(t.request.outbox.byItself)).toBeVisible();
+  await waiting.getByRole('button', { name: t.request.outbox.delete }).click();
+  const gone = page.waitForRequest((request) => request.method() === 'DELETE');
+  await page.getByRole('dialog').getByRole('button', { name: t.request.outbox.delete }).click();
+  await gone;
+  await expect(waiting).toHaveCount(0);
+  await page.goto(`/request?pharmacyId=${pharmacy.id}`);
+  await expect(form.getByLabel(t.request.name)).toHaveValue('');
+  await expect(photo(form, t, 1)).toHaveCount(0);
+});
+
+test('photos of a question stay here until they may go along', { tag: '@phone' }, async ({
+  page,
+  data,
+  t,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) =>
+    calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
+  );
+  await data.pharmacy({ city: 'Kassala', state: 'Kassala' });
+  await page.goto('/ask?city=Kassala');
+  const form = page.getByRole('main');
+  await form.getByLabel(t.ask.photos.gallery).setInputFiles([await cameraPhoto()]);
+  await expect(form.getByRole('img', { name: t.ask.photos.alt(1) })).toBeVisible();
+  expect(calls.filter((call) => call === 'POST /api/uploads')).toEqual([]);
+  await page.getByRole('checkbox', { name: t.ask.goAlong.label }).check();
+  await expect(form.getByText(t.ask.photos.arrived, { exact: true })).toBeVisible();
+
+  await form.getByLabel(t.ask.name, { exact: true }).fill('Amna Hassan');
+  await form.getByRole('textbox', { name: t.ask.phone }).fill('0912345678');
+  await form.getByRole('textbox', { name: t.ask.email }).fill('photos@people.test');
+  await page.getByRole('button', { name: t.ask.send }).click();
+  await expect(page).toHaveURL(/\/track\/[\w-]+$/);
+  const sent = await data.db
+    .select()
+    .from(searches)
+    .where(eq(searches.email, 'photos@people.test'));
+  expect(sent).toHaveLength(1);
+});
