@@ -182,7 +182,7 @@ test('a slow upload shows how far it is, and can be stopped', { tag: '@phone' },
   const { form, pharmacy } = await open(page, data);
   await fill(form, t);
   await add(form, t, await cameraPhoto());
-  const restore = await slowUpload(page, 20_000);
+  const restore = await slowUpload(page, 60_000);
   await expect(photo(form, t, 1)).toBeVisible();
   await form.getByRole('button', { name: t.request.send }).click();
   const progress = form.getByRole('progressbar', { name: t.request.sending });

@@ -15,6 +15,9 @@ import {
 } from './store.ts';
 import { removeUpload } from './upload.ts';
 
+// One file of script holds all that a page needs of it, also when the line is gone.
+export { readOutbox };
+
 /** In milliseconds, before an open page tries again by itself: doubled with each try. */
 const shortestWait = 5000;
 const longestWait = 5 * 60_000;

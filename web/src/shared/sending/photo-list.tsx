@@ -55,8 +55,8 @@ export function PhotoList() {
               <p className="mt-1 text-center text-sm text-muted">
                 {uncovered && <span className="font-medium text-success">{t.cover.covered} </span>}
                 {t.size(number(kB(blob.size)))}
-                <LeftOf share={shares[id]} />
               </p>
+              <LeftOf share={shares[id]} />
               <button
                 type="button"
                 aria-label={t.remove(index + 1)}
@@ -100,8 +100,8 @@ function LeftOf({ share }: { share: number | undefined }) {
   const language = useLanguage();
   if (share === undefined) return null;
   return (
-    <span className={cx('block', share === 1 && 'font-medium text-success')}>
+    <p className={cx('text-center text-sm', share === 1 && 'font-medium text-success')}>
       {share === 1 ? t.arrived : t.leaving(formatNumber(language, Math.floor(share * 100)))}
-    </span>
+    </p>
   );
 }
