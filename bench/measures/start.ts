@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../server/test/postgres.ts';
 import { freePort } from '../../server/test/postgres-cluster.ts';
 import { type Bench, type Figure, type Measure, median, written } from '../measure.ts';
 
-const starts = 5;
+const starts = 3;
 const idle = 5000;
 
 interface Started {
