@@ -8,7 +8,7 @@ type Cookies = Record<string, string | undefined>;
 
 /** The language that an address asks for, which wins over the stored one (product decision 31). */
 export function askedLanguage(search: string): Language | undefined {
-  const asked = new URLSearchParams(search).get('lang');
+  const asked = search === '' ? undefined : new URLSearchParams(search).get('lang');
   return isLanguage(asked) ? asked : undefined;
 }
 
@@ -44,6 +44,7 @@ export function rememberedCity({ city }: Cookies): string | null {
 
 /** The readable cookies of a request, whether or not a cookie plugin has looked at it. */
 export function parseCookies(header: string | undefined): Cookies {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('=', 2));
+  if (!header) return {};
+  const pairs = header.split(';').map((pair) => pair.trim().split('=', 2));
   return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]));
 }

@@ -65,9 +65,10 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
       const [path = '/', whole = ''] = split(request.url);
       if (elsewhere.test(path)) return reply.callNotFound();
       const isPrivate = isSecret(path, whole);
-      const known = knownParameters(path, new URLSearchParams(whole));
+      const known = whole === '' ? [] : knownParameters(path, new URLSearchParams(whole));
       const city = rememberedCity(parseCookies(request.headers.cookie));
-      const search = new URLSearchParams(withRememberedCity(path, known, city)).toString();
+      const parameters = withRememberedCity(path, known, city);
+      const search = parameters.length === 0 ? '' : new URLSearchParams(parameters).toString();
       return sendPage(app, options, {
         request,
         reply,

@@ -30,10 +30,13 @@ export function leaveInOrder(app: FastifyInstance): void {
     isLeaving = true;
     isClosing = true;
   });
-  app.addHook('onRequest', async () => {
-    if (isClosing) throw new AppError('unavailable', { message: 'shutting down', retryAfter });
+  // Callbacks: these run before and after every answer, and a promise for nothing costs each.
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (isClosing) done(new AppError('unavailable', { message: 'shutting down', retryAfter }));
+    else done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isLeaving) reply.header('connection', 'close');
+    done(null, payload);
   });
 }

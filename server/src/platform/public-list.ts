@@ -27,6 +27,14 @@ interface ListEndpoint extends Endpoint {
   response: { 200: z.ZodType };
 }
 
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding, accept-language',
+  'x-content-type-options': 'nosniff',
+};
+const privateHeaders = { ...headers, 'cache-control': 'no-store' };
+
 /** One of the answers that a public list has. */
 interface Listing<E extends ListEndpoint> {
   /** Tells it from the endpoint's other answers. */
@@ -65,12 +73,7 @@ export function publicList<const E extends ListEndpoint>(
         ),
       ),
     }));
-    reply.headers({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': isPrivate ? 'no-store' : 'no-cache',
-      vary: 'accept-encoding, accept-language',
-      'x-content-type-options': 'nosniff',
-    });
+    reply.headers(isPrivate ? privateHeaders : headers);
     const send = (response: FoundResponse) => sendCached(request, reply as FastifyReply, response);
     return found instanceof Promise ? found.then(send) : send(found);
   });

@@ -43,13 +43,15 @@ function endUnlessComplete({ raw }: FastifyRequest, limit: number): void {
  * slow line. To be put on `app` before any route is.
  */
 export function limitSlowSenders(app: FastifyInstance, { body, rest } = bodyLimits): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request) && !request.routeOptions.config.endpoint?.files)
       endUnlessComplete(request, body + longerFor(request));
+    done();
   });
-  app.addHook('onResponse', async (request) =>
-    endUnlessComplete(request, rest + longerFor(request)),
-  );
+  app.addHook('onResponse', (request, _reply, done) => {
+    endUnlessComplete(request, rest + longerFor(request));
+    done();
+  });
 }
 
 /** Ends a connection with its last words, also when the other side never ends its own half. */

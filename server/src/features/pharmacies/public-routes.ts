@@ -1,4 +1,5 @@
 import { listCities, listPharmacies, pharmacySearch } from '@dawaya/contract/endpoints/pharmacies';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { publicList, readListingVersion } from '../../platform/public-list.ts';
@@ -24,10 +25,12 @@ export function publicPharmacyRoutes(
     listPharmacies,
     { readVersion: () => readOpeningVersion(db, clock()), changes: publicChanges },
     (request) => {
+      const whole = { key: 'all', read: (language: Language) => listAll(db, language, clock()) };
+      if (!request.url.includes('?')) return whole;
       const query = request.query as z.output<typeof pharmacySearch>;
       const asked = new URLSearchParams(request.url.split('?')[1]);
       const isSearch = Object.keys(pharmacySearch.shape).some((name) => asked.has(name));
-      if (!isSearch) return { key: 'all', read: (language) => listAll(db, language, clock()) };
+      if (!isSearch) return whole;
       return {
         key: JSON.stringify(query),
         read: async (language, version) =>
