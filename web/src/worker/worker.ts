@@ -1,4 +1,5 @@
 import { unattendedHeader } from '@dawaya/contract/vocabulary/live';
+import { drain } from '../lib/outbox/drain.ts';
 import type { Here } from '../lib/worker/protocol.ts';
 import { answerAsset } from './assets.ts';
 import { listKey } from './listed.ts';
@@ -28,6 +29,12 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const here: Here | undefined = event.data?.here;
   if (here) event.waitUntil(note(here));
+});
+
+// The browser has a line again, perhaps with no page open: what waits to be sent goes on.
+self.addEventListener('sync', (event) => {
+  const sync = event as ExtendableEvent & { tag: string };
+  if (sync.tag === 'outbox') sync.waitUntil(drain());
 });
 
 async function note(here: Here): Promise<void> {
