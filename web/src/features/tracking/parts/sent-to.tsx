@@ -27,7 +27,8 @@ export function SentTo({ tracked, name, lookedAt }: SentToProps) {
       <Steps tracked={tracked} />
       {isOpen(tracked.status) && (
         <p className="text-sm text-muted">
-          {t.refreshes} {t.looked(formatDateTime(language, new Date(lookedAt)))}
+          <span className="needs-scripts">{t.refreshes}</span>{' '}
+          {t.looked(formatDateTime(language, new Date(lookedAt)))}
         </p>
       )}
     </Card>
