@@ -117,7 +117,7 @@ export const privacy = {
         'In the browser’s storage: language, theme, city, lowData, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token).',
         'The private addresses of your last 20 requests and consultations (trackingUrls), so that the home page and ‘My requests’ can show them.',
         'Whether the bell rings on this device and when it may be told (bell), of which of your requests it is told (toldOf), and the address of its messages (dawaya_push).',
-        'What you typed into a form, the photos and files you chose, and the number of a payment that waits for its confirmation: for a day, or until it was sent. It stays on your device until you send it.',
+        'What you typed into a form, the photos and files you chose, and the number of a payment that waits for its confirmation: for a day, or until it was sent. It stays on your device until you send it; only photos of a prescription leave earlier, as you choose them, so that sending takes less time. Nobody can see them before you send, and one that you remove is deleted.',
         'Public pages that were opened here, and our files, to be read without a connection: nothing that you typed or sent, and nothing behind a private address.',
         'An email address that waits for its log-in code: for 10 minutes, as long as the code works.',
         'Signing out removes what belonged to that account, and all drafts. On a shared phone or computer, please sign out.',
