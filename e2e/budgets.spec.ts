@@ -1,0 +1,130 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { hashOf } from '../server/src/platform/secrets.ts';
+import type { Factories } from './support/factories.ts';
+import { expect, test } from './support/test.ts';
+
+interface Budget {
+  path: (data: Factories, context: BrowserContext) => Promise<string>;
+  /** Bytes on the wire of a first visit, as the browser counts them: all that it loads, fonts too. */
+  en: number;
+  ar: number;
+  files: number;
+  /** Bytes of scripts alone. */
+  scripts?: number;
+}
+
+const budgets: Record<string, Budget> = {
+  home: {
+    // Without any it would load what helps who finds nothing.
+    async path(data) {
+      for (let number = 0; number < 12; number += 1) await data.pharmacy();
+      return '/';
+    },
+    en: 136_000,
+    ar: 152_000,
+    files: 13,
+    scripts: 97_000,
+  },
+  '/request': {
+    path: async (data) => `/request?pharmacyId=${(await data.pharmacy()).id}`,
+    en: 165_000,
+    ar: 181_000,
+    files: 19,
+  },
+  '/doctors': { path: async () => '/doctors', en: 145_000, ar: 161_000, files: 14 },
+  '/advertisements': { path: async () => '/advertisements', en: 145_000, ar: 161_000, files: 15 },
+  'a town': { path: async () => '/towns/omdurman', en: 156_000, ar: 172_000, files: 22 },
+  'a pharmacy': {
+    path: async (data) => `/pharmacies/${(await data.pharmacy()).id}`,
+    en: 153_000,
+    ar: 169_000,
+    files: 17,
+  },
+  '/track': {
+    async path(data, context) {
+      const search = await data.search({ emailProvenAt: new Date() });
+      await data.hold(context, hashOf(search.token));
+      return `/track/${search.token}`;
+    },
+    en: 175_000,
+    ar: 191_000,
+    files: 23,
+  },
+  '/dashboard': {
+    async path(data, context) {
+      const pharmacy = await data.pharmacy();
+      await data.signIn(context, 'pharmacy', pharmacy);
+      return '/dashboard';
+    },
+    en: 245_000,
+    ar: 265_000,
+    files: 52,
+  },
+};
+
+for (const [name, budget] of Object.entries(budgets)) {
+  test(`${name}: bytes, files and stillness of a first visit`, async ({
+    page,
+    context,
+    data,
+    language,
+  }) => {
+    const path = await budget.path(data, context);
+    await watchShifts(page);
+    const weight = await weightOf(page, () => page.goto(path), language === 'ar' ? 2 : 1);
+    const told = JSON.stringify(weight);
+    expect.soft(weight.bytes, told).toBeLessThanOrEqual(budget[language]);
+    expect.soft(weight.files, told).toBeLessThanOrEqual(budget.files);
+    expect.soft(weight.scripts, told).toBeLessThanOrEqual(budget.scripts ?? budget[language]);
+    expect.soft(await page.evaluate(() => shifted)).toBeLessThanOrEqual(0.02);
+  });
+}
+
+declare let shifted: number;
+
+/** Adds up what moves on the page without anybody having touched it (https://web.dev/cls). */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) shifted += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/**
+ * What a visit loads, until the fonts, which come last, are there and nothing else is on its way.
+ * @param fonts how many of them this page takes.
+ */
+async function weightOf(page: Page, visit: () => Promise<unknown>, fonts: number) {
+  const session = await page.context().newCDPSession(page);
+  const types = new Map<string, string>();
+  const pending = new Set<string>();
+  const weight = { bytes: 0, files: 0, scripts: 0 };
+  let arrivedFonts = 0;
+  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    if (type !== 'EventSource') pending.add(requestId);
+  });
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    types.set(requestId, response.url.endsWith('.woff2') ? 'Font' : type);
+    // A stream never ends.
+    if (response.mimeType === 'text/event-stream') pending.delete(requestId);
+  });
+  session.on('Network.loadingFailed', ({ requestId }) => void pending.delete(requestId));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    pending.delete(requestId);
+    if (encodedDataLength === 0) return;
+    weight.bytes += encodedDataLength;
+    weight.files += 1;
+    if (types.get(requestId) === 'Script') weight.scripts += encodedDataLength;
+    if (types.get(requestId) === 'Font') arrivedFonts += 1;
+  });
+  await session.send('Network.enable');
+  await visit();
+  await expect.poll(() => [arrivedFonts, pending.size], { timeout: 20_000 }).toEqual([fonts, 0]);
+  return weight;
+}
