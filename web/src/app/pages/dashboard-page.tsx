@@ -24,6 +24,7 @@ import { useEndWithSession, useStaffRole } from '../../lib/session.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { Bell } from '../../shared/bell/bell.tsx';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Name } from '../../ui/name.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 
@@ -41,6 +42,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   const t = useDashboardTexts();
   const role = useStaffRole();
   // Nothing that the server may refuse, until it has said who asks.
+  // Until then the way there keeps its place, unseen.
   const mayManage = role !== undefined && role !== 'assistant';
   const view = useView();
   const profile = useQuery(profileQuery(pharmacyId));
@@ -61,20 +63,22 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
             <Name value={profile.data?.shopName ?? ''} />
           </p>
         </div>
-        {figures && (
-          // One that comes as another goes leaves as many new ones, but one more in all.
-          <Bell
-            desk="pharmacy"
-            waiting={figures.new + asks.waiting}
-            newest={figures.total + asks.newest}
-          />
-        )}
+        <div className="min-h-11 min-w-11">
+          {figures && (
+            // One that comes as another goes leaves as many new ones, but one more in all.
+            <Bell
+              desk="pharmacy"
+              waiting={figures.new + asks.waiting}
+              newest={figures.total + asks.newest}
+            />
+          )}
+        </div>
         <nav aria-label={t.parts} className="chip-row max-sm:grow max-sm:basis-full">
-          {mayManage && (
+          {role !== 'assistant' && (
             <LinkButton
               href={paths.manageAdvertisements}
               look="secondary"
-              className="max-sm:px-3 max-sm:text-sm"
+              className={cx('max-sm:px-3 max-sm:text-sm', role === undefined && 'invisible')}
             >
               <Megaphone size={20} aria-hidden="true" className="icon-directional" />
               {t.manageAds}
@@ -86,8 +90,8 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
           <a href="#prices" className={jump}>
             {t.toPrices}
           </a>
-          {mayManage && (
-            <a href="#profile" className={jump}>
+          {role !== 'assistant' && (
+            <a href="#profile" className={cx(jump, role === undefined && 'invisible')}>
               {t.toProfile}
             </a>
           )}
