@@ -20,16 +20,16 @@ const budgets: Record<string, Budget> = {
       for (let number = 0; number < 12; number += 1) await data.pharmacy();
       return '/';
     },
-    en: 136_000,
-    ar: 152_000,
+    en: 137_000,
+    ar: 153_000,
     files: 13,
-    scripts: 97_000,
+    scripts: 99_000,
   },
   '/request': {
     path: async (data) => `/request?pharmacyId=${(await data.pharmacy()).id}`,
-    en: 165_000,
-    ar: 181_000,
-    files: 19,
+    en: 173_000,
+    ar: 189_000,
+    files: 23,
   },
   '/doctors': { path: async () => '/doctors', en: 145_000, ar: 161_000, files: 14 },
   '/advertisements': { path: async () => '/advertisements', en: 145_000, ar: 161_000, files: 15 },
@@ -46,9 +46,9 @@ const budgets: Record<string, Budget> = {
       await data.hold(context, hashOf(search.token));
       return `/track/${search.token}`;
     },
-    en: 175_000,
-    ar: 191_000,
-    files: 23,
+    en: 199_000,
+    ar: 215_000,
+    files: 30,
   },
   '/dashboard': {
     async path(data, context) {
