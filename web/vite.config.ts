@@ -9,6 +9,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { chunksOf } from './chunks.ts';
+import { oldBrowsers } from './old-browsers.ts';
 import { serviceWorker } from './service-worker.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -38,6 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    oldBrowsers(),
     ...(isSsrBuild ? [] : [pdfParts(), serviceWorker(target), precompress()]),
   ],
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},

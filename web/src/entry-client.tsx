@@ -34,44 +34,50 @@ expireStored();
 const client = createQueryClient();
 hydrate(client, state.queries);
 
-// The page's own script is there before hydration, so that what the server sent stays on the screen.
-await loadPage(findRoute(location.pathname).route)
-  .catch(explainMissing)
-  .catch((error) => {
-    // What the server sent stays to be read.
-    addEventListener('online', () => location.reload());
-    throw error;
-  });
-hydrateRoot(
-  root,
-  // Only in development it does anything: it runs what must be pure twice.
-  <StrictMode>
-    <App
-      preferences={state.preferences}
-      publicUrl={state.publicUrl}
-      client={client}
-      renderedOn={state.renderedOn}
-      plain={state.plain ?? null}
-    />
-  </StrictMode>,
-);
+void start();
 
-fetchLaterFiles();
-
-// Last of all what helps when the line goes.
-whenIdle(() => {
-  import('./app/prepare.ts')
-    .then(({ prepare }) => prepare(client, state.preferences))
-    .catch(() => {});
-});
-
-if (readStored('outbox'))
-  import('./app/outbox.ts').then(
-    ({ sendOutbox }) => sendOutbox(),
-    () => {},
+/** In a function, since the oldest browsers wait for nothing outside of one (docs/decisions/0083). */
+async function start(): Promise<void> {
+  if (!('toSorted' in Array.prototype)) (await import('./lib/old-browsers/fill-in.ts')).fillIn();
+  // The page's own script is there before hydration, so that what the server sent stays on the screen.
+  await loadPage(findRoute(location.pathname).route)
+    .catch(explainMissing)
+    .catch((error) => {
+      // What the server sent stays to be read.
+      addEventListener('online', () => location.reload());
+      throw error;
+    });
+  hydrateRoot(
+    root,
+    // Only in development it does anything: it runs what must be pure twice.
+    <StrictMode>
+      <App
+        preferences={state.preferences}
+        publicUrl={state.publicUrl}
+        client={client}
+        renderedOn={state.renderedOn}
+        plain={state.plain ?? null}
+      />
+    </StrictMode>,
   );
 
-// What reads the browser's database is loaded only where there is one.
-const databases = await globalThis.indexedDB?.databases?.().catch(() => []);
-if (databases?.some(({ name }) => name === table.draftFiles.name))
-  await (await import('./lib/store/files.ts')).expireFiles();
+  fetchLaterFiles();
+
+  // Last of all what helps when the line goes.
+  whenIdle(() => {
+    import('./app/prepare.ts')
+      .then(({ prepare }) => prepare(client, state.preferences))
+      .catch(() => {});
+  });
+
+  if (readStored('outbox'))
+    import('./app/outbox.ts').then(
+      ({ sendOutbox }) => sendOutbox(),
+      () => {},
+    );
+
+  // What reads the browser's database is loaded only where there is one.
+  const databases = await globalThis.indexedDB?.databases?.().catch(() => []);
+  if (databases?.some(({ name }) => name === table.draftFiles.name))
+    await (await import('./lib/store/files.ts')).expireFiles();
+}

@@ -4,7 +4,7 @@ const topLevels =
   'com|net|org|info|biz|me|io|co|app|link|ly|gl|gd|site|online|shop|store|xyz|page|tel|sd|eg|sa|ae|qa|uk';
 /** Addresses of pages and mailboxes, and names in messengers. */
 const link = new RegExp(
-  `\\bhttps?:|\\bwww\\.|[\\p{L}\\p{N}-]+\\.(?:${topLevels})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}-]{2,}\\.\\p{L}{2,}/[\\p{L}\\p{N}]|\\S@\\S|\\(at\\)|(?<!\\S)@\\w{3,}`,
+  `\\bhttps?:|\\bwww\\.|[\\p{L}\\p{N}-]+\\.(?:${topLevels})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}-]{2,}\\.\\p{L}{2,}/[\\p{L}\\p{N}]|\\S@\\S|\\(at\\)|(?:^|\\s)@\\w{3,}`,
   'iu',
 );
 
@@ -15,7 +15,7 @@ const phone = /^(?:(?:\+|00)\d{8,}|249[19]\d{8}|0[19]\d{8}|[19]\d{8}$)/;
 
 /** Dates with a year or without: their digits are nobody's number, whatever stands behind them. */
 const dates =
-  /(?<!\d)(?:(?:19|20)\d{2}[/.-]\d{1,2}[/.-]\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?!\d)/g;
+  /(^|\D)(?:(?:19|20)\d{2}[/.-]\d{1,2}[/.-]\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?!\d)/g;
 /** Digits with anything but letters between them: what is set apart to get past whoever looks. */
 const looseRuns = /\+?\d(?:[^\p{L}\p{N}]{0,4}\d){9,}/gu;
 /** Only what can hardly be anything else. */
@@ -32,6 +32,6 @@ export function containsContact(written: string): boolean {
     (found ?? []).some((run) => number.test(run.replace(/[^\d+]/g, '')));
   return (
     isFound(text.match(runs), phone) ||
-    isFound(text.replace(dates, 'x').match(looseRuns), surePhone)
+    isFound(text.replace(dates, '$1x').match(looseRuns), surePhone)
   );
 }

@@ -14,14 +14,14 @@ export interface Word {
 
 const separators = /[\s,،;؛:.!?؟()[\]{}"«»“”/|·•…]+|\p{Pd}+/u;
 const apostrophes = /['’‘ʼ`´]/g;
-const letterBesideDigit = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
+const letterBesideDigit = /\p{L}(?=\p{N})|\p{N}(?=\p{L})/gu;
 
 /** The folded words of a text; letters and digits that stand together are two. */
 export const wordsOf = (text: string): string[] =>
   fold(text)
     .replace(apostrophes, '')
+    .replace(letterBesideDigit, '$& ')
     .split(separators)
-    .flatMap((word) => word.split(letterBesideDigit))
     .filter(Boolean);
 
 const article = /^(?:ال(?=..)|(?:وال|بال|فال|كال|لل)(?=...))/;

@@ -32,11 +32,17 @@ export function AnswerLine({ at, item, line, isChoice, isFromList, onChange }: A
           </>
         )}
       </p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
         {isChoice && (
           <Select
             name={`lines.${at}.has`}
-            label={<span className="sr-only">{t.hasFor(name)}</span>}
+            label={
+              <>
+                {/* As high as the label beside it, whose field may have a hint below. */}
+                <span aria-hidden="true">{'\u00a0'}</span>
+                <span className="sr-only">{t.hasFor(name)}</span>
+              </>
+            }
             required
             value={line.has}
             onChange={({ target }) => onChange({ ...line, has: target.value as EditedLine['has'] })}

@@ -6,7 +6,7 @@ import { type Language, useLanguage } from '../../lib/preferences.tsx';
 import { Written } from '../../ui/written.tsx';
 import { poundsOf } from './pounds.ts';
 
-const mentionsPounds = /SDG|(?<!\p{L})ج\.?\s?س(?!\p{L})|جنيه/iu;
+const mentionsPounds = /SDG|(?:^|\P{L})ج\.?\s?س(?!\p{L})|جنيه/iu;
 
 /** A sum alike however it was typed, anything else as it was written. */
 const priceIn = (language: Language, value: string): string => {

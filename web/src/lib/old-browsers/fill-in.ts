@@ -1,0 +1,51 @@
+import { markFields } from './marks.ts';
+
+/**
+ * What the pages call and the oldest browsers lack (docs/decisions/0083), each only where it is
+ * missing; web/test/old-browsers.test.ts finds calls of anything else that is as new. Loaded only by a
+ * browser that lacks the youngest of them.
+ */
+export function fillIn(): void {
+  const at = function (this: ArrayLike<unknown>, index: number) {
+    const whole = Math.trunc(index) || 0;
+    return this[whole < 0 ? this.length + whole : whole];
+  };
+  add(Array.prototype, { at });
+  add(String.prototype, {
+    at,
+    replaceAll(this: string, found: string | RegExp, by: string) {
+      return typeof found === 'string' ? this.split(found).join(by) : this.replace(found, by);
+    },
+  });
+  add(Array.prototype, {
+    findLast(this: unknown[], test: Test) {
+      return this[lastIndex(this, test)];
+    },
+    findLastIndex(this: unknown[], test: Test) {
+      return lastIndex(this, test);
+    },
+    toSorted(this: unknown[], compare?: (one: unknown, other: unknown) => number) {
+      return [...this].sort(compare);
+    },
+  });
+  add(Object, {
+    hasOwn: (object: object, name: PropertyKey) =>
+      Reflect.getOwnPropertyDescriptor(object, name) !== undefined,
+  });
+  if (!CSS.supports('selector(:has(a))')) markFields(document);
+}
+
+type Test = (item: unknown, index: number, all: unknown[]) => boolean;
+
+function lastIndex(items: unknown[], test: Test): number {
+  for (let index = items.length - 1; index >= 0; index--)
+    if (test(items[index], index, items)) return index;
+  return -1;
+}
+
+/** Writes what is missing where nobody meets it by counting the names of an object. */
+function add(target: object, missing: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(missing))
+    if (!(name in target))
+      Object.defineProperty(target, name, { value, writable: true, configurable: true });
+}
