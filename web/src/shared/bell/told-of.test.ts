@@ -12,7 +12,7 @@ beforeEach(() => {
   answers = [];
   const getSubscription = async () => ({ endpoint });
   const getRegistration = async () => ({ pushManager: { getSubscription } });
-  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, querySelector: () => null });
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     asked.push([path, init.method, JSON.parse(String(init.body))]);

@@ -36,7 +36,7 @@ test('the page shows what the server answers to the undoing, and keeps what is t
     Response.json({ code: 'move_not_undoable', message: 'Too late' }, { status: 409 }),
     Response.json(request({})),
   ];
-  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, querySelector: () => null });
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     asked.push([path, init.method]);
     return Promise.resolve(answers.shift());
