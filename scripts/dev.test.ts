@@ -33,8 +33,9 @@ function makeTree() {
   for (const folder of ['contract/src', 'server/src', 'server/demo', 'server/migrations']) {
     write(`${folder}/main.ts`);
   }
-  for (const path of ['web/src/main.ts', 'web/public/robots.txt', 'tsconfig.base.json'])
+  for (const path of ['web/src/main.ts', 'web/service-worker.ts', 'web/public/robots.txt'])
     write(path);
+  write('tsconfig.base.json');
   for (const path of ['web/vite.config.ts', 'server/vite.config.ts']) {
     write(path, 'export default {};');
   }

@@ -36,8 +36,9 @@ async function bareMachine() {
     cpSync(join(root, path), join(tree, path), { recursive: true });
   for (const folder of ['contract/src', 'server/src', 'server/demo', 'server/migrations'])
     write(`${folder}/main.ts`);
-  for (const path of ['web/src/main.ts', 'web/public/robots.txt', 'tsconfig.base.json'])
+  for (const path of ['web/src/main.ts', 'web/service-worker.ts', 'web/public/robots.txt'])
     write(path);
+  write('tsconfig.base.json');
   for (const path of ['web/vite.config.ts', 'server/vite.config.ts', 'package-lock.json'])
     write(path);
   // Built already: what is started is the last thing that `npm start` does.

@@ -32,9 +32,13 @@ export async function installForProduction(folder: string): Promise<string> {
     await mkdir(join(folder, each), { recursive: true });
     await cp(join(root, each, 'package.json'), join(folder, each, 'package.json'));
   }
-  for (const file of ['package-lock.json', '.npmrc']) await cp(join(root, file), join(folder, file));
+  for (const file of ['package-lock.json', '.npmrc'])
+    await cp(join(root, file), join(folder, file));
   const install = ['install', '--no-save', '--omit=dev', '--workspace=@dawaya/server'];
-  await promisify(execFile)('npm', install, { cwd: folder, env: { ...process.env, PATH: machinePath } });
+  await promisify(execFile)('npm', install, {
+    cwd: folder,
+    env: { ...process.env, PATH: machinePath },
+  });
   return join(folder, 'node_modules');
 }
 

@@ -92,9 +92,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   await startOurs();
   const measured = { ours: [] as Started[], bare: [] as Started[] };
   for (let number = 0; number < starts; number += 1) {
-    measured.bare.push(
-      await startOnce(['--input-type=module', '--eval', bare], port, '/', common),
-    );
+    measured.bare.push(await startOnce(['--input-type=module', '--eval', bare], port, '/', common));
     measured.ours.push(await startOurs());
   }
   const [seconds, megabytes] = [

@@ -1,5 +1,5 @@
 import type { Listener, OpenDatabase } from '../database/client.ts';
-import { type Clock, seconds } from './clock.ts';
+import { type Clock, minutes, seconds } from './clock.ts';
 
 /** On which the trigger of `listing_version` tells all processes that something public has changed. */
 export const publicChannel = 'public_changes';
@@ -20,7 +20,8 @@ export interface PublicChanges {
   mark(): Mark;
   /**
    * Whether what was read at that mark may be sent without asking: nothing has changed that was
-   * heard of, all that this process has written itself included, and it was within the last second.
+   * heard of, all that this process has written itself included, and it was within the last second
+   * and the same minute.
    * Never while changes cannot be heard.
    */
   isCurrent(mark: Mark): boolean;
@@ -40,8 +41,11 @@ export function createPublicChanges(database: OpenDatabase, clock: Clock): Publi
     mark: () => ({ changes, at: clock().getTime() }),
     isCurrent(mark) {
       if (!isListening || mark.changes !== changes) return false;
-      const age = clock().getTime() - mark.at;
-      return age >= 0 && age < bound;
+      const now = clock().getTime();
+      const age = now - mark.at;
+      // Pharmacies open and close with the minute, which nobody tells of.
+      const isSameMinute = Math.floor(now / minutes(1)) === Math.floor(mark.at / minutes(1));
+      return age >= 0 && age < bound && isSameMinute;
     },
     listener: {
       heard: changed,

@@ -59,7 +59,9 @@ test('who comes while the version is asked for gets the next question, and share
   await first;
   await vi.waitFor(() => expect(questions).toHaveLength(2));
   questions[1]?.resolve(2);
-  expect((await Promise.all(late)).map(({ version }) => version)).toEqual([2, 2, 2]);
+  expect((await Promise.all(late.map(async (each) => each))).map(({ version }) => version)).toEqual(
+    [2, 2, 2],
+  );
   expect(questions).toHaveLength(2);
 });
 

@@ -1,3 +1,4 @@
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { offlinePage as ar } from '../i18n/ar/offline-page.ts';
 import { offlinePage as en } from '../i18n/en/offline-page.ts';
@@ -44,7 +45,7 @@ ${readable.length > 0 ? `<h2>${t.kept}</h2><ul>${readable.map((page) => entry(pa
 
 /** A text is no markup of ours: kept titles are escaped already, as they stood in a page. */
 function entry({ address, title, phone }: Readable, call: (name: string) => string): string {
-  const name = `<bdi>${title}</bdi>`;
+  const name = `<bdi dir="${directionOf(title) ?? 'ltr'}">${title}</bdi>`;
   const link = `<a href="${escaped(address)}">${name}</a>`;
   return `<li>${link}${phone ? `<a href="tel:${escaped(phone)}" aria-label="${call(title)}"><bdi dir="ltr">${escaped(phone)}</bdi></a>` : ''}</li>`;
 }

@@ -192,7 +192,7 @@ export async function discard(key: string): Promise<void> {
   const entry = await withdraw(key);
   if (!entry) return;
   await forgetDraft(entry);
-  await Promise.all(entry.photos.map(({ place }) => place && removeUpload(place)));
+  await Promise.all(entry.photos.map(async ({ place }) => place && removeUpload(place)));
 }
 
 /** Gives what was not sent in its time, or was refused, another day. */

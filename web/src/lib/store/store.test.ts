@@ -199,14 +199,21 @@ describe('forgetting', () => {
     storeEverything();
     clearStored('drafts');
     expect(Object.keys(local).filter((name) => drafts.includes(name))).toEqual([]);
-    expect([session.logInWith, deletedDatabases]).toEqual([undefined, ['dawaya-drafts', 'dawaya-outbox']]);
+    expect([session.logInWith, deletedDatabases]).toEqual([
+      undefined,
+      ['dawaya-drafts', 'dawaya-outbox'],
+    ]);
     expect(readStored('customerId')).toBe('customerId');
   });
 
   test('everything leaves nothing', () => {
     storeEverything();
     clearStored();
-    expect([local, session, deletedDatabases]).toEqual([{}, {}, ['dawaya-drafts', 'dawaya-outbox', 'dawaya_push']]);
+    expect([local, session, deletedDatabases]).toEqual([
+      {},
+      {},
+      ['dawaya-drafts', 'dawaya-outbox', 'dawaya_push'],
+    ]);
     expect(cookies.map((cookie) => cookie.split('; ').slice(0, 3))).toEqual(
       ['lang', 'theme', 'roles', 'city', 'lowData', 'styles'].map((name) => [
         `${name}=`,

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { useRequestCodeTexts } from '../../i18n/texts/request-code.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
-import { PhoneField } from '../contact-details/contact-fields.tsx';
-import { StepBadge } from './status-badge.tsx';
-import { stepOfStatus } from './steps.ts';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
 import { Name } from '../../ui/name.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { PhoneField } from '../contact-details/contact-fields.tsx';
+import { StepBadge } from './status-badge.tsx';
+import { stepOfStatus } from './steps.ts';
 
 const isOfSearch = (status: RequestStatus | SearchStatus): status is SearchStatus =>
   searchStatuses.some((name) => name === status);
