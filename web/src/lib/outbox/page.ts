@@ -32,7 +32,7 @@ let next: ReturnType<typeof setTimeout> | undefined;
  * From now on this page sends what is in the outbox: at once, when the line is back, when it is
  * looked at, and from time to time.
  */
-export function watchOutbox(keep: Remember): Promise<void> {
+export async function watchOutbox(keep: Remember): Promise<void> {
   if (!remember) {
     addEventListener('online', () => void again());
     document.addEventListener('visibilitychange', () => {
@@ -43,6 +43,8 @@ export function watchOutbox(keep: Remember): Promise<void> {
     });
   }
   remember = keep;
+  // What the worker has sent is not to wait for what has a bad line now.
+  await settle().catch(() => {});
   return again();
 }
 

@@ -137,7 +137,8 @@ function storedNames(): string[] {
 
 /**
  * Forgets all that belongs to these owners: to a role when its session has ended, to the drafts when
- * somebody signs out. Without an owner it forgets everything that this site has stored.
+ * somebody signs out. Without an owner it forgets all that the table names; the worker's copies are
+ * of public pages, and nobody's (docs/decisions/0082).
  */
 export function clearStored(...owners: Owner[]): void {
   for (const [key, entry] of Object.entries(table)) {

@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubStorage } from '../../../test/browser-storage.ts';
+import { watchOutbox } from './page.ts';
+import { addToOutbox, type OutboxEntry, readOutbox, takeFromOutbox } from './store.ts';
+
+beforeEach(() => {
+  stubStorage();
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('document', { addEventListener: () => {} });
+});
+afterEach(async () => {
+  for (const { key } of await readOutbox()) await takeFromOutbox(key);
+  vi.unstubAllGlobals();
+});
+
+const entryOf = (change: Partial<OutboxEntry>): OutboxEntry => ({
+  key: 'key',
+  area: 'request',
+  submission: 'submission',
+  draft: 'request',
+  page: '/request',
+  values: {},
+  path: '/api/prescription-requests',
+  fields: {},
+  photos: [],
+  language: 'ar',
+  to: { shopName: 'Nile' },
+  at: Date.now(),
+  state: 'waiting',
+  ...change,
+});
+
+it('lists what the worker has sent before, however long what still waits takes', async () => {
+  const answer = { id: 'sent', trackingUrl: '/track/sent' };
+  await addToOutbox(entryOf({ key: 'sent', state: 'sent', answer }));
+  await addToOutbox(entryOf({ key: 'waiting' }));
+  const line = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => line.promise);
+  const listed = vi.fn<(sent: { id: string }) => void>();
+  const watched = watchOutbox(listed);
+  await vi.waitFor(() => expect(listed).toHaveBeenCalledOnce());
+  expect(listed.mock.lastCall?.[0]).toMatchObject({ id: 'sent', shopName: 'Nile' });
+  line.resolve(Response.json({ id: 'late', trackingUrl: '/track/late' }));
+  await watched;
+  expect(listed.mock.lastCall?.[0]).toMatchObject({ id: 'late' });
+  expect(await readOutbox()).toEqual([]);
+});
