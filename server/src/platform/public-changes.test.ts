@@ -33,9 +33,13 @@ function startProcess(database: OpenDatabase) {
   const cache = createResponseCache(readVersion, { changes });
   const answer = async () =>
     Number((await cache('all', async (version) => ({ status: 200, body: `${version}` }))).plain);
+  const pages = createResponseCache(() => readListingVersion(database.db), { changes });
+  /** A page that is made from what `answer` gives, as pages are made from lists. */
+  const answerPage = async () =>
+    Number((await pages('all', async () => ({ status: 200, body: `${await answer()}` }))).plain);
   const listens = (is: boolean) => vi.waitFor(() => expect(line.isUp).toBe(is), 5000);
   const change = () => makePharmacy({ db: database.db, clock });
-  return { db: database.db, answer, readVersion, listens, change, advance };
+  return { db: database.db, answer, answerPage, readVersion, listens, change, advance };
 }
 
 /** One process that changes things and one that hears of it, over a line that can be cut. */
@@ -99,6 +103,20 @@ test('a process that is not told is never behind by more than a second', async (
   expect(await reader.answer()).toBe(before);
   reader.advance(1);
   expect(await reader.answer()).toBe(await writer.answer());
+});
+
+test('what one cache finds changed is asked for by all, so that no page is made from an older list', async () => {
+  const { writer, reader, line } = await useTwoProcesses();
+  line.silence();
+  await reader.answerPage();
+  reader.advance(1000);
+  // The list is asked for on its own, a moment before the change.
+  await reader.answer();
+  await writer.change();
+  const now = await writer.answer();
+  expect(await reader.answerPage()).toBe(now);
+  reader.advance(1000);
+  expect(await reader.answerPage()).toBe(now);
 });
 
 test('a process that cannot be told asks with every call, until it listens again', async () => {

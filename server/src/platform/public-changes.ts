@@ -25,6 +25,12 @@ export interface PublicChanges {
    * Never while changes cannot be heard.
    */
   isCurrent(mark: Mark): boolean;
+  /**
+   * Tells of a change that was found by asking, before anybody said so: whatever else was read may be
+   * older, and must be asked for before anything is made of both.
+   * @returns the mark under which what was found counts as read.
+   */
+  found(mark: Mark): Mark;
   /** To be put on `publicChannel`. */
   listener: Listener;
 }
@@ -46,6 +52,11 @@ export function createPublicChanges(database: OpenDatabase, clock: Clock): Publi
       // Pharmacies open and close with the minute, which nobody tells of.
       const isSameMinute = Math.floor(now / minutes(1)) === Math.floor(mark.at / minutes(1));
       return age >= 0 && age < bound && isSameMinute;
+    },
+    found(mark) {
+      const isLatest = mark.changes === changes;
+      changed();
+      return isLatest ? { ...mark, changes } : mark;
     },
     listener: {
       heard: changed,

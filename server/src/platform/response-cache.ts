@@ -44,7 +44,7 @@ export type ResponseCache = (
 
 interface CacheOptions {
   /** What is heard of changes; without it every call asks for the version. */
-  changes?: Pick<PublicChanges, 'mark' | 'isCurrent'>;
+  changes?: Pick<PublicChanges, 'mark' | 'isCurrent' | 'found'>;
   /** How many different responses are cached. */
   most?: number;
   /** How long the version is waited for, in milliseconds. */
@@ -107,7 +107,9 @@ export function createResponseCache(
       const mark = changes?.mark();
       const answer = readVersion()
         .then((version) => {
-          known = { version, askedAt, mark };
+          const isNew = version !== known?.version;
+          // A page is made from lists of other caches: none may answer with what it knew before.
+          known = { version, askedAt, mark: isNew && mark ? changes?.found(mark) : mark };
           return version;
         })
         .finally(() => {
