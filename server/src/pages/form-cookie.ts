@@ -11,7 +11,10 @@ const nameAt = (publicUrl: string) =>
 export const formToken = (publicUrl: string, cookies: string | undefined): string | undefined =>
   parseCookies(cookies)[nameAt(publicUrl)];
 
-/** What names the next showing: with the page of a form, and again once it was sent. */
+/**
+ * What names a showing: it comes with each page of a form, none sooner. Were it changed by what
+ * takes a form, a second press while the next page is on its way would be another sending.
+ */
 export function newFormCookie(publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return `${nameAt(publicUrl)}=${newToken()}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`;

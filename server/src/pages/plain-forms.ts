@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import { isPlainForm, nameShowing, typedInPlainForm } from '../platform/plain-form.ts';
 import { failurePage } from './failure-page.ts';
-import { formToken, newFormCookie } from './form-cookie.ts';
+import { formToken } from './form-cookie.ts';
 import { preferencesFor } from './preferences.ts';
 import { renderedPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
@@ -46,7 +46,6 @@ export function plainForms(app: FastifyInstance, options: PlainFormsOptions): vo
     const target = reply.statusCode < 400 ? targetOf(request, answer) : undefined;
     reply.headers({ 'cache-control': 'no-store', vary: 'Accept' });
     if (target === undefined) return answerWithPage(app, options, request, reply, answer);
-    reply.header('set-cookie', newFormCookie(publicUrl));
     reply.code(303).header('location', target).removeHeader('content-type');
     return '';
   });

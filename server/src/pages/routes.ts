@@ -10,7 +10,7 @@ import { plainPath } from '../platform/plain-path.ts';
 import { pressureLimits } from '../platform/pressure.ts';
 import { type ResponseCache, sendCached } from '../platform/response-cache.ts';
 import { failurePage } from './failure-page.ts';
-import { formToken, newFormCookie } from './form-cookie.ts';
+import { newFormCookie } from './form-cookie.ts';
 import { noWorker } from './no-worker.ts';
 import { askedLanguage, parseCookies, preferencesFor, rememberedCity } from './preferences.ts';
 import { renderedPage } from './rendered-page.ts';
@@ -136,7 +136,10 @@ async function serveFiles(
   });
 }
 
-/** Somebody goes to the page. A picture that only names its address does not choose a language for them. */
+/**
+ * Somebody goes to the page. A picture that only names its address does not choose a language for
+ * them, nor is it a new showing of a form.
+ */
 const isVisit = ({ headers }: FastifyRequest) =>
   [undefined, 'document'].includes(headers['sec-fetch-dest'] as string | undefined);
 
@@ -178,7 +181,7 @@ async function sendPage(
     ...{ styles: renderer.styles, hasStyles, serviceWorker },
   };
   try {
-    if (hasPlainForms.test(path) && !formToken(publicUrl, request.headers.cookie))
+    if (hasPlainForms.test(path) && isVisit(request))
       reply.header('set-cookie', newFormCookie(publicUrl));
     if (isPrivate) {
       // Not through the cache: whoever asks at the same moment may see less, or more, of it.

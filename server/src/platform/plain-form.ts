@@ -38,7 +38,7 @@ export const nameShowing = (request: FastifyRequest, token: string): void =>
 
 /**
  * A form that is sent twice is known by what it holds and by the cookie of its page, which another
- * one takes the place of once it was sent: a page that is cached for everybody holds no key.
+ * one takes the place of with the next page: a page that is cached for everybody holds no key.
  * @returns undefined for what is no such form, and for a browser without cookies.
  */
 export function keyOfPlainForm(request: FastifyRequest, contentHash: Buffer): string | undefined {
