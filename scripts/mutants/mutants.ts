@@ -47,8 +47,8 @@ export const mutants: Mutant[] = [
     id: 'muted-pharmacy-asked',
     area: 'searches',
     file: 'server/src/features/searches/asking/candidates.ts',
-    find: 'sql`${pharmacies.id} not in ${whoMuted(search, now)}`',
-    replace: 'sql`true or ${pharmacies.id} not in ${whoMuted(search, now)}`',
+    find: 'where muted.muted_at >',
+    replace: 'where false and muted.muted_at >',
     caughtBy: { unit: 'server/src/features/searches/asking/asking.test.ts' },
   },
   {
