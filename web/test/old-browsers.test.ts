@@ -67,6 +67,13 @@ test('the built scripts call nothing younger than what is filled in', () => {
     expect(holding(scripts(), young), String(young)).toEqual([]);
 });
 
+test('the worker, for which nothing is filled in, calls nothing of that either', () => {
+  const text = readFileSync(join(assets, '../sw.js'), 'utf8');
+  expect(text).toContain('dawaya-outbox');
+  const young = /\.(at|findLast|findLastIndex|toSorted|replaceAll)\(|Object\.hasOwn\(/;
+  expect(holding([{ name: 'sw.js', text }], young)).toEqual([]);
+});
+
 const given = {
   at: Array.prototype.at,
   textAt: String.prototype.at,

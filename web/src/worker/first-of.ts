@@ -9,13 +9,14 @@ export async function firstOf(
   line: Promise<Response>,
   kept: () => Promise<Response | undefined>,
 ): Promise<Response | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop = () => {};
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, patience);
+    const timer = setTimeout(() => resolve(undefined), patience);
+    stop = () => clearTimeout(timer);
   });
   const came = await Promise.race([line.catch(() => undefined), late]);
-  clearTimeout(timer);
+  stop();
   if (came && !isDown(came)) return came;
   // Where nothing is kept the line has all the time that it needs.
-  return (await kept()) ?? line.catch(() => undefined);
+  return (await kept().catch(() => undefined)) ?? line.catch(() => undefined);
 }

@@ -61,7 +61,7 @@ async function readableNow(language: Language): Promise<Readable[]> {
     const [, phone] =
       (pathname.startsWith('/pharmacies/') && /href="tel:([+\d]+)"/.exec(html)) || [];
     searchParams.delete('lang');
-    const address = `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
+    const address = `${pathname}${String(searchParams) && `?${searchParams}`}`;
     found.set(pathname, { address, title, phone });
   }
   return [...found.values()];

@@ -43,12 +43,15 @@ async function keptPage(url: URL, reader: Reader): Promise<Response | undefined>
 /** A plain visit is shown the city that was chosen last, as the server does it. */
 async function inRememberedCity(url: URL, { language }: Reader): Promise<Response | undefined> {
   const pages = await keptPages();
-  const inCity = pages.findLast(
-    ({ pathname, searchParams }) =>
-      pathname === url.pathname &&
-      searchParams.get('lang') === language &&
-      [...searchParams.keys()].every((name) => name === 'city' || name === 'lang'),
-  );
+  // The oldest browsers have no `findLast`, and nothing is filled in for a worker.
+  const inCity = pages
+    .filter(
+      ({ pathname, searchParams }) =>
+        pathname === url.pathname &&
+        searchParams.get('lang') === language &&
+        [...searchParams.keys()].every((name) => name === 'city' || name === 'lang'),
+    )
+    .pop();
   return url.search === '' && inCity ? kept('pages', inCity.pathname + inCity.search) : undefined;
 }
 

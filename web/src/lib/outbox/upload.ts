@@ -93,7 +93,7 @@ export async function removeUpload(place: string): Promise<void> {
 }
 
 /** What names an upload in the call that uses it. */
-export const idOfUpload = (place: string): string => place.split('/').at(-1) ?? '';
+export const idOfUpload = (place: string): string => place.split('/').pop() ?? '';
 
 async function begin(body: Blob, name: string, signal?: AbortSignal): Promise<string> {
   const metadata = Object.entries({ filename: name, filetype: body.type });
