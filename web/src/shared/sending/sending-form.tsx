@@ -30,7 +30,7 @@ export function SendingForm({ sending, tellsRequired, texts, children }: Sending
           }}
         />
       )}
-      {!isWaiting && <SendingBar {...bar} texts={texts} />}
+      {(form.busy || !isWaiting) && <SendingBar {...bar} texts={texts} />}
     </Form>
   );
 }
