@@ -1,5 +1,5 @@
 import { unattendedHeader } from '@dawaya/contract/vocabulary/live';
-import { drain } from '../lib/outbox/drain.ts';
+import { drainWhole } from '../lib/outbox/drain.ts';
 import type { Here } from '../lib/worker/protocol.ts';
 import { answerAsset } from './assets.ts';
 import { listKey } from './listed.ts';
@@ -34,7 +34,7 @@ self.addEventListener('message', (event) => {
 // The browser has a line again, perhaps with no page open: what waits to be sent goes on.
 self.addEventListener('sync', (event) => {
   const sync = event as ExtendableEvent & { tag: string };
-  if (sync.tag === 'outbox') sync.waitUntil(drain());
+  if (sync.tag === 'outbox') sync.waitUntil(drainWhole());
 });
 
 async function note(here: Here): Promise<void> {

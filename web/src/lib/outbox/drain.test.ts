@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { photoOf, serveUploads } from '../../../test/tus-double.ts';
-import { drain } from './drain.ts';
+import { drain, drainWhole } from './drain.ts';
 import { tellOutbox } from './news.ts';
 import { addToOutbox, type OutboxEntry, readOutbox, takeFromOutbox } from './store.ts';
 
@@ -137,4 +137,62 @@ it('stops when it is taken back, and brings nothing back', async () => {
   await drain();
   expect(await readOutbox()).toEqual([]);
   expect(server.submissions).toEqual([]);
+});
+
+it('sends what waits behind another as it is by then, and nothing that is gone', async () => {
+  const photos: [] = [];
+  const at = Date.now();
+  await addToOutbox(entryOf({ photos, at: at - 3 }));
+  await addToOutbox(entryOf({ key: 'deleted', photos, at: at - 2 }));
+  await addToOutbox(entryOf({ key: 'edited', photos, at: at - 1 }));
+  let calls = 0;
+  server.failWith(async () => {
+    if (calls++ > 0) return undefined as never;
+    await takeFromOutbox('deleted');
+    await addToOutbox(entryOf({ key: 'edited', photos, fields: { notes: 'A whole box' }, at }));
+    return undefined as never;
+  });
+  await drain();
+  expect(server.submissions.map(({ key, notes }) => [key, notes])).toEqual([
+    ['key-1', 'Half a box'],
+    ['edited', 'A whole box'],
+  ]);
+});
+
+it('stops all when somebody signs out', async () => {
+  await addToOutbox(entryOf());
+  server.failWith((method) => {
+    if (method === 'PATCH') tellOutbox({ kind: 'withdrawn', key: null });
+    return undefined;
+  });
+  await drain();
+  expect(server.submissions).toEqual([]);
+});
+
+it('takes the photos along in the call where the server has no room for more uploads', async () => {
+  await addToOutbox(entryOf());
+  server.failWith((_, path) =>
+    path.startsWith('/api/uploads') ? server.refused(429, 'too_many_uploads') : undefined,
+  );
+  await drain();
+  expect(server.submissions).toMatchObject([{ files: 2, uploadIds: null }]);
+});
+
+it('tells a photo that the server will never have from one that it may have later', async () => {
+  await addToOutbox(entryOf());
+  server.failWith(() => server.refused(429, 'too_many_requests'));
+  await drain();
+  expect(await only()).toMatchObject({ state: 'waiting', refusal: { status: 429 } });
+  server.failWith(() => server.refused(415, 'unsupported_file'));
+  await drain();
+  expect(await only()).toMatchObject({ state: 'refused', refusal: { status: 415 } });
+});
+
+it('fails for the browser, which then tries again, while something waits', async () => {
+  await addToOutbox(entryOf());
+  server.failWith(noLine);
+  await expect(drainWhole()).rejects.toThrow();
+  server.failWith(() => undefined);
+  await drainWhole();
+  expect(await only()).toMatchObject({ state: 'sent' });
 });

@@ -1,7 +1,7 @@
 import { table } from '../store/table.ts';
 import { fetchWithin } from './fetch-within.ts';
-import { listenToOutbox, tellOutbox } from './news.ts';
-import { type OutboxEntry, readOutbox, updateOutbox } from './store.ts';
+import { isWithdrawn, listenToOutbox, tellOutbox } from './news.ts';
+import { type OutboxEntry, readEntry, readOutbox, updateOutbox } from './store.ts';
 import { idOfUpload, UploadRefused, upload } from './upload.ts';
 
 /** Photos that are less than a part of an upload together travel in the call itself: one way, not three. */
@@ -32,19 +32,34 @@ async function drainAsWanted(): Promise<void> {
   }
 }
 
+/**
+ * The same for the browser's own tries.
+ * @throws where something still waits: only then the browser tries again
+ */
+export async function drainWhole(): Promise<void> {
+  await drain();
+  if ((await readOutbox()).some(({ state }) => state === 'waiting'))
+    throw new Error('The line did not last');
+}
+
 async function drainOnce(): Promise<void> {
-  for (const entry of await readOutbox()) {
-    if (entry.state !== 'waiting') continue;
-    if (Date.now() - entry.at >= table.outboxEntries.life) {
+  for (const { key, state } of await readOutbox()) if (state === 'waiting') await attempt(key);
+}
+
+/** Tries one entry as it is now: it may have been changed or deleted while others were sent. */
+async function attempt(key: string): Promise<void> {
+  const withdrawn = new AbortController();
+  const end = listenToOutbox((news) => isWithdrawn(news, key) && withdrawn.abort());
+  try {
+    const entry = await readEntry(key);
+    if (entry?.state !== 'waiting') return;
+    if (Date.now() - entry.at >= table.outboxEntries.life)
       await updateOutbox({ ...entry, state: 'expired' });
-    } else {
-      const withdrawn = new AbortController();
-      const end = listenToOutbox((news) => {
-        if (news.kind === 'withdrawn' && news.key === entry.key) withdrawn.abort();
-      });
-      await send(entry, updateOutbox, withdrawn.signal).catch(() => {});
-      end();
-    }
+    else await send(entry, updateOutbox, withdrawn.signal);
+  } catch {
+    // What did not get through stays.
+  } finally {
+    end();
     tellOutbox({ kind: 'changed' });
   }
 }
@@ -68,7 +83,8 @@ export async function send(
   };
   for (let isSecond = false; ; isSecond = true) {
     try {
-      const response = await submit(now, await leave(now, keep, signal), signal);
+      const ids = await leave(now, keep, signal).catch(inTheCall);
+      const response = await submit(now, ids, signal);
       const text = await response.text();
       if (response.ok) {
         // Only where it is followed is still of use.
@@ -83,9 +99,20 @@ export async function send(
     } catch (error) {
       if (!(error instanceof UploadRefused)) throw error;
       const { status, text, retryAfter } = error;
-      return await keep({ refusal: { status, text, retryAfter } });
+      const refused = refusedUpload.includes(status) && { state: 'refused' as const };
+      return await keep({ refusal: { status, text, retryAfter }, ...refused });
     }
   }
+}
+
+/** How an upload is refused that would be refused again: what it is, its size, its kind. */
+const refusedUpload = [400, 413, 415];
+
+/** Where too much waits at the server for more uploads, the photos go as the call's own files. */
+function inTheCall(error: unknown): null {
+  const code = error instanceof UploadRefused && codeIn(error.text);
+  if (code === 'too_many_uploads' || code === 'uploads_paused') return null;
+  throw error;
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * `fetch` that ends: a line that is dead without saying so holds nothing up.
+ * `fetch` that ends, with the whole answer: a line that is dead without saying so holds nothing up.
  * @param milliseconds until it throws as a line does that is cut
  */
 export async function fetchWithin(
@@ -14,7 +14,10 @@ export async function fetchWithin(
   signal?.addEventListener('abort', stop);
   try {
     if (signal?.aborted) stop();
-    return await fetch(path, { ...init, credentials: 'same-origin', signal: ending.signal });
+    const sent = { ...init, credentials: 'same-origin' as const, signal: ending.signal };
+    const response = await fetch(path, sent);
+    // An answer may stop half-way, too.
+    return new Response((await response.text()) || null, response);
   } catch (error) {
     if (ending.signal.aborted && !signal?.aborted) throw new TypeError('The line gave no answer');
     throw error;

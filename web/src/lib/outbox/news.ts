@@ -4,10 +4,14 @@ export type OutboxNews =
   | { kind: 'share'; photo: string; share: number }
   /** An entry came, went on, or went. */
   | { kind: 'changed' }
-  /** Somebody took it back, or deleted it: who is sending it stops. */
-  | { kind: 'withdrawn'; key: string }
+  /** Somebody took it back, or deleted it (null: all, by signing out): who is sending it stops. */
+  | { kind: 'withdrawn'; key: string | null }
   /** It got through; `answer` is the server's. */
   | { kind: 'sent'; key: string; area: string; answer: unknown };
+
+/** Whether this entry is no longer to be sent. */
+export const isWithdrawn = (news: OutboxNews, key: string): boolean =>
+  news.kind === 'withdrawn' && (news.key === key || news.key === null);
 
 const listeners = new Set<(news: OutboxNews) => void>();
 let channel: BroadcastChannel | undefined;

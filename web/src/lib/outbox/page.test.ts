@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubStorage } from '../../../test/browser-storage.ts';
-import { watchOutbox } from './page.ts';
+import { clearStored } from '../store/store.ts';
+import { sendByOutbox, watchOutbox } from './page.ts';
 import { addToOutbox, type OutboxEntry, readOutbox, takeFromOutbox } from './store.ts';
 
 beforeEach(() => {
@@ -45,4 +46,25 @@ it('lists what the worker has sent before, however long what still waits takes',
   await watched;
   expect(listed.mock.lastCall?.[0]).toMatchObject({ id: 'late' });
   expect(await readOutbox()).toEqual([]);
+});
+
+it('asks the browser to go on before its own first try, and ends when somebody signs out', async () => {
+  const register = vi.fn(async () => {});
+  const getRegistration = async () => ({ sync: { register } });
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
+  vi.stubGlobal('location', { protocol: 'https:' });
+  const called = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    called.resolve();
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  });
+  const sent = sendByOutbox(entryOf({}), () => {});
+  const refused = expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+  await called.promise;
+  await vi.waitFor(() => expect(register).toHaveBeenCalledWith('outbox'));
+  clearStored('drafts');
+  await refused;
+  await vi.waitFor(async () => expect(await readOutbox()).toEqual([]));
 });

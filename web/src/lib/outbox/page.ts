@@ -1,9 +1,9 @@
 import { ApiError, OfflineError } from '../errors.ts';
 import { removeFiles, writeFile } from '../store/files.ts';
-import { readStored, readTimed, writeStored, writeTimed } from '../store/store.ts';
+import { readStored, readTimed, whenDraftsGo, writeStored, writeTimed } from '../store/store.ts';
 import { table } from '../store/table.ts';
 import { drain, send } from './drain.ts';
-import { listenToOutbox, tellOutbox } from './news.ts';
+import { isWithdrawn, listenToOutbox, tellOutbox } from './news.ts';
 import {
   addToOutbox,
   type OutboxAnswer,
@@ -21,6 +21,8 @@ export { readOutbox };
 /** In milliseconds, before an open page tries again by itself: doubled with each try. */
 const shortestWait = 5000;
 const longestWait = 5 * 60_000;
+/** In milliseconds, from where something is gone until nobody will say any more what became of it. */
+const longestNews = 10_000;
 /** Keeps where something that got through can be followed. */
 export type Remember = (sent: Recipient & OutboxAnswer & { createdAt: string }) => void;
 
@@ -41,6 +43,7 @@ export async function watchOutbox(keep: Remember): Promise<void> {
     listenToOutbox((news) => {
       if (news.kind === 'changed') void settle();
     });
+    whenDraftsGo(() => tellOutbox({ kind: 'withdrawn', key: null }));
   }
   remember = keep;
   // What the worker has sent is not to wait for what has a bad line now.
@@ -116,18 +119,28 @@ export async function sendByOutbox(entry: OutboxEntry, keep: Remember): Promise<
   );
   if (!isKept) return sendDirectly(entry, keep);
   writeStored({ outbox: '1' });
+  // Now: the page may be closed during the first try.
+  void askForSync();
   let end = () => {};
+  let isTaken = false;
+  let giveUp: (reason: DOMException) => void = () => {};
   const ended = new Promise<OutboxAnswer>((resolve, reject) => {
+    giveUp = reject;
     end = listenToOutbox((news) => {
       if (news.kind === 'sent' && news.key === entry.key) resolve(news.answer as OutboxAnswer);
-      if (news.kind === 'withdrawn' && news.key === entry.key)
-        reject(new DOMException('It was taken back', 'AbortError'));
+      if (!isWithdrawn(news, entry.key)) return;
+      isTaken = true;
+      reject(takenBack());
     });
   });
   ended.catch(() => {});
   try {
     await watchOutbox(keep);
-    if (!(await find(entry.key))) return await ended;
+    // A database goes a moment after it was told to.
+    if (isTaken || !(await find(entry.key))) {
+      const timer = setTimeout(() => giveUp(takenBack()), longestNews);
+      return await ended.finally(() => clearTimeout(timer));
+    }
   } finally {
     end();
   }
@@ -137,6 +150,8 @@ export async function sendByOutbox(entry: OutboxEntry, keep: Remember): Promise<
   if (failure instanceof ApiError) await takeFromOutbox(entry.key).then(settle);
   throw failure;
 }
+
+const takenBack = () => new DOMException('It was taken back', 'AbortError');
 
 const find = async (wanted: string) => (await readOutbox()).find(({ key }) => key === wanted);
 

@@ -69,6 +69,10 @@ export async function readOutbox(): Promise<OutboxEntry[]> {
   }
 }
 
+/** One as it is now, or undefined where it is there no more. */
+export const readEntry = async (key: string): Promise<OutboxEntry | undefined> =>
+  (await open()).get('entries', key);
+
 /** @throws where the browser keeps nothing: private mode, a full disk */
 export async function addToOutbox(entry: OutboxEntry): Promise<void> {
   await (await open()).put('entries', entry);

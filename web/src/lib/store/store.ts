@@ -149,8 +149,14 @@ export function clearStored(...owners: Owner[]): void {
       for (const name of storedNames()) if (name.startsWith(entry.prefix)) setItem(name, null);
     } else setItem(key, null);
   }
+  if (owners.length === 0 || owners.includes('drafts')) for (const hear of cleared) hear();
   notify();
 }
+
+const cleared = new Set<() => void>();
+
+/** Hears when all drafts are cleared here: what lives in memory of them is to go as well. */
+export const whenDraftsGo = (listener: () => void): void => void cleared.add(listener);
 
 /** Writes a cookie for a year; an empty value removes it. */
 export function writeCookie(key: CookieKey, value: string): void {
