@@ -13,10 +13,26 @@ const words = {
     ],
     ar: ['دوايا غير متاحة الآن', 'لم يُفقد أي شيء. حاول مرة أخرى بعد لحظات.'],
   },
+  too_many_tries: {
+    en: [
+      'Too many tries',
+      'Please wait a little and try again. What you typed is still there: go back to it with the back button.',
+    ],
+    ar: [
+      'محاولات كثيرة',
+      'انتظر قليلًا ثم حاول مرة أخرى. ما كتبته باقٍ: ارجع إليه بزر الرجوع في المتصفح.',
+    ],
+  },
+  foreign_origin: {
+    en: ['This was sent from another website and was refused', 'Open Dawaya and try there.'],
+    ar: ['جاء هذا الإرسال من موقع آخر فرُفض', 'افتح موقع دوايا وحاول من هناك.'],
+  },
 };
 
-/** What stands where a page could not be rendered, in both languages, needing nothing else. */
-export function failurePage({ language }: Preferences, reason: keyof typeof words): string {
+export type FailureReason = keyof typeof words;
+
+/** What stands where a page is not rendered, in both languages, needing nothing else. */
+export function failurePage({ language }: Preferences, reason: FailureReason): string {
   const { en, ar } = words[reason];
   const english = `<div lang="en" dir="ltr"><h1>${en[0]}</h1><p>${en[1]}</p><p><a href="/">Back to the home page</a></p></div>`;
   const arabic = `<div lang="ar" dir="rtl"><h1>${ar[0]}</h1><p>${ar[1]}</p><p><a href="/">العودة إلى الصفحة الرئيسية</a></p></div>`;

@@ -1,9 +1,10 @@
 import type { PlainAnswer } from '@dawaya/contract/rendering';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { type Answer, Browser, type FormFile, signedIn } from '../../test/client.ts';
 import { makePharmacy, makeRequest, photo } from '../../test/factories.ts';
 import { ask, giveAnswer, makeSearch } from '../../test/searching.ts';
+import { hours } from '../platform/clock.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -17,8 +18,12 @@ interface Shown {
   read?: { locked: boolean; status: string };
 }
 
+/** How many pages were rendered. */
+let rendered = 0;
+
 const renderer: Renderer = {
   render: async ({ path, search, preferences, plain, transport }) => {
+    rendered += 1;
     const read = path.startsWith('/track/') && (await transport(`/api${path}`, {}));
     const shown = {
       ...{ path, search, plain, language: preferences.language },
@@ -131,6 +136,7 @@ describe('a request sent without scripts', () => {
   });
 
   test('of another website shows nothing of what that wrote', async () => {
+    const shownBefore = rendered;
     const { status, text } = await person.form('/api/prescription-requests', filled(), {}, {
       origin: 'https://evil.example',
       referer: 'https://evil.example/request?pharmacyId=of-the-attacker',
@@ -138,6 +144,8 @@ describe('a request sent without scripts', () => {
     expect(status).toBe(403);
     expect(text).not.toContain('amna@example.com');
     expect(text).not.toContain('of-the-attacker');
+    expect(text).toContain('This was sent from another website');
+    expect(rendered).toBe(shownBefore);
     expect(await received()).toEqual([]);
   });
 });
@@ -218,6 +226,28 @@ describe('at a tracking address', () => {
     expect(shownBy(await person.get(`/track/${token}`)).read?.locked).toBe(false);
   });
 
+  test('too many tries cost no page', async () => {
+    const strict = await startTestApp({ renderer });
+    onTestFinished(() => strict.close());
+    const by = new Browser(strict, { accept: 'text/html' });
+    const shownBefore = rendered;
+    const search = await makeSearch(strict);
+    const tries = Array.from({ length: 40 }, () =>
+      submit(`/api/track/${search.token}/unlock`, { digits: '0000' }, by),
+    );
+    const refused = (await Promise.all(tries)).filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { text, headers } of refused) {
+      expect(text).toContain('go back to it with the back button');
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(headers['retry-after']).toMatch(/^\d+$/);
+    }
+    expect(rendered - shownBefore).toBe(tries.length - refused.length);
+  });
+
   test('cancelling needs what it needs otherwise, and leads back', async () => {
     const token = await follow();
     const locked = await submit(`/api/track/${token}/cancel`);
@@ -263,6 +293,48 @@ describe('at a tracking address', () => {
     const { status, headers } = await submit(url, { pharmacyId: pharmacy.id, version: '2' });
     expect([status, headers.location]).toEqual([303, `/track/${search.token}`]);
     expect(shownBy(await person.get(`/track/${search.token}`)).read?.status).toBe('in-progress');
+  });
+});
+
+describe('all that is done at a tracking address', () => {
+  const readAt = async (token: string) =>
+    (await person.get(`/api/track/${token}`, { accept: 'application/json' })).body;
+  /** A search that was asked of the pharmacy, open in this browser. */
+  const asked = async () => {
+    const search = await makeSearch(app, { createdAt: new Date(app.clock().getTime() - hours(2)) });
+    await ask(app, search.id, [pharmacy]);
+    await submit(`/api/track/${search.token}/unlock`, { digits: search.phone.slice(-4) });
+    return search.token;
+  };
+  /** A request that the pharmacy has answered, open in this browser. */
+  const quoted = async () => {
+    const token = newToken();
+    const trackingTokenHash = hashOf(token);
+    const { id } = await makeRequest(app, {
+      ...{ pharmacyId: pharmacy.id, phone: '+249912345678', trackingTokenHash },
+    });
+    const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+    const url = `/api/prescription-requests/${id}/quote`;
+    expect((await pharmacist.post(url, { answer: 'all', totalSdg: 4000 })).status).toBe(200);
+    await submit(`/api/track/${token}/unlock`, { digits: '5678' });
+    return token;
+  };
+  const version = { version: '1' };
+  const refused = { refusedAt: expect.any(String) };
+  const forms = [
+    ['remind', asked, {}, { canRemind: true }, { canRemind: false }],
+    ['widen', asked, {}, { isWidened: false }, { isWidened: true }],
+    ['close', asked, {}, { status: 'open' }, { status: 'closed' }],
+    ['accept', quoted, version, { status: 'new' }, { status: 'in-progress' }],
+    ['refuse', quoted, version, { quote: { refusedAt: null } }, { quote: refused }],
+  ] as const;
+
+  test.each(forms)('%s is done by a form, which leads back', async (call, of, fields, was, is) => {
+    const token = await of();
+    expect(await readAt(token)).toMatchObject(was);
+    const { status, headers } = await submit(`/api/track/${token}/${call}`, fields);
+    expect([status, headers.location]).toEqual([303, `/track/${token}`]);
+    expect(await readAt(token)).toMatchObject(is);
   });
 });
 

@@ -3,7 +3,7 @@ import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import { isPlainForm, nameShowing, typedInPlainForm } from '../platform/plain-form.ts';
-import { failurePage } from './failure-page.ts';
+import { type FailureReason, failurePage } from './failure-page.ts';
 import { formToken } from './form-cookie.ts';
 import { preferencesFor } from './preferences.ts';
 import { renderedPage } from './rendered-page.ts';
@@ -70,6 +70,18 @@ const pageOfCall: Record<string, string> = {
   '/api/track/by-code': '/track',
 };
 
+/**
+ * Refused before it was read, so that it costs little: to render a page, and to read what it shows,
+ * would cost more than the call.
+ */
+const cheaplyRefused: ReadonlySet<string | undefined> = new Set<FailureReason>([
+  'unavailable',
+  'too_many_tries',
+  'foreign_origin',
+]);
+const isCheaplyRefused = (code: string | undefined): code is FailureReason =>
+  cheaplyRefused.has(code);
+
 /** Shows what the call answered on the page that the form stands in. */
 async function answerWithPage(
   app: FastifyInstance,
@@ -79,9 +91,11 @@ async function answerWithPage(
   answer: Pick<PlainAnswer, 'error' | 'code' | 'details'>,
 ): Promise<string> {
   const { error, code, details } = answer;
+  reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex');
   const path = pageOfCall[request.routeOptions.url ?? ''] ?? trackPage(request);
-  // What another website wrote into a form of its own is not shown as if somebody had typed it here.
-  const typed = code === 'foreign_origin' ? null : typedInPlainForm(request);
+  if (path.startsWith('/track')) reply.header('referrer-policy', 'no-referrer');
+  if (isCheaplyRefused(code)) return failurePage(preferencesFor(request, ''), code);
+  const typed = typedInPlainForm(request);
   const search = searchOf(path, typed, request.headers.referer, publicUrl);
   const preferences = preferencesFor(request, search);
   const plain: PlainAnswer = {
@@ -92,8 +106,6 @@ async function answerWithPage(
     ...(code && { code }),
     ...(details && { details }),
   };
-  reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex');
-  if (path.startsWith('/track')) reply.header('referrer-policy', 'no-referrer');
   try {
     const visitor = tokenOf(request) === undefined ? {} : { visitor: request };
     const input = { renderer, publicUrl, path, search, preferences, plain, ...visitor };
