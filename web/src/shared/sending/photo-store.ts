@@ -8,6 +8,7 @@ import {
   type StoredFile,
   writeFile,
 } from '../../lib/store/files.ts';
+import { readTimed, whenDraftsGo } from '../../lib/store/store.ts';
 import type { FileArea } from '../../lib/store/table.ts';
 import { readSubmission, writeSubmission } from '../../lib/submission.ts';
 import { uuid } from '../../lib/uuid.ts';
@@ -76,20 +77,23 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
     queue = queue.then(work);
   }
 
-  /** Stores a photo under the draft, whose day begins anew. */
+  /** Stores a photo under the draft it was chosen for, whose day begins anew; nothing once that is over. */
   async function keep({ id, blob, name, at, uncovered, place }: Kept, isRaw?: true): Promise<void> {
-    const current = writeSubmission(area, readSubmission(area));
-    draft = current.id;
+    if (draft === undefined || readTimed('submission', area)?.id !== draft) return;
+    writeSubmission(area, readSubmission(area));
     const besides = { ...(uncovered && { uncovered }), ...(place && { place }), isRaw };
-    await writeFile({ area, draft: current.id, id, blob, name, at, ...besides });
+    await writeFile({ area, draft, id, blob, name, at, ...besides });
   }
 
-  /** Makes a chosen file ready, which was counted as one that is being prepared. */
-  async function prepare({ id, blob, name, at }: Kept): Promise<void> {
+  /**
+   * Makes a chosen file ready, which was counted as one that is being prepared.
+   * @param of the draft that it was chosen for
+   */
+  async function prepare({ id, blob, name, at }: Kept, of: string): Promise<void> {
     const full = state.photos.length >= maxFilesPerRequest;
     const made = full ? 'tooMany' : await preparePhoto(blob);
     // Everything was forgotten meanwhile.
-    if (state.preparing === 0) return;
+    if (draft !== of) return;
     const preparing = state.preparing - 1;
     if (typeof made === 'string') {
       change({ preparing, refused: withRefused({ name, problem: made }) });
@@ -144,9 +148,22 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
     for (const { url } of state.photos) URL.revokeObjectURL(url);
   }
 
+  /** After success, and for another draft. */
+  function forget(): void {
+    forgetPreviews();
+    draft = undefined;
+    change(empty);
+    void way.forget();
+    enqueue(() => removeFiles(area));
+  }
+
   return {
     subscribe: (listener: () => void) => {
-      if (!isListening) hearShares();
+      if (!isListening) {
+        hearShares();
+        // Whoever signs out takes them along; the next person is not shown them.
+        whenDraftsGo(forget);
+      }
       isListening = true;
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -165,7 +182,7 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
         const raw = files.filter(({ isRaw }) => isRaw);
         const preparing = state.preparing + raw.length;
         change({ ...empty, preparing, photos, restored: files.length > 0 });
-        for (const file of raw) enqueue(() => prepare(file));
+        for (const file of raw) enqueue(() => prepare(file, id));
         void way.goOn();
       });
     },
@@ -173,12 +190,14 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
     /** Takes chosen files, those beyond the tenth aside; each is kept, and made ready in turn. */
     add(files: readonly File[]): void {
       change({ preparing: state.preparing + files.length, refused: [], restored: false });
+      const { id: of } = readSubmission(area);
+      draft = of;
       const now = Date.now();
       const chosen = files.map((blob, index) => ({
         ...{ id: uuid(), blob, name: blob.name, at: now + index },
       }));
       const kept = Promise.all(chosen.slice(0, maxFilesPerRequest).map((file) => keep(file, true)));
-      for (const file of chosen) enqueue(() => kept.then(() => prepare(file)));
+      for (const file of chosen) enqueue(() => kept.then(() => prepare(file, of)));
     },
 
     /**
@@ -201,8 +220,10 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
     /** Takes another file in the place of a photo; one that cannot be taken leaves it there. */
     retake(id: string, file: File): void {
       change({ preparing: state.preparing + 1, refused: [] });
+      const of = draft;
       enqueue(async () => {
         const made = await preparePhoto(file);
+        if (draft !== of) return;
         const preparing = state.preparing - 1;
         if (typeof made === 'string') {
           return change({ preparing, refused: withRefused({ name: file.name, problem: made }) });
@@ -276,14 +297,7 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
       return state;
     },
 
-    /** After success, and for another draft. */
-    forget(): void {
-      forgetPreviews();
-      draft = undefined;
-      change(empty);
-      void way.forget();
-      enqueue(() => removeFiles(area));
-    },
+    forget,
   };
 }
 

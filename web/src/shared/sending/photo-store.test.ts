@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubStorage } from '../../../test/browser-storage.ts';
+import { photoOf, serveUploads } from '../../../test/tus-double.ts';
+import { readFiles, writeFile } from '../../lib/store/files.ts';
+import { clearStored } from '../../lib/store/store.ts';
+import { readSubmission } from '../../lib/submission.ts';
+import { createPhotoStore } from './photo-store.ts';
+
+beforeEach(() => {
+  stubStorage();
+  vi.stubGlobal('location', { protocol: 'https:' });
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const kB = 1024;
+const jpeg = (size: number) =>
+  new File([Uint8Array.of(0xff, 0xd8, 0xff), photoOf(size)], 'a.jpg', { type: 'image/jpeg' });
+
+/** What whoever comes next finds of the form's photos. */
+const foundNext = async () => {
+  const next = createPhotoStore('request');
+  next.restore();
+  await vi.waitFor(() => expect(next.read().preparing).toBe(0));
+  return readFiles('request', readSubmission('request').id);
+};
+
+it('writes no photo again that was leaving when somebody signed out', async () => {
+  const server = serveUploads();
+  const begun = Promise.withResolvers<void>();
+  const line = Promise.withResolvers<void>();
+  server.failWith(async (method, path) => {
+    if (method === 'POST' && path === '/api/uploads') {
+      begun.resolve();
+      await line.promise;
+    }
+    return undefined as never;
+  });
+  const draft = readSubmission('request').id;
+  await writeFile({
+    id: 'a',
+    area: 'request',
+    draft,
+    name: 'a.jpg',
+    blob: jpeg(100 * kB),
+    at: Date.now(),
+  });
+  const store = createPhotoStore('request');
+  store.subscribe(() => {});
+  store.restore();
+  await begun.promise;
+  expect(store.read().photos).toHaveLength(1);
+  clearStored('drafts');
+  expect(store.read().photos).toEqual([]);
+  line.resolve();
+  expect(await foundNext()).toEqual([]);
+});
+
+it('writes no photo that was still being made ready', async () => {
+  serveUploads();
+  const store = createPhotoStore('request');
+  store.subscribe(() => {});
+  store.add([jpeg(9 * kB)]);
+  clearStored('drafts');
+  await store.ready();
+  // Somebody else begins: what is late is not theirs.
+  store.add([jpeg(9 * kB)]);
+  await store.ready();
+  expect(store.read().photos).toHaveLength(1);
+  expect(await foundNext()).toHaveLength(1);
+});
