@@ -8,6 +8,7 @@ import { readSubmission, submissionOf, writeSubmission } from '../../lib/submiss
 import { uuid } from '../../lib/uuid.ts';
 import { useForm } from '../../ui/form.tsx';
 import { useCustomerDetails } from '../contact-details/contact-fields.tsx';
+import { entryOf } from './entry-of.ts';
 import { type Photo, type PhotoStore, usePhotosOf } from './photo-store.ts';
 import { useFoldedDetails } from './use-folded-details.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -31,6 +32,8 @@ interface SendingOptions<Answer extends OutboxAnswer> {
   fieldOf?: (field: string, typed: FormData) => string;
   /** The call's fields, without the photos. */
   fieldsOf: (typed: FormData, photos: readonly Photo[]) => Record<string, string>;
+  /** Whether something in the outbox goes to whom this form sends; every one, if not given. */
+  isTo?: (entry: OutboxEntry) => boolean;
   /** To whom, as the list of what was sent keeps it. */
   to: () => Recipient;
   remember: (sent: Recipient & OutboxAnswer & { createdAt: string }) => void;
@@ -105,9 +108,18 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
     },
   });
 
-  const entries = useOutbox().filter((entry) => entry.area === area);
-  const entry = entries.find(isOfDraft) ?? entries.find(({ state }) => state !== 'waiting');
-  const isWaiting = entry?.state === 'waiting' && isOfDraft(entry);
+  const outbox = useOutbox();
+  const current = readTimed('submission', area)?.id;
+  const { entry, isAnothers } = entryOf(outbox, { area, draft, current, isTo: options.isTo });
+  const isWaiting = entry?.state === 'waiting';
+
+  // What waits for another recipient took its photos along: what is written here is something new.
+  useEffect(() => {
+    if (!isAnothers) return;
+    writeSubmission(area, { id: uuid(), key: uuid(), sent: null });
+    store.forget();
+    store.restore();
+  }, [isAnothers, area, store]);
 
   // It may get through by the worker, by another tab, or because the line is back.
   const latest = useRef({ done, key: entry?.key });
@@ -160,7 +172,3 @@ export type Sending = Pick<
   ReturnType<typeof useSending>,
   'form' | 'store' | 'entry' | 'isWaiting' | 'isClosed' | 'bar'
 >;
-
-/** Whether it is what stands in the form now, and not something before it. */
-const isOfDraft = ({ area, submission }: OutboxEntry): boolean =>
-  readTimed('submission', area)?.id === submission;

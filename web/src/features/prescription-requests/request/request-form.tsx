@@ -54,6 +54,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
     fieldOf: (field) => (field === 'items' ? 'askTown' : field),
     check: (typed, photos) => townProblems(typed, photos.length, t),
     fieldsOf: (typed, photos) => requestFields(pharmacy.id, typed, photos.length > 0),
+    isTo: ({ fields }) => fields.pharmacyId === pharmacy.id,
     to: () => {
       const { shopName, nameAr, nameEn } = pharmacy;
       return { shopName, names: { nameAr, nameEn } };
