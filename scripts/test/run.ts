@@ -10,6 +10,7 @@ import {
   reports,
   tracesOf,
 } from './counts.ts';
+import { ensureOldChromium } from './old-chromium.ts';
 import { relatedTests, withImporters } from './related.ts';
 import { ensureChromium, ensurePostgres } from './system-packages.ts';
 
@@ -109,6 +110,8 @@ async function runChosen({ parts, filters, shard }: Chosen): Promise<void> {
 
   if (tests) await stage({ name: 'PostgreSQL for the tests', work: ensurePostgres });
   if (parts.has('e2e')) await stage({ name: 'Chromium for the journeys', work: ensureChromium });
+  if (parts.has('e2e') && (!mayBeNone || filters.some((part) => part.includes('old'))))
+    await stage({ name: 'Chromium 92 for a journey', work: ensureOldChromium });
   // A single stage is followed best as it goes.
   if (checking && !tests) await stage(checks);
   const tellChecks = checking && tests ? startBeside(checks) : undefined;
