@@ -195,6 +195,15 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     await expectNothingLeft();
   });
 
+  test('that were attached are not taken back by a call that does not know it', async () => {
+    const stored = await fixture.service.store(sources, 'documents');
+    const objects = await opened.count();
+    await fixture.service.attach(fixture.db, stored, { pharmacyId: fixture.pharmacyId });
+    await fixture.service.discard(stored);
+    expect((await fixture.rows()).map(({ state }) => state)).toEqual(['ready', 'ready']);
+    expect(await opened.count()).toBe(objects);
+  });
+
   test('that are left behind for an hour are swept, temporary ones too', async () => {
     const kept = await fixture.service.store(sources, 'documents');
     await fixture.service.attach(fixture.db, kept, { pharmacyId: fixture.pharmacyId });

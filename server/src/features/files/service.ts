@@ -22,7 +22,7 @@ import { assertUnused, type TakenPart, useUp } from './parts/use.ts';
 import { type Prepared, prepareAll, type Source, type StoredFile } from './preparation.ts';
 import { type Keeping, type OpenedFile, sendFile } from './send.ts';
 import { keyOf, type Storage } from './storage.ts';
-import { sweepFiles } from './sweep.ts';
+import { removePending, sweepFiles } from './sweep.ts';
 import { createTurns, type Turn } from './turns.ts';
 import { createUploadBudget } from './upload-budget.ts';
 import {
@@ -187,13 +187,15 @@ export function createFiles({
     }
   };
 
-  /** Takes back stored files of a failed or repeated call; the sweep does what fails here. */
+  /**
+   * Takes back stored files of a failed or repeated call; the sweep does what fails here. Those that
+   * were attached stay: a call whose commit was not answered may have been made.
+   */
   const discard = async (stored: Pick<StoredFile, 'id'>[]): Promise<void> => {
+    const ids = stored.map(({ id }) => id);
+    if (ids.length === 0) return;
     try {
-      for (const { id } of stored) await deleteObjects(id);
-      const ids = stored.map(({ id }) => id);
-      if (ids.length === 0) return;
-      await db.delete(files).where(and(inArray(files.id, ids), eq(files.state, 'pending')));
+      await db.transaction((db) => removePending(db, deleteObjects, inArray(files.id, ids)));
     } catch (error) {
       log.warn({ err: error }, 'files are left to the sweep');
     }

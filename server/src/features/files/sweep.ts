@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
 import { hours } from '../../platform/clock.ts';
@@ -23,22 +23,34 @@ export async function sweepFiles({ db, deleteObjects, tempFolder, now }: Sweep):
   await sweepFolder(tempFolder, before);
 }
 
-// The rows are locked first and deleted last: a late `attach` waits and then finds them gone, and
-// a crash in between leaves them for the next sweep.
 const sweepBatch = (db: Database, deleteObjects: Sweep['deleteObjects'], before: Date) =>
-  db.transaction(async (db) => {
-    const left = await db
-      .select({ id: files.id })
-      .from(files)
-      .where(and(eq(files.state, 'pending'), lt(files.createdAt, before)))
-      .limit(batch)
-      .for('update', { skipLocked: true });
-    const ids = left.map(({ id }) => id);
-    if (ids.length === 0) return 0;
-    for (const id of ids) await deleteObjects(id);
-    await db.delete(files).where(inArray(files.id, ids));
-    return ids.length;
-  });
+  db.transaction((db) => removePending(db, deleteObjects, lt(files.createdAt, before), true));
+
+/**
+ * Removes pending files, `batch` at most, in the transaction of `db`. The rows are locked first and
+ * deleted last: a late `attach` waits and then finds them gone, and a crash in between leaves them
+ * for the next sweep.
+ * @param skipLocked leaves out what a call is working on, instead of waiting for what becomes of it.
+ * @returns how many.
+ */
+export async function removePending(
+  db: Database,
+  deleteObjects: Sweep['deleteObjects'],
+  which: SQL,
+  skipLocked = false,
+): Promise<number> {
+  const left = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.state, 'pending'), which))
+    .limit(batch)
+    .for('update', skipLocked ? { skipLocked } : {});
+  const ids = left.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  for (const id of ids) await deleteObjects(id);
+  await db.delete(files).where(inArray(files.id, ids));
+  return ids.length;
+}
 
 async function sweepFolder(folder: string, before: Date): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
