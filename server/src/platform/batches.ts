@@ -1,4 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { AppError } from './app-error.ts';
+import { isAway } from './database-errors.ts';
 
 interface Waiting<Input, Output> {
   input: Input;
@@ -10,11 +12,14 @@ interface Waiting<Input, Output> {
  * Does together what is asked for at the same moment: what comes while the batches are under way is in
  * the next, so that the busier a process is, the less each costs (docs/decisions/0086).
  * @param work gives an output for each input, in their order; what it throws, all of them are told.
- * @param limits `most`: how many are in one batch; `atOnce`: how many batches are under way.
+ *   Where the database is away, so are all that wait: their waits would add up.
+ * @param limits `most`: how many are in one batch; `atOnce`: how many batches are under way;
+ *   `waiting`: how many wait for theirs.
+ * @throws AppError `unavailable` when more wait already.
  */
 export function batched<Input, Output>(
   work: (inputs: Input[]) => Promise<Output[]>,
-  { most = 100, atOnce = 1 } = {},
+  { most = 100, atOnce = 1, waiting: room = 2000 } = {},
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = [];
   let working = 0;
@@ -24,7 +29,8 @@ export function batched<Input, Output>(
       const outputs = await work(batch.map(({ input }) => input));
       for (const [at, { resolve }] of batch.entries()) resolve(outputs[at] as Output);
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      const told = isAway(error) ? [...batch, ...waiting.splice(0)] : batch;
+      for (const { reject } of told) reject(error);
     }
   };
 
@@ -38,6 +44,8 @@ export function batched<Input, Output>(
 
   return (input) =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= room)
+        throw new AppError('unavailable', { message: 'too many wait for a batch', retryAfter: 5 });
       waiting.push({ input, resolve, reject });
       if (working < atOnce) void workOnAll();
     });

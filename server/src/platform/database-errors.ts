@@ -30,6 +30,9 @@ export class OutageError extends Error {}
  */
 const outageStates = /^(?=.{5}$)(08|28|3D|25006|25P03|40|53|55P03|57014|57P)/;
 
+/** What other work on the same rows did to one statement; the database is there for the next. */
+const contendedStates = /^(?=.{5}$)(40|55P03|57014)/;
+
 /** The network's and the disk's: a full or read-only disk, and no descriptors left. */
 const outageCodes =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/;
@@ -51,3 +54,7 @@ export function isOutage(error: unknown): boolean {
   }
   return false;
 }
+
+/** Whether an outage is one of everything, so that whatever else is asked now waits for nothing. */
+export const isAway = (error: unknown): boolean =>
+  isOutage(error) && ![...chainOf(error)].some((cause) => contendedStates.test(codeOf(cause)));

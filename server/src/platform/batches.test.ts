@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest';
+import { batched } from './batches.ts';
+import { OutageError } from './database-errors.ts';
+
+/** Numbers doubled in batches of two, each of which the test ends; and the batches so far. */
+function useBatches(limits: { waiting?: number } = {}) {
+  const batches: { inputs: number[]; end: PromiseWithResolvers<void> }[] = [];
+  const double = batched(
+    async (inputs: number[]) => {
+      const end = Promise.withResolvers<void>();
+      batches.push({ inputs, end });
+      await end.promise;
+      return inputs.map((input) => input * 2);
+    },
+    { most: 2, ...limits },
+  );
+  const begun = (count: number) => vi.waitFor(() => expect(batches).toHaveLength(count));
+  return { double, batches, begun };
+}
+
+test('what comes meanwhile is in the next batch, each told its own', async () => {
+  const { double, batches, begun } = useBatches();
+  const all = Promise.all([1, 2, 3].map(double));
+  await begun(1);
+  batches[0]?.end.resolve();
+  await begun(2);
+  batches[1]?.end.resolve();
+  expect(await all).toEqual([2, 4, 6]);
+  expect(batches.map(({ inputs }) => inputs)).toEqual([[1, 2], [3]]);
+});
+
+test('while the database is away all that wait are told with the first, and later ones try anew', async () => {
+  const { double, batches, begun } = useBatches();
+  const all = Promise.allSettled([1, 2, 3, 4, 5].map(double));
+  await begun(1);
+  batches[0]?.end.reject(new OutageError('no answer'));
+  expect((await all).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+  expect(batches).toHaveLength(1);
+  const later = double(6);
+  await begun(2);
+  batches[1]?.end.resolve();
+  expect(await later).toBe(12);
+});
+
+test('what only one batch failed with is told to that alone', async () => {
+  const { double, batches, begun } = useBatches();
+  const all = Promise.allSettled([1, 2, 3].map(double));
+  await begun(1);
+  batches[0]?.end.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+  await begun(2);
+  batches[1]?.end.resolve();
+  expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+});
+
+test('no more than so many wait', async () => {
+  const { double, batches, begun } = useBatches({ waiting: 2 });
+  const first = [double(1), double(2)];
+  await begun(1);
+  const next = [double(3), double(4)];
+  await expect(double(5)).rejects.toMatchObject({ code: 'unavailable' });
+  batches[0]?.end.resolve();
+  await begun(2);
+  batches[1]?.end.resolve();
+  expect(await Promise.all([...first, ...next])).toEqual([2, 4, 6, 8]);
+});
