@@ -292,6 +292,20 @@ test('who sends beside one whose pharmacy is being changed does not wait for tha
   expect((await waiting)?.status).toBe(201);
 });
 
+test('nor does who sends after some that came one by one and wait', async () => {
+  const changed = await makePharmacy(app);
+  const waiting: ReturnType<typeof send>[] = [];
+  await app.db.transaction(async (db) => {
+    await db.update(pharmacies).set({ isOpen: false }).where(eq(pharmacies.id, changed.id));
+    for (let count = 1; count <= 3; count++) {
+      waiting.push(send({ ...filled(), pharmacyId: changed.id }));
+      await expect.poll(() => waitingCalls(app)).toBe(count);
+    }
+    expect((await send(filled())).status).toBe(201);
+  });
+  for (const { status } of await Promise.all(waiting)) expect(status).toBe(201);
+});
+
 test('fields that nobody asked for are ignored', async () => {
   const { body } = await send({ ...filled(), status: 'completed', id: 'x', seenAt: '2020-01-01' });
   expect(await rowOf(body.id)).toMatchObject({ status: 'new', seenAt: null });

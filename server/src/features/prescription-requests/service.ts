@@ -12,6 +12,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { batched } from '../../platform/batches.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
+import { isAway } from '../../platform/database-errors.ts';
 import { isReachable } from '../../platform/email-proof.ts';
 import { type SaveAnswer, saveAnswers } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -271,7 +272,7 @@ export async function createRequest(
 /**
  * Makes requests that come at the same moment in one transaction, which is what most of their cost
  * is; each keeps its own outcome (docs/decisions/0086). One whose pharmacy is being changed waits for
- * that alone, and what ends the transaction is found out one by one.
+ * that alone, in nobody's way, and what ends the transaction is found out one by one.
  */
 export function createSending(services: Services & { jobs: Jobs }) {
   const outcome = (one: Promise<SentRequest>): Promise<Outcome> =>
@@ -281,11 +282,6 @@ export function createSending(services: Services & { jobs: Jobs }) {
     );
   const send = batched(async (inputs: RequestInput[]): Promise<(() => Promise<Outcome>)[]> => {
     const alone = (input: RequestInput) => () => outcome(createRequest(services, input));
-    const [only] = inputs;
-    if (inputs.length === 1 && only) {
-      const done = await alone(only)();
-      return [async () => done];
-    }
     let isCommitting = false;
     try {
       const made = await services.db.transaction(async (db) => {
@@ -298,8 +294,9 @@ export function createSending(services: Services & { jobs: Jobs }) {
         return done === 'busy' ? alone(input) : async () => done;
       });
     } catch (error) {
-      // It may have been committed: nobody knows, and nothing is made twice.
-      if (isCommitting) throw error;
+      // It may have been committed: nobody knows, and nothing is made twice. Nor would it help one
+      // that was alone, or any while the database is away.
+      if (isCommitting || inputs.length === 1 || isAway(error)) throw error;
       return inputs.map(alone);
     }
   }, together);
