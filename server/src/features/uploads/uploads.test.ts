@@ -166,13 +166,19 @@ describe('how much may wait', () => {
     expect((await askUpload(from, first)).headers['upload-offset']).toBe('2');
   });
 
-  test('of one network three hundred', async () => {
+  test('of one network three hundred; empty ones give way after ten minutes', async () => {
     const own = await useTestApp({ config: { rateLimitScale: 0.01 } });
-    const begin = () => beginUpload(new Browser(own, {}, '192.0.2.7'), 3);
-    const statuses = [(await begin()).status, (await begin()).status, (await begin()).status];
-    expect(statuses).toEqual([201, 201, 201]);
+    const begin = (from = new Browser(own, {}, '192.0.2.7')) => beginUpload(from, 3);
+    const first = new Browser(own, {}, '192.0.2.7');
+    const location = locationOf(await begin(first));
+    await sendPart(first, location, Buffer.from('ab'));
+    expect([(await begin()).status, (await begin()).status]).toEqual([201, 201]);
     expect(refusal(await begin())).toEqual([429, 'too_many_uploads', true]);
     expect((await beginUpload(new Browser(own, {}, '192.0.2.8'), 3)).status).toBe(201);
+    own.advance(minutes(11));
+    expect([(await begin()).status, (await begin()).status]).toEqual([201, 201]);
+    expect(refusal(await begin())).toEqual([429, 'too_many_uploads', true]);
+    expect((await askUpload(first, location)).headers['upload-offset']).toBe('2');
   });
 
   test('bytes count for the day of their network, as they come', async () => {

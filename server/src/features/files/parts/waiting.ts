@@ -1,5 +1,5 @@
 import { mostWaitingUploads } from '@dawaya/contract/vocabulary/files';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { uploads } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -30,7 +30,10 @@ export async function assertMayWait(
 ): Promise<void> {
   const most = (count: number) => Math.max(1, count * scale);
   let waiting = await count(db, sender, now);
-  if (waiting.ofBrowser >= most(mostWaitingUploads.browser)) {
+  if (
+    waiting.ofBrowser >= most(mostWaitingUploads.browser) ||
+    waiting.ofNetwork >= most(mostWaitingUploads.network)
+  ) {
     await dropEmpty(db, sender, now);
     waiting = await count(db, sender, now);
   }
@@ -58,13 +61,18 @@ async function count(db: Database, { browserHash, networkHash }: Sender, now: Da
   return counted ?? { ofBrowser: 0, ofNetwork: 0, bytes: 0 };
 }
 
-const dropEmpty = (db: Database, { browserHash }: Sender, now: Date) =>
-  db
-    .delete(uploads)
+async function dropEmpty(db: Database, { browserHash, networkHash }: Sender, now: Date) {
+  const empty = db
+    .select({ idHash: uploads.idHash })
+    .from(uploads)
     .where(
       and(
-        eq(uploads.browserHash, browserHash),
+        or(eq(uploads.browserHash, browserHash), eq(uploads.networkHash, networkHash)),
         eq(uploads.received, 0),
         lt(uploads.createdAt, new Date(now.getTime() - emptyFor)),
       ),
-    );
+    )
+    // One that is just being written to, or dropped, is waited for by nobody.
+    .for('update', { skipLocked: true });
+  await db.delete(uploads).where(inArray(uploads.idHash, empty));
+}
