@@ -71,6 +71,26 @@ test('a job that fails is tried again, later, until it succeeds', async () => {
   ]);
 });
 
+test('a job that cannot be put off fails by itself, and is tried again', async () => {
+  const { db, jobs, reports } = await useJobs();
+  const done: number[] = [];
+  let tries = 0;
+  jobs.handle(queue, async ({ number }) => {
+    // PostgreSQL knows no such moment.
+    if (number === 1 && tries++ === 0) throw new PutOff(Number.POSITIVE_INFINITY);
+    done.push(number);
+  });
+  await jobs.sendAll(db, queue, [{ data: { number: 1 } }, { data: { number: 2 } }]);
+  await jobs.runWaiting();
+  expect(done).toEqual([2]);
+  expect(reports).toEqual([
+    expect.stringMatching(/^errand: tried, but what became of it was not kept: /),
+  ]);
+  await letRetriesComeDue(db);
+  await jobs.runWaiting();
+  expect(done).toEqual([2, 1]);
+});
+
 test('a job that never succeeds is given up, reported, and kept aside', async () => {
   const { db, jobs, reports } = await useJobs();
   let tries = 0;

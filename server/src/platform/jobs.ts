@@ -208,10 +208,11 @@ export async function createJobs(
         and name = ${name}`);
     });
 
-  const attempt = async (
-    { queue: { name, forgetsGivenUp }, handler }: { queue: Queue<object>; handler: Handler },
-    job: { id: string; data: object; retryCount: number; retryLimit: number },
-  ) => {
+  type Worked = { queue: Queue<object>; handler: Handler };
+  type Job = { id: string; data: object; retryCount: number; retryLimit: number };
+  const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+  const attemptOnce = async ({ queue: { name, forgetsGivenUp }, handler }: Worked, job: Job) => {
     try {
       await handler(job.data, { id: job.id });
       await forget(name, job.id);
@@ -236,9 +237,16 @@ export async function createJobs(
       if (isPermanent)
         await database.db.execute(sql`update pgboss.job set retry_limit = retry_count
           where name = ${name} and id = ${job.id}`);
-      return error instanceof Error ? error.message : String(error);
+      return reasonOf(error);
     }
   };
+
+  // It throws nothing: the others of its batch, which may be done, would all be done again.
+  const attempt = (worked: Worked, job: Job) =>
+    attemptOnce(worked, job).catch((error: unknown) => {
+      onError(error, `${worked.queue.name}: tried, but what became of it was not kept`);
+      return reasonOf(error);
+    });
 
   let resting: Promise<unknown> | undefined;
   const rest = async () => {
