@@ -60,14 +60,28 @@ test('fields that never arrive hold no connection, files may take their time', a
 test('a part of a photo may take as long as it needs over a line of 8 kbit/s, and no longer', async () => {
   const { dial, connections } = await useServer();
   const slow = await dial();
-  // A quarter of an hour at that speed.
-  slow.write(begun('/bytes', 'multipart/form-data', 900_000));
+  // Over four minutes at that speed.
+  slow.write(begun('/bytes', 'multipart/form-data', 250_000));
   const stuck = await dial();
   stuck.write(begun('/bytes', 'multipart/form-data'));
   await vi.waitFor(async () => expect(await connections()).toBe(1), 5000);
-  slow.write(Buffer.alloc(899_999));
+  slow.write(Buffer.alloc(249_999));
   const [answer] = await once(slow, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('who announces more than a part has no longer than for a part', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { dial, connections } = await useServer();
+  const socket = await dial();
+  const before = vi.getTimerCount();
+  socket.write(begun('/bytes', 'multipart/form-data', 10 * 1024 * 1024));
+  while (vi.getTimerCount() === before) await new Promise(setImmediate);
+  vi.advanceTimersByTime(262_144);
+  expect(await connections()).toBe(1);
+  vi.advanceTimersByTime(100);
+  while ((await connections()) !== 0) await new Promise(setImmediate);
 });
 
 test('a call from within this process, which has no connection, is let be', async () => {

@@ -26,7 +26,9 @@ const hasBody = ({ headers }: FastifyRequest) =>
 /** How much longer a part of a photo may take than any other body, in milliseconds. */
 function longerFor({ routeOptions, headers }: FastifyRequest): number {
   if (!routeOptions.config.endpoint?.bytes) return 0;
-  return Number(headers['content-length'] ?? advisedPartBytes) / slowest;
+  // What came of a longer one is kept: its sender goes on from there.
+  const announced = Number(headers['content-length'] ?? advisedPartBytes);
+  return Math.min(announced, advisedPartBytes) / slowest;
 }
 
 /** Ends the connection unless the body has come by then. */
