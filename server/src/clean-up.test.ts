@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../test/app.ts';
 import { Browser, signedIn } from '../test/client.ts';
@@ -136,6 +137,23 @@ test('codes and counters go when they are over, and not before', async () => {
   app.advance(days(1));
   await cleanUp();
   expect(await app.db.$count(limitCounters)).toBe(0);
+});
+
+test('counters that are being counted are left to the next clean-up, which waits for nobody', async () => {
+  const { app, cleanUp } = await useCleanUp();
+  const expiresAt = app.clock();
+  await app.db
+    .insert(limitCounters)
+    .values(['a', 'b'].map((key) => ({ key, count: 1, expiresAt })));
+  app.advance(1);
+  const keys = async () => (await app.db.select().from(limitCounters)).map(({ key }) => key);
+  await app.db.transaction(async (db) => {
+    await db.select().from(limitCounters).where(eq(limitCounters.key, 'b')).for('update');
+    await cleanUp();
+    expect(await keys()).toEqual(['b']);
+  });
+  await cleanUp();
+  expect(await keys()).toEqual([]);
 });
 
 test('events of the payment provider are known for ninety days', async () => {
