@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PlainAnswer } from '@dawaya/contract/rendering';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -106,6 +107,22 @@ describe('a request sent without scripts', () => {
     expect(page.headers['set-cookie']).toContain('dawaya_form=');
     expect((await send()).headers.location).not.toBe(first.headers.location);
     expect(await received()).toHaveLength(3);
+  });
+
+  test('is the same once the scripts repeat it, and another from the next page', async () => {
+    const form = `/request?pharmacyId=${pharmacy.id}`;
+    await person.get(form);
+    const { headers } = await send();
+    // The page's script leaves out what is empty, and has a key of its own.
+    const { askTownAfterMinutes: _, notes: __, ...fields } = filled();
+    const byScript = async () => {
+      const scripted = { accept: 'application/json', 'idempotency-key': randomUUID() };
+      return (await person.form('/api/prescription-requests', fields, {}, scripted)).body;
+    };
+    expect((await byScript()).trackingUrl).toBe(headers.location);
+    await person.get(form);
+    expect((await byScript()).trackingUrl).not.toBe(headers.location);
+    expect(await received()).toHaveLength(2);
   });
 
   test('refused shows its page with what was typed and each sentence at its field', async () => {

@@ -2,7 +2,12 @@ import type { PlainAnswer } from '@dawaya/contract/rendering';
 import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
-import { isPlainForm, nameShowing, typedInPlainForm } from '../platform/plain-form.ts';
+import {
+  isPlainForm,
+  nameShowing,
+  takesPlainForm,
+  typedInPlainForm,
+} from '../platform/plain-form.ts';
 import { type FailureReason, failurePage } from './failure-page.ts';
 import { formToken } from './form-cookie.ts';
 import { preferencesFor } from './preferences.ts';
@@ -33,11 +38,12 @@ export function plainForms(app: FastifyInstance, options: PlainFormsOptions): vo
     },
   );
   app.addHook('onRequest', async (request) => {
-    if (!isPlainForm(request)) return;
-    // The reader's language is that of the page which the form stands in.
-    request.headers['accept-language'] = preferencesFor(request, '').language;
+    if (!takesPlainForm(request)) return;
     const token = formToken(publicUrl, request.headers.cookie);
     if (token) nameShowing(request, token);
+    // The reader's language is that of the page which the form stands in.
+    if (isPlainForm(request))
+      request.headers['accept-language'] = preferencesFor(request, '').language;
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isPlainForm(request)) return payload;

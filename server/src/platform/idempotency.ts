@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
 import { batched } from './batches.ts';
 import { type Clock, days } from './clock.ts';
 import { isUuid } from './ids.ts';
-import { keyOfPlainForm } from './plain-form.ts';
+import { isPlainForm, keyOfPlainForm } from './plain-form.ts';
 import { hashOf, seal, unseal } from './secrets.ts';
 
 /** One submission: the page's own key, and a hash of what was sent under it. */
@@ -47,8 +47,9 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 /**
  * Makes one of a submission however often it is repeated, also at the same moment, and gives the
  * answer of the first to each (product decision 18). Without a key every submission is one of its
- * own, but that of a plain form, which is known by its content and the cookie of its page. A duplicate waits for the one that is being made in this process before it begins any work
- * of its own; duplicates in several processes find out when they are saved.
+ * own, but that of a plain form, which is known by its content and the cookie of its page, also to
+ * the script that repeats it. A duplicate waits for the one that is being made in this process
+ * before it begins any work of its own; duplicates in several processes find out when they are saved.
  * @param content what was sent, and to whom or by whom where the body does not say it.
  * @param make makes it and calls `save` in its transaction; nothing that it throws uses the key up.
  * @throws AppError `idempotency_conflict` when the key came with other content.
@@ -60,15 +61,19 @@ export async function idempotent<Answer extends object>(
   make: (save: SaveAnswer<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
   const contentHash = hashOf(JSON.stringify([request.routeOptions.url, content]));
-  const key = idempotencyKey(request) ?? keyOfPlainForm(request, contentHash);
+  const plainKey = keyOfPlainForm(request, contentHash);
+  const key = idempotencyKey(request) ?? (isPlainForm(request) ? plainKey : undefined);
   if (!key) return make(async () => {});
   const submission = { key, contentHash };
+  // What a form has sent before the scripts came, they send again where its answer was lost.
+  const keys = [...new Set([key, plainKey ?? key])];
   const claims = underWay.get(db) ?? new Map<string, Promise<unknown>>();
   underWay.set(db, claims);
   for (;;) {
-    const earlier = await earlierAnswer<Answer>(db, submission);
+    const answers = keys.map((key) => earlierAnswer<Answer>(db, { key, contentHash }));
+    const earlier = (await Promise.all(answers)).find((answer) => answer !== undefined);
     if (earlier) return earlier;
-    const first = claims.get(key);
+    const first = keys.map((key) => claims.get(key)).find((claim) => claim !== undefined);
     if (!first) break;
     await first.catch(() => {});
   }

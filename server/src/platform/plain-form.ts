@@ -5,9 +5,12 @@ import { hashOf } from './secrets.ts';
  * Whether a browser's own form makes this call, to be answered with a page: the same path and rules
  * as the law's call, told apart by `Accept` (product decision 49).
  */
-export const isPlainForm = ({ headers, routeOptions }: FastifyRequest): boolean =>
-  routeOptions.config.endpoint?.plainForm !== undefined &&
-  /\btext\/html\b/i.test(headers.accept ?? '');
+export const isPlainForm = (request: FastifyRequest): boolean =>
+  takesPlainForm(request) && /\btext\/html\b/i.test(request.headers.accept ?? '');
+
+/** Whether a form may make this call; scripts make it too. */
+export const takesPlainForm = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.endpoint?.plainForm !== undefined;
 
 const typedIn = new WeakMap<FastifyRequest, Record<string, string>>();
 const formOf = new WeakMap<FastifyRequest, string>();
@@ -38,11 +41,12 @@ export const nameShowing = (request: FastifyRequest, token: string): void =>
 
 /**
  * A form that is sent twice is known by what it holds and by the cookie of its page, which another
- * one takes the place of with the next page: a page that is cached for everybody holds no key.
- * @returns undefined for what is no such form, and for a browser without cookies.
+ * one takes the place of with the next page: a page that is cached for everybody holds no key. It
+ * is also that of the page's script, which may repeat what went the plain way.
+ * @returns undefined for a call that no form makes, and for a browser without cookies.
  */
 export function keyOfPlainForm(request: FastifyRequest, contentHash: Buffer): string | undefined {
   const token = formOf.get(request);
-  if (token === undefined || !isPlainForm(request)) return undefined;
+  if (token === undefined) return undefined;
   return hashOf(`${token} ${contentHash.toString('base64url')}`).toString('base64url');
 }
