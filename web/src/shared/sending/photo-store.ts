@@ -264,7 +264,7 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
       if (gone) void way.takeBack(gone);
     },
 
-    /** From now on the photos may leave; before, what somebody still covers stays here. */
+    /** From now on the photos may leave, or no longer: what somebody still covers stays here. */
     release: way.release,
 
     /**

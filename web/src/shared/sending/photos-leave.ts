@@ -15,13 +15,14 @@ interface OnTheirWay {
  * it is loaded with the first that may.
  * @param read the form's photos as they are now
  * @param keep where one was begun
- * @param mayLeave whether they may as soon as they are chosen, or only after `release`
+ * @param atOnce whether they may as soon as they are chosen, or only after `release`
  */
 export function letPhotosLeave(
   read: () => readonly OnTheirWay[],
   keep: (id: string, place: string) => Promise<void>,
-  mayLeave: boolean,
+  atOnce: boolean,
 ) {
+  let mayLeave = atOnce;
   let leaving: Promise<Leaving> | undefined;
   /** They are being sent: whoever does that takes them along. */
   let isSent = false;
@@ -39,7 +40,7 @@ export function letPhotosLeave(
     const size = read().reduce((sum, { blob }) => sum + blob.size, 0);
     if (!mayLeave || isSent || size <= leastToLeave) return;
     const loaded = await load();
-    if (isSent) return;
+    if (isSent || !mayLeave) return;
     for (const { id, blob, place } of read()) loaded?.add({ id, blob }, place);
   }
 
@@ -52,10 +53,11 @@ export function letPhotosLeave(
       if (leaving || place) await (await load())?.remove(id, place);
     },
 
-    /** From now on they may leave. */
-    async release(): Promise<void> {
-      mayLeave = true;
-      await goOn();
+    /** From now on they may leave, or no longer: what is on its way stops where it is. */
+    async release(may: boolean): Promise<void> {
+      mayLeave = may;
+      if (may) await goOn();
+      else await (await leaving?.catch(() => undefined))?.handOver();
     },
 
     /** The form is sent. @returns where each photo was begun, by its id */
@@ -75,6 +77,7 @@ export function letPhotosLeave(
     /** All are forgotten. */
     async forget(): Promise<void> {
       isSent = false;
+      mayLeave = atOnce;
       await (await leaving?.catch(() => undefined))?.forget();
     },
   };

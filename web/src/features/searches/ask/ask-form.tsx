@@ -79,7 +79,7 @@ export function AskForm({ asked, onSent }: AskFormProps) {
         <div
           hidden={photos.length === 0 && !form.errors.photosGoAlong}
           className="plain-shown"
-          onChange={() => void askPhotos.release()}
+          onChange={({ target }) => void askPhotos.release((target as HTMLInputElement).checked)}
         >
           <GoAlong />
         </div>
