@@ -6,7 +6,7 @@ import type { BootState } from './app/boot-state.ts';
 import { findRoute, loadPage } from './app/routes.ts';
 import { whenIdle } from './lib/idle.ts';
 import { fetchLaterFiles } from './lib/later-files.ts';
-import { explainMissing } from './lib/missing-script.ts';
+import { loadScript } from './lib/missing-script.ts';
 import { isLanguage, setLanguage } from './lib/preferences.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import { expireStored, readStored } from './lib/store/store.ts';
@@ -36,17 +36,19 @@ hydrate(client, state.queries);
 
 void start();
 
+/** The page's own script is there before hydration, so that what the server sent stays on the screen. */
+async function needed(): Promise<void> {
+  if (!('toSorted' in Array.prototype)) (await import('./lib/old-browsers/fill-in.ts')).fillIn();
+  await loadPage(findRoute(location.pathname).route);
+}
+
 /** In a function, since the oldest browsers wait for nothing outside of one (docs/decisions/0083). */
 async function start(): Promise<void> {
-  if (!('toSorted' in Array.prototype)) (await import('./lib/old-browsers/fill-in.ts')).fillIn();
-  // The page's own script is there before hydration, so that what the server sent stays on the screen.
-  await loadPage(findRoute(location.pathname).route)
-    .catch(explainMissing)
-    .catch((error) => {
-      // What the server sent stays to be read.
-      addEventListener('online', () => location.reload());
-      throw error;
-    });
+  await loadScript(needed).catch((error) => {
+    // What the server sent stays to be read.
+    addEventListener('online', () => location.reload());
+    throw error;
+  });
   hydrateRoot(
     root,
     // Only in development it does anything: it runs what must be pure twice.

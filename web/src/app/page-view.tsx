@@ -2,7 +2,7 @@ import type { PlainAnswer } from '@dawaya/contract/rendering';
 import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHydrated } from '../lib/hydrated.ts';
-import { explainMissing } from '../lib/missing-script.ts';
+import { loadScript } from '../lib/missing-script.ts';
 import { PlainAnswerOf } from '../lib/plain-answer.ts';
 import { useLanguage } from '../lib/preferences.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
@@ -39,9 +39,7 @@ function Loaded({ route, params }: RouteMatch) {
   const waiting = !useHydrated() && route.render === 'browser';
   useEffect(() => {
     if (Page || failure) return;
-    loadPage(route)
-      .catch(explainMissing)
-      .then((page) => setArrived(() => page), setFailure);
+    loadScript(() => loadPage(route)).then((page) => setArrived(() => page), setFailure);
   }, [Page, failure, route]);
   useEffect(() => {
     const again = () => setFailure(undefined);

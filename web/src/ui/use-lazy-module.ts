@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { OfflineError } from '../lib/errors.ts';
 import { noteAnswer } from '../lib/line.ts';
-import { explainMissing } from '../lib/missing-script.ts';
+import { loadScript } from '../lib/missing-script.ts';
 
 /**
  * A module that is loaded once it is wanted, and null until then. Where that fails it stays null;
@@ -11,10 +11,7 @@ export function useLazyModule<T>(load: () => Promise<T>, wanted: boolean): T | n
   const [loaded, setLoaded] = useState<{ value: T } | null>(null);
   useEffect(() => {
     if (!wanted || loaded) return;
-    const start = () =>
-      void load()
-        .catch(explainMissing)
-        .then((value) => setLoaded({ value }), noteMissing);
+    const start = () => void loadScript(load).then((value) => setLoaded({ value }), noteMissing);
     start();
     addEventListener('online', start);
     return () => removeEventListener('online', start);

@@ -63,6 +63,7 @@ function ToPharmacy({ target }: { target: UseQueryResult<PharmacyInFull | null> 
       {pharmacy && <Target pharmacy={pharmacy} advertisement={advertisement} />}
       {pharmacy && (
         <RequestForm
+          key={pharmacy.id}
           pharmacy={pharmacy}
           advertisementId={advertisementId}
           advertisement={advertisement}

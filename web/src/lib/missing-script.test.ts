@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubStorage } from '../../test/browser-storage.ts';
+import { OfflineError } from './errors.ts';
+import { loadScript } from './missing-script.ts';
+
+const reload = vi.fn();
+const gone = new TypeError('Failed to fetch dynamically imported module');
+const failing = () => Promise.reject(gone);
+
+beforeEach(() => {
+  stubStorage();
+  reload.mockClear();
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('document', {
+    documentElement: { lang: 'ar' },
+    querySelector: () => ({ src: 'https://dawaya.test/assets/entry.js' }),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const serve = (status: number) =>
+  vi.stubGlobal('fetch', async () => new Response(null, { status }));
+
+it('asks once more after a blip, and loads nothing anew', async () => {
+  const load = vi.fn(async () => 'script').mockRejectedValueOnce(gone);
+  expect(await loadScript(load)).toBe('script');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('loads the page anew, once, only where its release is gone', async () => {
+  serve(200);
+  await expect(loadScript(failing)).rejects.toBe(gone);
+  expect(reload).not.toHaveBeenCalled();
+  serve(404);
+  await expect(loadScript(failing)).rejects.toBe(gone);
+  await expect(loadScript(failing)).rejects.toBe(gone);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('says that the line is gone where it is', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(loadScript(failing)).rejects.toBeInstanceOf(OfflineError);
+});
