@@ -64,8 +64,10 @@ export const sending = {
     offline: 'You are offline. Send it all the same: it leaves by itself when the line is back.',
     waiting: { on: 'It has not got through yet', off: 'Waiting for the line' },
     byItself:
-      'It is kept on this device with its photos, and will be sent by itself when the line is back. You may close this page.',
-    expired: 'There was no line for 24 hours, so it was not sent. What you wrote is kept.',
+      'It is kept on this device with its photos, and will be sent by itself when the line is back.',
+    mayClose: 'You may close this page.',
+    keepOpen: 'Keep this page open, or open the site when the line is back.',
+    expired: 'It did not get through within 24 hours, so it was not sent. What you wrote is kept.',
     refused: 'It was not accepted. What you wrote is kept.',
     retry: 'Try again',
     edit: 'Edit',

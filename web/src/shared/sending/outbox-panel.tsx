@@ -66,7 +66,11 @@ export function OutboxPanel({ entry, onWithdrawn, onDiscarded }: OutboxPanelProp
               ? t.waiting[online ? 'on' : 'off']
               : t[entry.state === 'expired' ? 'expired' : 'refused']}
           </p>
-          <p>{isWaiting ? t.byItself : refusalIn(entry)}</p>
+          <p>
+            {isWaiting
+              ? `${t.byItself} ${'SyncManager' in globalThis ? t.mayClose : t.keepOpen}`
+              : refusalIn(entry)}
+          </p>
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
