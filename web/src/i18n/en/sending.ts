@@ -76,6 +76,10 @@ export const sending = {
       title: 'Delete what was not sent?',
       text: 'What you wrote and its photos are deleted from this device.',
     },
+    confirmEdit: {
+      title: 'Replace what you are writing now?',
+      text: 'What stands in the form now is deleted with its photos; what was not sent comes back in its place.',
+    },
     failed: 'That did not work. What you wrote is still kept.',
   },
   goAlong: {

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubStorage } from '../../../test/browser-storage.ts';
-import { clearStored } from '../store/store.ts';
-import { sendByOutbox, watchOutbox } from './page.ts';
+import { removeFiles, writeFile } from '../store/files.ts';
+import { clearStored, writeTimed } from '../store/store.ts';
+import { isOverwriting, sendByOutbox, watchOutbox } from './page.ts';
 import { addToOutbox, type OutboxEntry, readOutbox, takeFromOutbox } from './store.ts';
 
 beforeEach(() => {
@@ -67,4 +68,21 @@ it('asks the browser to go on before its own first try, and ends when somebody s
   clearStored('drafts');
   await refused;
   await vi.waitFor(async () => expect(await readOutbox()).toEqual([]));
+});
+
+it('asks before it brings back what was sent only where something else is written', async () => {
+  const entry = entryOf({ values: { name: 'Amna', notes: 'Half a box' } });
+  const begin = (id: string) => writeTimed('submission', 'request', { id, key: id, sent: null });
+  const type = (values: Record<string, string>) => writeTimed('formDraft', 'request', { values });
+  begin('submission');
+  type({ notes: 'A whole box' });
+  expect(await isOverwriting(entry)).toBe(false);
+  begin('other');
+  expect(await isOverwriting(entry)).toBe(true);
+  type({ name: 'Amna' });
+  expect(await isOverwriting(entry)).toBe(false);
+  const file = { id: 'a', name: 'a.jpg', blob: new Blob(['a']), at: Date.now() };
+  await writeFile({ area: 'request', draft: 'other', ...file });
+  expect(await isOverwriting(entry)).toBe(true);
+  await removeFiles('request');
 });

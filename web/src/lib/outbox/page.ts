@@ -1,5 +1,5 @@
 import { ApiError, OfflineError } from '../errors.ts';
-import { removeFiles, writeFile } from '../store/files.ts';
+import { readFiles, removeFiles, writeFile } from '../store/files.ts';
 import { readStored, readTimed, whenDraftsGo, writeStored, writeTimed } from '../store/store.ts';
 import { table } from '../store/table.ts';
 import { drain, send } from './drain.ts';
@@ -184,6 +184,20 @@ export async function withdraw(key: string): Promise<OutboxEntry | undefined> {
   await settle();
   tellOutbox({ kind: 'changed' });
   return entry;
+}
+
+/** Whether `restoreDraft` would take away something else that is being written. */
+export async function isOverwriting({
+  area,
+  submission,
+  draft,
+  values,
+}: OutboxEntry): Promise<boolean> {
+  const current = readTimed('submission', area)?.id;
+  if (current === undefined || current === submission) return false;
+  const written = Object.entries(readTimed('formDraft', draft)?.values ?? {});
+  if (written.some(([name, value]) => values[name] !== value)) return true;
+  return (await readFiles(area, current)).length > 0;
 }
 
 /**

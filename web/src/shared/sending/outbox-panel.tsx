@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useSendingTexts } from '../../i18n/texts/sending.ts';
 import type { OutboxEntry } from '../../lib/outbox/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,17 +13,20 @@ const load = () => import('../../lib/outbox/page.ts');
 
 interface OutboxPanelProps {
   entry: OutboxEntry;
+  /** Its heading, for whoever is to look there. */
+  heading?: RefObject<HTMLParagraphElement | null>;
   /** It was taken back, to be changed. @param places where its photos are on their way, by their ids */
   onWithdrawn: (places: Record<string, string | null>) => void;
   onDiscarded?: () => void;
 }
 
 /** What was sent and has not left: what becomes of it, and what can be done. */
-export function OutboxPanel({ entry, onWithdrawn, onDiscarded }: OutboxPanelProps) {
+export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: OutboxPanelProps) {
   const t = useSendingTexts().outbox;
   const online = useOnline();
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
+  const [asksToEdit, setAsksToEdit] = useState(false);
   const isWaiting = entry.state === 'waiting';
   const Icon = isWaiting ? Clock : CircleAlert;
 
@@ -39,8 +42,10 @@ export function OutboxPanel({ entry, onWithdrawn, onDiscarded }: OutboxPanelProp
     }
   };
   const retry = () => during((outbox) => (isWaiting ? outbox.sendAll() : outbox.renew(entry)));
-  const edit = () =>
-    during(async ({ withdraw, restoreDraft }) => {
+  const edit = (isSure: boolean) =>
+    during(async ({ isOverwriting, withdraw, restoreDraft }) => {
+      if (!isSure && (await isOverwriting(entry))) return setAsksToEdit(true);
+      setAsksToEdit(false);
       const taken = await withdraw(entry.key);
       const places = taken?.photos.map(({ id, place }) => [id, place] as const) ?? [];
       if (taken && (await restoreDraft(taken))) location.assign(entry.page);
@@ -61,7 +66,7 @@ export function OutboxPanel({ entry, onWithdrawn, onDiscarded }: OutboxPanelProp
       <div role="status" className="flex items-start gap-3">
         <Icon size={22} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
         <div>
-          <p className="font-semibold">
+          <p ref={heading} tabIndex={-1} className="font-semibold">
             {isWaiting
               ? t.waiting[online ? 'on' : 'off']
               : t[entry.state === 'expired' ? 'expired' : 'refused']}
@@ -79,13 +84,23 @@ export function OutboxPanel({ entry, onWithdrawn, onDiscarded }: OutboxPanelProp
             {t.retry}
           </Button>
         )}
-        <Button look="secondary" disabled={busy} onClick={edit}>
+        <Button look="secondary" disabled={busy} onClick={() => edit(false)}>
           {t.edit}
         </Button>
         <Button look="secondary" disabled={busy} onClick={() => setAsks(true)}>
           {t.delete}
         </Button>
       </div>
+      <ConfirmDialog
+        open={asksToEdit}
+        title={t.confirmEdit.title}
+        text={[t.confirmEdit.text]}
+        submit={t.edit}
+        isDangerous
+        busy={busy}
+        onClose={() => setAsksToEdit(false)}
+        onConfirm={() => edit(true)}
+      />
       <ConfirmDialog
         open={asks}
         title={t.confirm.title}

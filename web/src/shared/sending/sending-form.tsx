@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from '../../ui/form.tsx';
 import { OutboxPanel } from './outbox-panel.tsx';
 import { SendingBar } from './sending-bar.tsx';
@@ -15,6 +15,17 @@ interface SendingFormProps {
 /** A form whose submission goes by the outbox, with what has left of it and what has not. */
 export function SendingForm({ sending, tellsRequired, texts, children }: SendingFormProps) {
   const { form, store, entry, isWaiting, isClosed, bar } = sending;
+  const heading = useRef<HTMLParagraphElement>(null);
+  const wasBusy = useRef(false);
+  // The button that was pressed is gone: what became of it is read out, and the way goes on from there.
+  useEffect(() => {
+    if (form.busy) wasBusy.current = true;
+    else if (wasBusy.current && entry) {
+      wasBusy.current = false;
+      const { activeElement } = document;
+      if (!activeElement || activeElement === document.body) heading.current?.focus();
+    }
+  }, [form.busy, entry]);
   return (
     <Form form={form} tellsRequired={tellsRequired} className="flex flex-col gap-8">
       <fieldset disabled={isClosed} className="flex flex-col gap-8">
@@ -23,6 +34,7 @@ export function SendingForm({ sending, tellsRequired, texts, children }: Sending
       {entry && !form.busy && (
         <OutboxPanel
           entry={entry}
+          heading={heading}
           onWithdrawn={(places) => store.takeOver(places)}
           onDiscarded={() => {
             store.forget();
