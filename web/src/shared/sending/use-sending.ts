@@ -109,7 +109,8 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
   });
 
   const outbox = useOutbox();
-  const current = readTimed('submission', area)?.id;
+  // On the server there is neither.
+  const current = outbox.length > 0 ? readTimed('submission', area)?.id : undefined;
   const { entry, isAnothers } = entryOf(outbox, { area, draft, current, isTo: options.isTo });
   const isWaiting = entry?.state === 'waiting';
 
