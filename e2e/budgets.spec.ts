@@ -73,6 +73,7 @@ for (const [name, budget] of Object.entries(budgets)) {
     await watchShifts(page);
     const weight = await weightOf(page, () => page.goto(path), language === 'ar' ? 2 : 1);
     const told = JSON.stringify(weight);
+    console.info(`${name}, ${language}: ${told}`);
     expect.soft(weight.bytes, told).toBeLessThanOrEqual(budget[language]);
     expect.soft(weight.files, told).toBeLessThanOrEqual(budget.files);
     expect.soft(weight.scripts, told).toBeLessThanOrEqual(budget.scripts ?? budget[language]);

@@ -1,13 +1,16 @@
 import { dirname } from 'node:path';
-import type { Rolldown } from 'vite';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { minifySync, type Rolldown } from 'vite';
 
 type Graph = Rolldown.ChunkingContext;
 
 /**
- * What a file costs beside its content, in bytes of source (five make one on the wire): its headers, its
- * line in the page's head, and what it holds up the files that wait for its connection.
+ * What a file costs beside its content, in bytes on the wire: its headers, its line in the page's head,
+ * and what it holds up the files that wait for its connection.
  */
-const costOfFile = 8_000;
+const costOfFile = 1_000;
+/** What the home page shares with more pages than this is in the file that every page loads. */
+const mostBesideBase = 3;
 /** How often something that is loaded later is loaded, beside a page. */
 const shareOfLater = 0.1;
 
@@ -20,9 +23,10 @@ interface Part {
 }
 
 /**
- * Which file a module goes into: what every page needs is `base`, what the home page shares with
- * others `shared`. What some pages share would be a hundred files, most of which weigh less than
- * their headers: they are merged, two at a time, as long as pages together get lighter by it.
+ * Which file a module goes into: what every page needs is `base`, and what the home page shares with
+ * many; what it shares with few is `shared`. What some pages share would be a hundred files, most of
+ * which weigh less than their headers: they are merged, two at a time, as long as pages together get
+ * lighter by it.
  * @param entry the module that every page loads.
  * @param homePage the page that is to be the lightest.
  */
@@ -43,13 +47,13 @@ function nameAll(entry: string, homePage: string, graph: Graph): Map<string, str
   const parts = new Map<string, Part>();
   for (const [id, by] of users) {
     const inHome = home.has(id) && !id.startsWith(dirname(homePage));
-    if (base.has(id)) names.set(id, 'base');
+    if (base.has(id) || (inHome && pagesOf(by) > mostBesideBase)) names.set(id, 'base');
     else if (inHome && by.size > 1) names.set(id, 'shared');
     else if (!home.has(id) && by.size > 1 && !by.has(id)) {
       const key = [...by].sort().join();
       const part = parts.get(key) ?? { modules: [], size: 0, users: by };
       part.modules.push(id);
-      part.size += graph.getModuleInfo(id)?.code?.length ?? 0;
+      part.size += sizeOf(id, graph);
       parts.set(key, part);
     }
   }
@@ -85,8 +89,24 @@ function usersOf(entry: string, graph: Graph): Map<string, Set<string>> {
   return users;
 }
 
+/** About what a module weighs on the wire, in bytes: lists in Arabic more than code as long. */
+function sizeOf(id: string, graph: Graph): number {
+  const source = graph.getModuleInfo(id)?.code ?? '';
+  const { code } = minifySync(id, source);
+  return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+}
+
+const pagesOf = (users: Iterable<string>): number =>
+  [...users].filter((id) => id.endsWith('-page.tsx')).length;
+
+/** What every page loads once it is idle (`app/prepare.ts`): as heavy as on many pages. */
+const isIdleWork = (id: string) => /\/app\/(prepare|line-banner)\.tsx?$/.test(id);
+
 const weight = (users: Iterable<string>): number =>
-  [...users].reduce((sum, id) => sum + (id.endsWith('-page.tsx') ? 1 : shareOfLater), 0);
+  [...users].reduce(
+    (sum, id) => sum + (id.endsWith('-page.tsx') ? 1 : isIdleWork(id) ? 20 : shareOfLater),
+    0,
+  );
 
 const cost = (size: number, users: Set<string>) => (size + costOfFile) * weight(users);
 

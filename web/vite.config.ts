@@ -42,6 +42,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     oldBrowsers(),
     ...(isSsrBuild ? [] : [pdfParts(), serviceWorker(target), precompress()]),
   ],
+  // The router's own for React before 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   build: {
     target,

@@ -5,12 +5,10 @@ import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
 import { findRoute, loadPage } from './app/routes.ts';
 import { whenIdle } from './lib/idle.ts';
-import { fetchLaterFiles } from './lib/later-files.ts';
 import { loadScript } from './lib/missing-script.ts';
 import { isLanguage, setLanguage } from './lib/preferences.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import { expireStored, readStored } from './lib/store/store.ts';
-import { table } from './lib/store/table.ts';
 
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as BootState;
 const root = document.getElementById('root') as HTMLElement;
@@ -63,9 +61,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
 
-  fetchLaterFiles();
-
-  // Last of all what helps when the line goes.
+  // Last of all what the next visit and a line that goes ask for.
   whenIdle(() => {
     import('./app/prepare.ts')
       .then(({ prepare }) => prepare(client, state.preferences))
@@ -77,9 +73,4 @@ async function start(): Promise<void> {
       ({ sendOutbox }) => sendOutbox(),
       () => {},
     );
-
-  // What reads the browser's database is loaded only where there is one.
-  const databases = await globalThis.indexedDB?.databases?.().catch(() => []);
-  if (databases?.some(({ name }) => name === table.draftFiles.name))
-    await (await import('./lib/store/files.ts')).expireFiles();
 }

@@ -12,11 +12,14 @@ import { TrackedConsultationView } from './consultation/tracked-consultation.tsx
 import { Unlock } from './locked/unlock.tsx';
 import { Later } from './parts/later.tsx';
 import { PassOn } from './parts/pass-on.tsx';
-import { PlainParts } from './plain/plain-parts.tsx';
 import { hasEnded, trackedQuery } from './queries.ts';
 import { TrackedRequestView } from './request/tracked-request.tsx';
 import { TrackedSearchView } from './search/tracked-search.tsx';
 
+// No import of its own: what only the server renders is in no file that a browser loads.
+const PlainParts = import.meta.env.SSR
+  ? (await import('./plain/plain-parts.tsx')).PlainParts
+  : undefined;
 const loadMore = () => import('./more/more.tsx');
 
 /**
@@ -64,9 +67,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
               {tracked.kind !== 'consultation' && tracked.locked && (
                 <Unlock token={token} onUnlocked={focusHeading} />
               )}
-              <noscript>
-                {import.meta.env.SSR && <PlainParts token={token} tracked={tracked} />}
-              </noscript>
+              <noscript>{PlainParts && <PlainParts token={token} tracked={tracked} />}</noscript>
               {!hasEnded(tracked) && <TellMe token={token} />}
               <PassOn token={token} />
               {tracked.kind !== 'consultation' && !tracked.locked && (

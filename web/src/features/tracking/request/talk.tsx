@@ -3,9 +3,11 @@ import { call } from '../../../lib/api.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import { MessageThread } from '../../../shared/messages/message-thread.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import type { TrackedRequest } from '../kinds.ts';
 import { asShown, trackedQuery } from '../queries.ts';
-import { ClearerPhoto } from './clearer-photo.tsx';
+
+const loadClearerPhoto = () => import('./clearer-photo.tsx');
 
 interface TalkProps {
   token: string;
@@ -15,6 +17,8 @@ interface TalkProps {
 /** What customer and pharmacy write to each other, and the photo that was asked for. */
 export default function Talk({ token, request }: TalkProps) {
   const client = useQueryClient();
+  const isPhotoWanted = request.thread.photoWantedAt !== null;
+  const clearerPhoto = useLazyModule(loadClearerPhoto, isPhotoWanted);
   const address = asShown(token, request);
   const draft = `message.${request.id}`;
   const lookAgain = async () => {
@@ -42,7 +46,9 @@ export default function Talk({ token, request }: TalkProps) {
         }}
         onError={() => false}
       >
-        {request.thread.photoWantedAt && <ClearerPhoto address={address} onSent={lookAgain} />}
+        {clearerPhoto && isPhotoWanted && (
+          <clearerPhoto.ClearerPhoto address={address} onSent={lookAgain} />
+        )}
       </MessageThread>
     </Card>
   );
