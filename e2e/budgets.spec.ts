@@ -20,25 +20,25 @@ const budgets: Record<string, Budget> = {
       for (let number = 0; number < 12; number += 1) await data.pharmacy();
       return '/';
     },
-    en: 137_000,
-    ar: 153_000,
-    files: 13,
-    scripts: 99_000,
+    en: 138_000,
+    ar: 154_000,
+    files: 14,
+    scripts: 101_000,
   },
   '/request': {
     path: async (data) => `/request?pharmacyId=${(await data.pharmacy()).id}`,
-    en: 173_000,
-    ar: 189_000,
-    files: 23,
+    en: 175_000,
+    ar: 191_000,
+    files: 27,
   },
-  '/doctors': { path: async () => '/doctors', en: 145_000, ar: 161_000, files: 14 },
-  '/advertisements': { path: async () => '/advertisements', en: 145_000, ar: 161_000, files: 15 },
-  'a town': { path: async () => '/towns/omdurman', en: 156_000, ar: 172_000, files: 22 },
+  '/doctors': { path: async () => '/doctors', en: 139_500, ar: 155_500, files: 17 },
+  '/advertisements': { path: async () => '/advertisements', en: 137_500, ar: 153_500, files: 16 },
+  'a town': { path: async () => '/towns/omdurman', en: 147_000, ar: 163_000, files: 22 },
   'a pharmacy': {
     path: async (data) => `/pharmacies/${(await data.pharmacy()).id}`,
-    en: 153_000,
-    ar: 169_000,
-    files: 17,
+    en: 146_000,
+    ar: 162_000,
+    files: 22,
   },
   '/track': {
     async path(data, context) {
@@ -46,9 +46,9 @@ const budgets: Record<string, Budget> = {
       await data.hold(context, hashOf(search.token));
       return `/track/${search.token}`;
     },
-    en: 199_000,
-    ar: 215_000,
-    files: 30,
+    en: 165_000,
+    ar: 181_000,
+    files: 26,
   },
   '/dashboard': {
     async path(data, context) {
@@ -56,9 +56,9 @@ const budgets: Record<string, Budget> = {
       await data.signIn(context, 'pharmacy', pharmacy);
       return '/dashboard';
     },
-    en: 245_000,
-    ar: 265_000,
-    files: 52,
+    en: 230_000,
+    ar: 244_000,
+    files: 53,
   },
 };
 
