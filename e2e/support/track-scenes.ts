@@ -146,6 +146,15 @@ export const trackScenes: Scene[] = [
     }),
   ),
   {
+    name: 'a request asked for by its code',
+    async open({ page, t }) {
+      await page.goto('/track');
+      await expect(
+        main(page).getByRole('heading', { name: t.requestCode.ask.title }),
+      ).toBeVisible();
+    },
+  },
+  {
     name: 'a request that nobody sent',
     async open({ page, t }) {
       await page.goto('/track/nobody-sent-this');
