@@ -8,6 +8,7 @@ import {
   type TextareaHTMLAttributes,
   useContext,
   useId,
+  useState,
 } from 'react';
 import { useUiTexts } from '../i18n/texts/ui.ts';
 import { followDirection } from '../lib/field-direction.ts';
@@ -124,17 +125,36 @@ export function TextArea({
   return (
     <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
       {(inputProps) => (
-        <textarea
+        <StandingTextArea
           rows={4}
           {...input}
           {...begun}
           {...inputProps}
-          {...byContent(begun)}
+          dir={byContent(begun).dir}
           className={cx(inputClass, className)}
         />
       )}
     </Field>
   );
+}
+
+/**
+ * A textarea in which what was typed before the scripts came stays: hydration writes the first text
+ * over it, unlike in an input, and only before that it can be read.
+ */
+function StandingTextArea(props: TextareaHTMLAttributes<HTMLTextAreaElement> & InputProps) {
+  const [ref] = useState(() => {
+    let standing =
+      typeof document === 'undefined'
+        ? undefined
+        : (document.getElementById(props.id) as HTMLTextAreaElement | null)?.value;
+    return (element: HTMLTextAreaElement) => {
+      if (standing !== undefined) element.value = standing;
+      standing = undefined;
+      return followDirection(element);
+    };
+  });
+  return <textarea {...props} ref={ref} />;
 }
 
 export function Select({
