@@ -62,6 +62,7 @@ test('the built scripts call nothing younger than what is filled in', () => {
     /(Object|Map)\.groupBy\b|Array\.fromAsync\b|URL\.canParse\b/,
     /crypto\.randomUUID\b|\bTemporal\.|\bIterator\.from\b/,
     /\.checkVisibility\(|\.showPopover\(/,
+    /\dcq[whib]\b/,
     /\bstatic\s*\{/,
   ])
     expect(holding(scripts(), young), String(young)).toEqual([]);

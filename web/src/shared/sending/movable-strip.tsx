@@ -68,7 +68,7 @@ export function MovableStrip({ label, strip, onChange }: MovableStripProps) {
           top: percent(strip.y + strip.height / 2),
           width: percent(strip.width),
           height: percent(strip.height),
-          translate: '-50% -50%',
+          transform: 'translate(-50%, -50%)',
         }}
       />
     </>

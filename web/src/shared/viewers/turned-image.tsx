@@ -19,14 +19,17 @@ interface TurnedImageProps {
 export function TurnedImage({ url, alt, turns, zoom, box, onLoad, onError }: TurnedImageProps) {
   const [size, setSize] = useState({ width: 1, height: 1 });
   const isSideways = turns % 2 === 1;
+  const screen = CSS.supports('height', '1dvh') ? 'dvh' : 'vh';
+  // Of the box, whose units (`cqw`, Chrome 105) the oldest browsers do not know (docs/decisions/0083).
+  const part = (of: number) => `${isSideways ? 100 * of : 100}%`;
   const [width, height] = isSideways ? [size.height, size.width] : [size.width, size.height];
   return (
     <div
       ref={box}
-      className="grid grid-cols-[100%] grid-rows-[100%] place-items-center overflow-hidden [container-type:size]"
+      className="grid grid-cols-[100%] grid-rows-[100%] place-items-center overflow-hidden"
       style={{
         aspectRatio: width / height,
-        width: `min(100%, ${width}px, calc(65dvh * ${width / height}))`,
+        width: `min(100%, ${width}px, calc(65${screen} * ${width / height}))`,
         transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
       }}
     >
@@ -41,9 +44,9 @@ export function TurnedImage({ url, alt, turns, zoom, box, onLoad, onError }: Tur
         onError={onError}
         className="max-w-none"
         style={{
-          width: isSideways ? '100cqh' : '100cqw',
-          height: isSideways ? '100cqw' : '100cqh',
-          rotate: `${turns * 90}deg`,
+          width: part(height / width),
+          height: part(width / height),
+          transform: `rotate(${turns * 90}deg)`,
         }}
       />
     </div>
