@@ -57,8 +57,8 @@ const budgets: Record<string, Budget> = {
       return '/dashboard';
     },
     en: 230_000,
-    ar: 244_000,
-    files: 53,
+    ar: 247_000,
+    files: 54,
   },
 };
 
