@@ -58,7 +58,7 @@ test('what is sent without a line leaves by itself from whichever page comes nex
   await context.setOffline(true);
   await expect(form.getByText(t.request.outbox.offline)).toBeVisible();
   await send(form, t);
-  await expect(form.getByText(t.request.outbox.waiting.off)).toBeVisible();
+  await expect(form.getByText(t.request.outbox.waiting.off)).toBeFocused();
   await expect(form.getByText(t.request.outbox.byItself)).toBeVisible();
   await page.close();
   await context.setOffline(false);
