@@ -7,6 +7,9 @@ import { stubSubscribing } from './support/device.ts';
 import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
+// Messages to a device need the worker.
+test.use({ serviceWorkers: 'allow' });
+
 test('the bell rings again and again until somebody looks, with the count in the title', async ({
   page,
   context,

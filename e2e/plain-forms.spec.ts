@@ -96,7 +96,7 @@ test('without scripts: a town is asked, and one of the answers chosen', async ({
   await expectNoDeadButtons(page);
   await main.getByLabel(t.ask.items.medicine('1'), { exact: true }).fill('Insulin');
   await main.locator('[name="item.1000"]').fill('Metformin');
-  await main.getByLabel(t.ask.place.city).fill('سنجة');
+  await main.getByLabel(t.ask.place.city, { exact: true }).fill('سنجة');
   await fillContact(main, t);
   await main.getByRole('button', { name: t.ask.send }).click();
   await expect(page).toHaveURL(/\/track\//);

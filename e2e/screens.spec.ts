@@ -30,72 +30,75 @@ test.beforeEach(({ allowConsole }) => {
 });
 
 for (const scene of scenes) {
-  test(`accessible, fits, in one language: ${scene.name}`, async ({
-    page,
-    app,
-    data,
-    language,
-    isMobile,
-    anotherBrowser,
-  }) => {
-    const open = async (at: Page, opened: Language) => {
-      await scene.open({ page: at, app, data, t: texts[opened] });
-      // A notification waits while the window is without the focus: it stays for all that follows.
-      await at.evaluate(() => dispatchEvent(new Event('blur')));
-      const meta = await metaTexts(at);
-      expect(meta.length).toBeGreaterThan(0);
-      await expectLanguage(meta, opened);
-    };
-    /** What the language decides: words, direction, names, and what fits beside what. */
-    const look = async (at: Page, shown: Language) => {
-      await at.evaluate(() => document.fonts.ready);
-      expect.soft(await overflowing(at), 'over the edge').toEqual([]);
-      if (isMobile) {
-        expect.soft(await tooSmall(at), 'too small for a finger').toEqual([]);
-        expect.soft(await zoomedInto(at), 'under 16 px').toEqual([]);
+  test.describe(() => {
+    if (scene.needsWorker) test.use({ serviceWorkers: 'allow' });
+    test(`accessible, fits, in one language: ${scene.name}`, async ({
+      page,
+      app,
+      data,
+      language,
+      isMobile,
+      anotherBrowser,
+    }) => {
+      const open = async (at: Page, opened: Language) => {
+        await scene.open({ page: at, app, data, t: texts[opened] });
+        // A notification waits while the window is without the focus: it stays for all that follows.
+        await at.evaluate(() => dispatchEvent(new Event('blur')));
+        const meta = await metaTexts(at);
+        expect(meta.length).toBeGreaterThan(0);
+        await expectLanguage(meta, opened);
+      };
+      /** What the language decides: words, direction, names, and what fits beside what. */
+      const look = async (at: Page, shown: Language) => {
+        await at.evaluate(() => document.fonts.ready);
+        expect.soft(await overflowing(at), 'over the edge').toEqual([]);
+        if (isMobile) {
+          expect.soft(await tooSmall(at), 'too small for a finger').toEqual([]);
+          expect.soft(await zoomedInto(at), 'under 16 px').toEqual([]);
+        }
+        await expect.soft(at.locator('html')).toHaveAttribute('lang', shown);
+        const direction = shown === 'ar' ? 'rtl' : 'ltr';
+        await expect.soft(at.locator('html')).toHaveAttribute('dir', direction);
+        const title = at.getByRole('heading', { level: 1, includeHidden: true });
+        await expect.soft(title).toHaveCount(1);
+        const found = await visibleTexts(at);
+        expect(found.length).toBeGreaterThan(20);
+        await expectLanguage(found, shown);
+      };
+      const expectLanguage = async (found: string[], shown: Language) => {
+        const known = [...typedContent, ...(scene.codes ?? [])];
+        const suspected = found.filter((text) => untranslatedWords(text, shown, known).length > 0);
+        if (suspected.length > 0) known.push(...(await userContentIn(data.db)));
+        const untranslated = suspected
+          .map((text) => ({ text, words: untranslatedWords(text, shown, known) }))
+          .filter(({ words }) => words.length > 0);
+        expect.soft(untranslated, 'in the other language').toEqual([]);
+      };
+
+      await open(page, language);
+      await look(page, language);
+      expect.soft(await violations(page, 'all'), 'light').toEqual([]);
+      const shown = await shownElements(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect.soft(await violations(page, 'colours'), 'dark').toEqual([]);
+      expect.soft(await shownElements(page), 'shown in the dark theme').toEqual(shown);
+
+      // These add a sentence, and the phone is where there is the least room for it.
+      if (scene.opensPerLanguage && !isMobile) return;
+      const second = language === 'ar' ? 'en' : 'ar';
+      let other = page;
+      if (scene.opensPerLanguage) {
+        other = await anotherBrowser(second);
+        await open(other, second);
+      } else {
+        await switchLanguage(page, second);
+        // Each language has its own order of lists (product decision 37).
+        await softly
+          .poll(async () => (await shownElements(page)).sort(), `shown in ${second}`)
+          .toEqual(shown.toSorted());
       }
-      await expect.soft(at.locator('html')).toHaveAttribute('lang', shown);
-      const direction = shown === 'ar' ? 'rtl' : 'ltr';
-      await expect.soft(at.locator('html')).toHaveAttribute('dir', direction);
-      const title = at.getByRole('heading', { level: 1, includeHidden: true });
-      await expect.soft(title).toHaveCount(1);
-      const found = await visibleTexts(at);
-      expect(found.length).toBeGreaterThan(20);
-      await expectLanguage(found, shown);
-    };
-    const expectLanguage = async (found: string[], shown: Language) => {
-      const known = [...typedContent, ...(scene.codes ?? [])];
-      const suspected = found.filter((text) => untranslatedWords(text, shown, known).length > 0);
-      if (suspected.length > 0) known.push(...(await userContentIn(data.db)));
-      const untranslated = suspected
-        .map((text) => ({ text, words: untranslatedWords(text, shown, known) }))
-        .filter(({ words }) => words.length > 0);
-      expect.soft(untranslated, 'in the other language').toEqual([]);
-    };
-
-    await open(page, language);
-    await look(page, language);
-    expect.soft(await violations(page, 'all'), 'light').toEqual([]);
-    const shown = await shownElements(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect.soft(await violations(page, 'colours'), 'dark').toEqual([]);
-    expect.soft(await shownElements(page), 'shown in the dark theme').toEqual(shown);
-
-    // These add a sentence, and the phone is where there is the least room for it.
-    if (scene.opensPerLanguage && !isMobile) return;
-    const second = language === 'ar' ? 'en' : 'ar';
-    let other = page;
-    if (scene.opensPerLanguage) {
-      other = await anotherBrowser(second);
-      await open(other, second);
-    } else {
-      await switchLanguage(page, second);
-      // Each language has its own order of lists (product decision 37).
-      await softly
-        .poll(async () => (await shownElements(page)).sort(), `shown in ${second}`)
-        .toEqual(shown.toSorted());
-    }
-    await look(other, second);
-    expect.soft(await violations(other, 'all but colours'), second).toEqual([]);
+      await look(other, second);
+      expect.soft(await violations(other, 'all but colours'), second).toEqual([]);
+    });
   });
 }

@@ -26,6 +26,7 @@ export const bellScenes: Scene[] = [
   },
   {
     name: 'bell settings with quiet hours',
+    needsWorker: true,
     async open(at) {
       const { page, t } = at;
       await stubSubscribing(page);

@@ -44,7 +44,7 @@ export const contactScenes: Scene[] = [
     name: 'privacy policy',
     // Names of cookies and of what the browser stores.
     codes: [
-      ...['lang', 'language', 'theme', 'roles', 'city', 'bell'],
+      ...['lang', 'language', 'theme', 'roles', 'city', 'styles', 'bell'],
       ...['Google', 'Mozilla', 'Apple', 'Microsoft'],
     ],
     async open({ page, t }) {

@@ -81,7 +81,7 @@ export const trackScenes: Scene[] = [
     name: 'a request that is followed, with messages, before the town is asked',
     async open(at) {
       // That they are on the screen would have them read.
-      await breakServer(at.page, '**/messages/seen');
+      await breakServer(at.page, '**/messages/seen*');
       const askTownAt = new Date(Date.now() + 3_600_000);
       await follow(at, { items, askTownAt }, { fill: (id) => write(at, id) });
       await expect(at.page.getByText(at.t.messages.photoWanted)).toBeVisible();
@@ -124,7 +124,7 @@ export const trackScenes: Scene[] = [
     async open(at) {
       const { page, t } = at;
       await follow(at, {});
-      await breakServer(page, '**/api/track/*/cancel');
+      await breakServer(page, '**/api/track/*/cancel*');
       await page.getByRole('button', { name: t.track.cancel.open }).click();
       await page.getByRole('button', { name: t.track.cancel.yes }).click();
       await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/\S/);
@@ -163,9 +163,12 @@ export const trackScenes: Scene[] = [
   },
   {
     name: 'a request that cannot load',
+    // Whoever comes by its address has it within the page.
+    opensPerLanguage: true,
     async open({ page }) {
       await breakServer(page, '**/api/track/*');
-      await page.goto('/track/anything');
+      await page.goto('/track');
+      await page.evaluate(() => history.pushState(null, '', '/track/anything'));
       await expect(main(page).getByRole('alert')).toBeVisible();
     },
   },
