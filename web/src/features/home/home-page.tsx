@@ -10,7 +10,7 @@ export default function HomePage() {
   return (
     <>
       <Hero slim={slim} />
-      <div className="page-width flex flex-col gap-8 pt-2 sm:gap-12 sm:pt-10">
+      <div className="page-width flex flex-col gap-8 pt-1 sm:gap-12 sm:pt-10">
         <FollowRequests />
         <Finder />
         <Promo />
