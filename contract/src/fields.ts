@@ -55,6 +55,16 @@ export const clearable = <T extends z.ZodType>(schema: T) =>
     schema.nullable().optional(),
   );
 
+/** JSON as a field of a form; refused as `invalid` where it is none. */
+export const jsonText = z.string().transform((written, context) => {
+  try {
+    return JSON.parse(written) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom', message: problem('invalid') });
+    return z.NEVER;
+  }
+});
+
 /** An e-mail address, as browsers check it (specification §5), case folded (product decision 3). */
 export const email = z
   .string()

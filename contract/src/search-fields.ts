@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, problem, text } from './fields.ts';
+import { jsonText, optional, problem, text } from './fields.ts';
 import { mostItems } from './vocabulary/answers.ts';
 import { stateOf } from './vocabulary/cities.ts';
 import { containsContact } from './vocabulary/contacts.ts';
@@ -35,17 +35,7 @@ export const searchItems = z
   });
 
 /** The same as a field of a form: JSON text. */
-export const searchItemsText = z
-  .string()
-  .transform((written, context) => {
-    try {
-      return JSON.parse(written) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: problem('invalid') });
-      return z.NEVER;
-    }
-  })
-  .pipe(searchItems);
+export const searchItemsText = jsonText.pipe(searchItems);
 
 /** Notes that pharmacies read that do not know who asks. */
 export const searchNotes = withoutContact(text(longestNotes));

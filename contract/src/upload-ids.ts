@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, problem } from './fields.ts';
+import { jsonText, optional, problem } from './fields.ts';
 import { maxFilesPerRequest } from './vocabulary/files.ts';
 
 const uploadId = z.string().regex(/^[\w-]{43}$/, { error: problem('invalid_id') });
@@ -15,20 +15,10 @@ const uploadId = z.string().regex(/^[\w-]{43}$/, { error: problem('invalid_id') 
  * already.
  */
 export const uploadIds = optional(
-  z
-    .string()
-    .transform((written, context) => {
-      try {
-        return JSON.parse(written) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: problem('invalid') });
-        return z.NEVER;
-      }
-    })
-    .pipe(
-      z
-        .array(uploadId)
-        .max(maxFilesPerRequest)
-        .refine((ids) => new Set(ids).size === ids.length, { error: problem('listed_twice') }),
-    ),
+  jsonText.pipe(
+    z
+      .array(uploadId)
+      .max(maxFilesPerRequest)
+      .refine((ids) => new Set(ids).size === ids.length, { error: problem('listed_twice') }),
+  ),
 );

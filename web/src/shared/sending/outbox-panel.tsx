@@ -11,6 +11,10 @@ import { useOnline } from './use-online.ts';
 
 const load = () => import('../../lib/outbox/page.ts');
 
+/** Whether a worker is here that the browser wakes when the line is back: no page need be open then. */
+const leavesWithoutPage = () =>
+  'SyncManager' in globalThis && Boolean(navigator.serviceWorker?.controller);
+
 interface OutboxPanelProps {
   entry: OutboxEntry;
   /** Its heading, for whoever is to look there. */
@@ -73,7 +77,7 @@ export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: Outbox
           </p>
           <p>
             {isWaiting
-              ? `${t.byItself} ${'SyncManager' in globalThis ? t.mayClose : t.keepOpen}`
+              ? `${t.byItself} ${leavesWithoutPage() ? t.mayClose : t.keepOpen}`
               : refusalIn(entry)}
           </p>
         </div>

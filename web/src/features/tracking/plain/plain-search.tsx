@@ -4,6 +4,7 @@ import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';
 import type { SearchAnswer, TrackedSearch } from '../kinds.ts';
+import { Learns } from '../search/learns.tsx';
 import { PlainForm } from './plain-form.tsx';
 
 interface PlainSearchProps {
@@ -57,21 +58,5 @@ function Choosing({ token, search, answer }: PlainSearchProps & { answer: Search
         />
       )}
     </Card>
-  );
-}
-
-function Learns({ search }: { search: TrackedSearch }) {
-  const t = useTrackSearchTexts();
-  return (
-    <div>
-      <p className="font-medium">{t.learns}</p>
-      <ul className="list-disc ps-6">
-        <li>{t.learned.name}</li>
-        {search.forName && <li>{t.learned.forName(isolated(search.forName))}</li>}
-        <li>{t.learned.asked}</li>
-        {search.photos.length > 0 && <li>{t.learned.photos}</li>}
-      </ul>
-      <p className="text-sm text-muted">{t.othersLearn}</p>
-    </div>
   );
 }

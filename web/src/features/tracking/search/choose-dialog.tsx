@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { SearchAnswer, TrackedSearch } from '../kinds.ts';
 import { useMove } from '../use-move.ts';
+import { Learns } from './learns.tsx';
 
 interface ChooseDialogProps {
   token: string;
@@ -63,16 +64,7 @@ export function ChooseDialog({ token, search, onClose, onMade, ...props }: Choos
       </p>
       <AnswerReading answer={read} items={search.items} />
       {isHoldOver && <p className="font-medium text-danger">{t.expiredHold}</p>}
-      <div>
-        <p className="font-medium">{t.learns}</p>
-        <ul className="list-disc ps-6">
-          <li>{t.learned.name}</li>
-          {search.forName && <li>{t.learned.forName(isolated(search.forName))}</li>}
-          <li>{t.learned.asked}</li>
-          {search.photos.length > 0 && <li>{t.learned.photos}</li>}
-        </ul>
-      </div>
-      <p className="text-sm text-muted">{t.othersLearn}</p>
+      <Learns search={search} />
       <p role="alert" className="font-medium text-danger empty:hidden">
         {refusal}
       </p>
