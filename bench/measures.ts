@@ -2,6 +2,7 @@ import type { Measure } from './measure.ts';
 import { answers } from './measures/answers.ts';
 import { dashboard } from './measures/dashboard.ts';
 import { install } from './measures/install.ts';
+import { lighthouse } from './measures/lighthouse.ts';
 import { live } from './measures/live.ts';
 import { pageWeight } from './measures/page-weight.ts';
 import { publicCalls } from './measures/public.ts';
@@ -11,6 +12,7 @@ import { searches } from './measures/searches.ts';
 import { start } from './measures/start.ts';
 import { tracking } from './measures/tracking.ts';
 import { uploads } from './measures/uploads.ts';
+import { visit } from './measures/visit.ts';
 
 /** All that `npm run bench` measures, in the order of its table. */
 export const measures: readonly Measure[] = [
@@ -26,5 +28,7 @@ export const measures: readonly Measure[] = [
   dashboard,
   install,
   start,
+  visit,
+  lighthouse,
   growth,
 ];

@@ -3,18 +3,21 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
+import { brotliCompressSync } from 'node:zlib';
 
 /**
  * A bare `node:http` in a process of its own that sends what `address` answers, heads and bytes: the
  * most that this machine can do.
+ * @param change 'unscripted': HTML is sent without its scripts, squeezed.
  */
 export async function startBareServer(
   address: string,
   headers: Record<string, string>,
+  change?: 'unscripted',
 ): Promise<{ url: string; stop: () => void }> {
   const server: ChildProcess = spawn(
     process.execPath,
-    [import.meta.filename, address, JSON.stringify(headers)],
+    [import.meta.filename, address, JSON.stringify(headers), ...(change ? [change] : [])],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   if (!server.stdout) throw new Error('a bare server has no output');
@@ -23,17 +26,32 @@ export async function startBareServer(
 }
 
 if (import.meta.main) {
-  const [from = '', asked = '{}'] = process.argv.slice(2);
+  const [from = '', asked = '{}', change] = process.argv.slice(2);
   const [answer] = await once(request(from, { headers: JSON.parse(asked) }).end(), 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk);
   if (answer.statusCode !== 200) throw new Error(`${from} answered ${answer.statusCode}`);
-  const bytes = Buffer.concat(chunks);
+  const sent = Buffer.concat(chunks);
+  const bytes = change ? brotliCompressSync(unscripted(sent.toString(), from)) : sent;
   const { date, connection, 'keep-alive': _, ...headers } = answer.headers;
+  if (change) {
+    headers['content-encoding'] = 'br';
+    headers['content-length'] = String(bytes.length);
+    // Pictures come from the server itself.
+    delete headers['content-security-policy'];
+  }
   const server = createServer((_request, response) => {
     response.writeHead(200, headers);
     response.end(bytes);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+/** The page as it is read, with what it shows, and nothing that runs or is fetched for what runs. */
+function unscripted(html: string, from: string): string {
+  return html
+    .replace(/<script.*?<\/script>/gs, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(' src="/', ` src="${new URL(from).origin}/`);
 }
