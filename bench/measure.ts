@@ -10,6 +10,16 @@ export interface Figure {
   target?: string;
   /** Whether it was reached; left out where nothing is asked. */
   isReached?: boolean;
+  /** Where it stands in the pictures of how things grow. */
+  points?: Point[];
+}
+
+/** A point of a curve in a picture: calls a second among so many rows. */
+export interface Point {
+  picture: string;
+  curve: string;
+  rows: number;
+  perSecond: number;
 }
 
 /** What a measure works with. All that it starts is ended after it. */
@@ -26,8 +36,6 @@ export interface Bench {
 export interface Measure {
   /** `npm run bench -- NAME`; also the heading in the table. */
   name: string;
-  /** Longer than a minute or two: runs only where it is named, or with `everything`. */
-  isLong?: true;
   /** @throws where there is no figure: what was asked was refused, or something is not there. */
   measure(bench: Bench): Promise<Figure[]>;
 }

@@ -1,13 +1,14 @@
 import type { Measure } from './measure.ts';
 import { answers } from './measures/answers.ts';
 import { dashboard } from './measures/dashboard.ts';
+import { growth } from './measures/growth.ts';
 import { install } from './measures/install.ts';
 import { lighthouse } from './measures/lighthouse.ts';
 import { live } from './measures/live.ts';
 import { pageWeight } from './measures/page-weight.ts';
 import { publicCalls } from './measures/public.ts';
 import { requests } from './measures/requests.ts';
-import { growth, search } from './measures/search.ts';
+import { search } from './measures/search.ts';
 import { searches } from './measures/searches.ts';
 import { start } from './measures/start.ts';
 import { tracking } from './measures/tracking.ts';

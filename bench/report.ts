@@ -25,20 +25,24 @@ export function machineNow(now: Date): string {
   return `${day}, ${cpus().length} cores (${first?.model ?? 'unknown'}), Node ${process.versions.node}`;
 }
 
-/** For a terminal: columns as wide as what stands in them. */
-export function asText(results: readonly Result[]): string {
-  const rows = [heads, ...results.flatMap(rowsOf)];
+/** All cells of a column as wide as the widest. */
+function aligned(rows: string[][]): string[][] {
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-    .map((line) => line.trimEnd())
-    .join('\n');
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
 }
+
+/** For a terminal: columns as wide as what stands in them. */
+export const asText = (results: readonly Result[]): string =>
+  aligned([heads, ...results.flatMap(rowsOf)])
+    .map((row) => row.join('  ').trimEnd())
+    .join('\n');
 
 /** For docs/performance.md. */
 export function asMarkdown(results: readonly Result[]): string {
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  const rows = results.flatMap(rowsOf);
-  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+  const escaped = results
+    .flatMap(rowsOf)
+    .map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const [head = [], ...rows] = aligned([heads, ...escaped]);
+  const rule = head.map(({ length }) => '-'.repeat(length));
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

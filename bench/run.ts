@@ -2,28 +2,25 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startApp } from '../e2e/support/server.ts';
 import { preparePostgres } from '../server/test/postgres.ts';
+import { drawGrowth } from './growth-pictures.ts';
 import type { Bench, Measure } from './measure.ts';
 import { measures } from './measures.ts';
 import { asMarkdown, asText, machineNow, type Result } from './report.ts';
 
 /**
  * `npm run bench`, after `npm run build`: measures the built server over PostgreSQL, each figure beside
- * a yardstick of the same run, and writes a table, which stands afterwards in
- * `test-results/bench.md` too. `npm run bench -- search live` measures only these, `-- everything`
- * the long ones too; `--write` puts the table into docs/performance.md.
+ * a yardstick of the same run, and writes a table and pictures of how
+ * things grow, which stand afterwards in `test-results/bench`. `npm run bench -- search live` measures
+ * only these; `--write` puts both into docs/performance.
  */
-const given = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const isWhole = given.includes('everything');
-const named = given.filter((word) => word !== 'everything');
+const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = named.filter((name) => !measures.some((measure) => measure.name === name));
 if (unknown.length > 0) {
-  const names = measures.map(({ name, isLong }) => (isLong ? `${name} (long)` : name));
+  const names = measures.map(({ name }) => name);
   console.error(`There is no measure ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   process.exit(2);
 }
-const chosen = measures.filter(({ name, isLong }) =>
-  named.length > 0 ? named.includes(name) : isWhole || !isLong,
-);
+const chosen = measures.filter(({ name }) => named.length === 0 || named.includes(name));
 
 const cluster = await preparePostgres();
 const results: Result[] = [];
@@ -36,10 +33,16 @@ try {
 const machine = machineNow(new Date());
 console.log(`\n${machine}\n\n${asText(results)}`);
 const table = `${machine}.\n\n${asMarkdown(results)}\n`;
+const pictures = await drawGrowth(results.flatMap(({ figures }) => figures));
 const root = join(import.meta.dirname, '..');
-await mkdir(join(root, 'test-results'), { recursive: true });
-await writeFile(join(root, 'test-results/bench.md'), table);
-if (process.argv.includes('--write')) await writeInto(join(root, 'docs/performance.md'), table);
+const found = join(root, 'test-results/bench');
+await mkdir(found, { recursive: true });
+await writeFile(join(found, 'bench.md'), table);
+await writePictures(found);
+if (process.argv.includes('--write')) {
+  await writeInto(join(root, 'docs/performance.md'), table);
+  await writePictures(join(root, 'docs/performance'));
+}
 if (results.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
 
 async function take({ name, measure }: Measure): Promise<Result> {
@@ -66,6 +69,11 @@ async function take({ name, measure }: Measure): Promise<Result> {
   } finally {
     for (const end of ends.reverse()) await end();
   }
+}
+
+async function writePictures(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [name, svg] of pictures) await writeFile(join(folder, `${name}.svg`), svg);
 }
 
 /** Puts the table between the two marks of the page. */

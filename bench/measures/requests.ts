@@ -163,7 +163,7 @@ async function measure(): Promise<Figure[]> {
   }));
 }
 
-export const requests: Measure = { name: 'requests', isLong: true, measure };
+export const requests: Measure = { name: 'requests', measure };
 
 // For profiles: PROFILE=folder node bench/measures/requests.ts
 if (import.meta.main) console.log(await measure());

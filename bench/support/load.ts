@@ -71,7 +71,16 @@ async function byWrk(url: string, { connections, seconds, headers = {}, paths }:
     const heads = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
     // One thread: a second one would take the server's core.
     const { stdout } = await run('wrk', [
-      ...['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...scripted, ...heads],
+      ...[
+        '-t1',
+        `-c${connections}`,
+        `-d${seconds}s`,
+        '--latency',
+        '--timeout',
+        '20s',
+        ...scripted,
+        ...heads,
+      ],
       url,
     ]);
     const refused = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.+)/.exec(stdout);

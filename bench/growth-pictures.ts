@@ -1,0 +1,36 @@
+import { parse, View } from 'vega';
+import { compile, type TopLevelSpec } from 'vega-lite';
+import type { Figure, Point } from './measure.ts';
+
+/** Calls a second against rows, both by powers of ten: what does not grow stays a level line. */
+const pictureOf = (points: Point[]): TopLevelSpec => ({
+  width: 640,
+  height: 320,
+  background: 'white',
+  data: { values: points },
+  mark: { type: 'line', point: true },
+  encoding: {
+    x: { field: 'rows', type: 'quantitative', scale: { type: 'log' }, title: 'rows' },
+    y: { field: 'perSecond', type: 'quantitative', scale: { type: 'log' }, title: 'a second' },
+    color: { field: 'curve', type: 'nominal', title: null, legend: { labelLimit: 400 } },
+  },
+});
+
+/**
+ * Draws how calls a second change with what the database has.
+ * @returns an SVG under each picture's name; none for what was measured with one number of rows only.
+ */
+export async function drawGrowth(figures: readonly Figure[]): Promise<Map<string, string>> {
+  const pictures = Map.groupBy(
+    figures.flatMap(({ points = [] }) => points),
+    ({ picture }) => picture,
+  );
+  const drawn = new Map<string, string>();
+  for (const [name, points] of pictures) {
+    if (new Set(points.map(({ rows }) => rows)).size < 2) continue;
+    const view = new View(parse(compile(pictureOf(points)).spec), { renderer: 'none' });
+    drawn.set(name, await view.toSVG());
+    view.finalize();
+  }
+  return drawn;
+}
