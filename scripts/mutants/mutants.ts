@@ -443,8 +443,8 @@ export const mutants: Mutant[] = [
     id: 'today-elsewhere',
     area: 'time',
     file: 'web/src/i18n/format.ts',
-    find: "new Intl.DateTimeFormat('en-CA', { timeZone })",
-    replace: "new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' })",
+    find: "kept(Intl.DateTimeFormat, 'en-CA', { timeZone })",
+    replace: "kept(Intl.DateTimeFormat, 'en-CA', { timeZone: 'UTC' })",
     caughtBy: { unit: 'web/src/i18n/format.test.ts' },
   },
   {
