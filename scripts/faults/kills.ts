@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { openPlace } from '../../server/test/built-servers.ts';
 import { makePhoto, newRequest } from './calls.ts';
 import type { Outcome } from './outcome.ts';
-import { openPlace } from './place.ts';
 
 const times = 50;
 const senders = 6;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openPlace } from '../../server/test/built-servers.ts';
 import { makeCustomer } from '../../server/test/factories.ts';
 import { openMailReceiver } from '../../server/test/mail-receiver.ts';
 import { call, inSeconds } from './calls.ts';
 import type { Outcome } from './outcome.ts';
-import { openPlace } from './place.ts';
 
 const rounds = 3;
 /** More than there are workers for mail in a process. */

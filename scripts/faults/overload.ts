@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { openPlace } from '../../server/test/built-servers.ts';
 import { call, inSeconds, makePhoto, newRequest, percentile, type Told } from './calls.ts';
 import type { Outcome } from './outcome.ts';
-import { openPlace } from './place.ts';
 
 const measuring = 8000;
 const flooding = 20_000;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { openPlace } from '../../server/test/built-servers.ts';
 import { startBalancer } from './balancer.ts';
 import { call, makePhoto, newRequest } from './calls.ts';
 import type { Outcome } from './outcome.ts';
-import { openPlace } from './place.ts';
 
 const restarts = 50;
 const readers = 4;

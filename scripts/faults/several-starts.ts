@@ -1,5 +1,5 @@
+import { openPlace } from '../../server/test/built-servers.ts';
 import type { Outcome } from './outcome.ts';
-import { openPlace } from './place.ts';
 
 const rounds = 5;
 const processes = 4;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { openPlace } from '../../server/test/built-servers.ts';
 import { openLine, throughLine } from '../../server/test/database-line.ts';
 import { call, inSeconds, percentile, type Told } from './calls.ts';
 import type { Outcome } from './outcome.ts';
-import { openPlace } from './place.ts';
 
 const silence = 20_000;
 

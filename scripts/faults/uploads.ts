@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { openPlace } from '../../server/test/built-servers.ts';
 import { noise } from '../../server/test/pictures.ts';
 import { seeded, startCutLine } from './cut-line.ts';
 import { drain, newSending, type Sending } from './outbox.ts';
 import type { Outcome } from './outcome.ts';
-import { openPlace } from './place.ts';
 
 const sendings = 100;
 const atOnce = 16;

@@ -20,15 +20,20 @@ export interface FormFile {
   type?: string;
 }
 
+/** A server that calls can be made to: an app of this process, or one that only an address leads to. */
+export interface Reached {
+  app: Pick<TestApp['app'], 'inject'>;
+}
+
 /** A browser: it keeps its cookies, and sends what a page would send. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly headers: Record<string, string> = {};
-  private readonly app: TestApp;
+  private readonly app: Reached;
   private readonly remoteAddress: string | undefined;
 
   /** @param remoteAddress of the network, as a proxy-less server sees it. */
-  constructor(app: TestApp, headers: Record<string, string> = {}, remoteAddress?: string) {
+  constructor(app: Reached, headers: Record<string, string> = {}, remoteAddress?: string) {
     this.app = app;
     this.headers = headers;
     this.remoteAddress = remoteAddress;
@@ -133,7 +138,7 @@ interface SignedIn {
 
 /** A browser that is signed in already: its session is put into the database. */
 export async function signedIn(
-  app: TestApp,
+  app: Reached & Pick<TestApp, 'db' | 'clock'>,
   role: Role,
   accountId: string,
   { device = false, browser = new Browser(app), staffId }: SignedIn = {},

@@ -3,10 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { closesAt } from '@dawaya/contract/vocabulary/searches';
 import { and, eq, sql } from 'drizzle-orm';
 import { searchAsks, searches } from '../src/database/schema.ts';
+import type { Files } from '../src/features/files/service.ts';
 import { searchNameOf } from '../src/features/prescription-requests/search.ts';
 import { hashOf, newToken } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
-import { Browser } from './client.ts';
+import { Browser, type Reached } from './client.ts';
 import { photo } from './factories.ts';
 
 type Where = Pick<TestApp, 'db' | 'clock'>;
@@ -64,7 +65,10 @@ export async function ask(
 }
 
 /** A photo of the prescription that a search is about. */
-export async function addPhoto({ app, db }: TestApp, searchId: string): Promise<{ id: string }> {
+export async function addPhoto(
+  { app, db }: Pick<TestApp, 'db'> & { app: { files: Pick<Files, 'storeWritten' | 'attach'> } },
+  searchId: string,
+): Promise<{ id: string }> {
   const content = await photo();
   const stored = await app.files.storeWritten((target) => writeFile(target, content));
   await app.files.attach(db, [stored], { searchId });
@@ -86,7 +90,7 @@ export async function giveAnswer(
 
 /** A browser in which the address of a search is open. */
 export async function holderOf(
-  app: TestApp,
+  app: Reached,
   { token, phone }: { token: string; phone: string },
 ): Promise<Browser> {
   const browser = new Browser(app);

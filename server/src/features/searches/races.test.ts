@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
-import { type Answer, Browser, signedIn } from '../../../test/client.ts';
+import { type Answer, Browser, type Reached, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makePharmacy, makeRequest } from '../../../test/factories.ts';
-import { addPhoto, ask, giveAnswer, holderOf, makeSearch } from '../../../test/searching.ts';
+import { openApps, openProcesses } from '../../../test/race-places.ts';
+import { ask, giveAnswer, holderOf, makeSearch } from '../../../test/searching.ts';
 import {
   files,
   prescriptionRequests,
@@ -12,43 +12,45 @@ import {
   trackings,
 } from '../../database/schema.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
-import { waveQueue } from './asking/waves.ts';
 
-/** How often each race is run: `npm run races` says 100, and prints what came of them. */
-const times = Number(process.env.RACES ?? 5);
-const longest = 20_000 + times * 2000;
-const config = { rateLimitScale: 10_000 };
+/**
+ * How often each race is run: `npm run races` says 100, has two processes of the built server run
+ * them, and prints what came of it.
+ */
+const measured = process.env.RACES;
+const times = Number(measured ?? 5);
+const longest = 20_000 + times * 4000;
 
-const app = await startTestApp({ config });
-const beside = await startTestApp({ beside: app, config });
-const told: string[] = [];
+const place = measured ? await openProcesses() : await openApps();
+const { db, clock, here, there } = place;
+const at = (server: Reached) => ({ ...server, db, clock });
+const told: [race: string, outcomes: Map<string, number>][] = [];
 afterAll(async () => {
-  if (process.env.RACES) console.log(told.join('\n'));
-  await beside.close();
-  await app.close();
+  if (measured) console.log(tableOf(told));
+  await place.close();
 });
 
 type Made = Awaited<ReturnType<typeof makePharmacy>>;
 let admin: Browser;
 beforeAll(async () => {
-  admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  admin = await signedIn(at(here), 'admin', (await makeAdmin(place)).id);
 });
 
 /** The same browser, whose call the other process takes. */
-function elsewhere(browser: Browser): Browser {
-  const other = new Browser(beside);
+function elsewhere(browser: Browser, server = there): Browser {
+  const other = new Browser(server);
   for (const [name, value] of browser.cookies) other.cookies.set(name, value);
   return other;
 }
 
 /** A search with a photo that two pharmacies have answered, and who takes part in it. */
 async function useSearch() {
-  const pharmacies: [Made, Made] = [await makePharmacy(app), await makePharmacy(app)];
-  const search = await makeSearch(app);
-  await addPhoto(app, search.id);
-  await ask(app, search.id, pharmacies);
-  for (const pharmacy of pharmacies) await giveAnswer(app, search.id, pharmacy);
-  const customer = await holderOf(app, search);
+  const pharmacies: [Made, Made] = [await makePharmacy(place), await makePharmacy(place)];
+  const search = await makeSearch(place);
+  await place.addPhoto(search.id);
+  await ask(place, search.id, pharmacies);
+  for (const pharmacy of pharmacies) await giveAnswer(place, search.id, pharmacy);
+  const customer = await holderOf(here, search);
   const post = (browser: Browser, path: string, body: object = {}) =>
     browser.post(`/api/track/${search.token}/${path}`, body);
   return {
@@ -60,7 +62,7 @@ async function useSearch() {
       post(browser, 'choose', { pharmacyId: id, version }),
     post,
     answer: async (pharmacy: Made, body: object) =>
-      elsewhere(await signedIn(app, 'pharmacy', pharmacy.id)).post(
+      elsewhere(await signedIn(at(here), 'pharmacy', pharmacy.id)).post(
         `/api/searches/${search.id}/answer`,
         body,
       ),
@@ -69,12 +71,12 @@ async function useSearch() {
 
 /** What is left of a search, in one word; whatever came first, everything agrees with everything. */
 async function standing({ id, token }: { id: string; token: string }) {
-  const [search] = await app.db.select().from(searches).where(eq(searches.id, id));
-  const [tracking] = await app.db
+  const [search] = await db.select().from(searches).where(eq(searches.id, id));
+  const [tracking] = await db
     .select()
     .from(trackings)
     .where(eq(trackings.tokenHash, hashOf(token)));
-  const started = await app.db
+  const started = await db
     .select()
     .from(prescriptionRequests)
     .where(
@@ -86,21 +88,43 @@ async function standing({ id, token }: { id: string; token: string }) {
   const owner = isChosen
     ? eq(files.prescriptionRequestId, String(started[0]?.id))
     : eq(files.searchId, id);
-  expect(await app.db.$count(files, owner)).toBe(1);
+  expect(await db.$count(files, owner)).toBe(1);
   return search?.status;
 }
 
 const statusOf = ({ status, body }: Answer) => (status === 200 ? '200' : `${status} ${body.code}`);
 
-/** Runs a race so often, and says what came of it, and how often. */
-async function outcomes(name: string, once: (time: number) => Promise<string>): Promise<string[]> {
+/**
+ * Runs a race so often, and keeps what came of it, and how often.
+ * @param once undefined where one process did both: that was no race, and is run again.
+ */
+async function outcomes(
+  name: string,
+  once: (time: number) => Promise<string | undefined>,
+): Promise<string[]> {
   const counted = new Map<string, number>();
-  for (let time = 0; time < times; time++) {
+  for (let time = 0; time < times; ) {
     const outcome = await once(time);
+    if (outcome === undefined) continue;
     counted.set(outcome, (counted.get(outcome) ?? 0) + 1);
+    time += 1;
   }
-  for (const [outcome, count] of counted) told.push(`${name}: ${count} × ${outcome}`);
+  told.push([name, counted]);
   return [...counted.keys()];
+}
+
+/** What `npm run races` prints: a line for each race. */
+function tableOf(races: typeof told): string {
+  const lines = races.map(([race, counted]) => {
+    const tried = [...counted.values()].reduce((sum, count) => sum + count, 0);
+    const each = [...counted].map(([outcome, count]) => `${outcome} (${count})`);
+    return `| ${race} | ${tried} | ${each.join('; ')} |`;
+  });
+  return [
+    '| at the same moment | tried | one outcome each |',
+    '| --- | --- | --- |',
+    ...lines,
+  ].join('\n');
 }
 
 const among = (allowed: string[]) => (seen: string[]) =>
@@ -125,7 +149,7 @@ test('the same choice twice at once makes one request', { timeout: longest }, as
 });
 
 test('a choice and the taking back of what is chosen: it stays chosen', {
-  timeout: 120_000,
+  timeout: longest,
 }, async () => {
   const seen = await outcomes('choose / cancel', async () => {
     const { search, pharmacies, customer, other, choose, post } = await useSearch();
@@ -139,7 +163,7 @@ test('a choice and the taking back of what is chosen: it stays chosen', {
 });
 
 test('a choice and a changed answer: who is chosen has said what was read', {
-  timeout: 120_000,
+  timeout: longest,
 }, async () => {
   const seen = await outcomes('choose / answer', async () => {
     const { search, pharmacies, customer, choose, answer } = await useSearch();
@@ -153,7 +177,7 @@ test('a choice and a changed answer: who is chosen has said what was read', {
 });
 
 test('an answer and the suspension of who gives it: nobody reads it', {
-  timeout: 120_000,
+  timeout: longest,
 }, async () => {
   const seen = await outcomes('answer / suspend', async () => {
     const { search, pharmacies, customer, answer } = await useSearch();
@@ -171,7 +195,7 @@ test('an answer and the suspension of who gives it: nobody reads it', {
 });
 
 test('a choice and the suspension of who is chosen: one comes first', {
-  timeout: 120_000,
+  timeout: longest,
 }, async () => {
   const seen = await outcomes('choose / suspend', async () => {
     const { search, pharmacies, other, choose } = await useSearch();
@@ -188,16 +212,16 @@ test('a release and the completing of the request: one of them', { timeout: long
   const seen = await outcomes('release / complete', async () => {
     const { search, pharmacies, customer, other, choose, post } = await useSearch();
     await choose(customer, pharmacies[0]);
-    const [request] = await app.db
+    const [request] = await db
       .select()
       .from(prescriptionRequests)
       .where(eq(prescriptionRequests.searchId, search.id));
-    const pharmacist = await signedIn(app, 'pharmacy', pharmacies[0].id);
+    const pharmacist = await signedIn(at(here), 'pharmacy', pharmacies[0].id);
     const [released, completed] = await Promise.all([
       post(other, 'release'),
       pharmacist.patch(`/api/prescription-requests/${request?.id}/status`, { status: 'completed' }),
     ]);
-    const [row] = await app.db.select().from(searches).where(eq(searches.id, search.id));
+    const [row] = await db.select().from(searches).where(eq(searches.id, search.id));
     return `${statusOf(released)}, ${statusOf(completed)}: ${row?.status}`;
   });
   among(['200, 409 status_backwards: open', '409 status_backwards, 200: chosen'])(seen);
@@ -229,26 +253,26 @@ test('an answer and the closing of the search: one comes first', { timeout: long
 
 test('the next wave and a choice: nobody is asked after it', { timeout: longest }, async () => {
   const seen = await outcomes('wave / choose', async (time) => {
-    const { search, pharmacies, other, choose } = await useSearch();
-    const at = app.clock();
-    await app.db
+    const { search, pharmacies, customer, choose } = await useSearch();
+    const due = clock();
+    await db
       .update(searches)
-      .set({ emailProvenAt: at, nextWaveAt: at })
+      .set({ emailProvenAt: due, nextWaveAt: due })
       .where(eq(searches.id, search.id));
     // As an answer of all would leave none to ask.
-    await giveAnswer(app, search.id, pharmacies[0], { answer: 'some' });
-    await giveAnswer(app, search.id, pharmacies[1], { answer: 'some' });
-    await app.jobs.runWaiting();
-    await app.jobs.send(app.db, waveQueue, { searchId: search.id, at: at.toISOString() });
-    // The queue looks for its jobs first: the choice comes a little later each time.
-    const chooseLater = async () => {
-      for (let look = 0; look < time % 8; look++) await other.get(`/api/track/${search.token}`);
-      return choose(other, pharmacies[0]);
-    };
-    const [chosen] = await Promise.all([chooseLater(), app.jobs.runWaiting()]);
-    const count = () => app.db.$count(searchAsks, eq(searchAsks.searchId, search.id));
-    const asked = await count();
-    await app.jobs.runWaiting();
+    await giveAnswer(place, search.id, pharmacies[0], { answer: 'some' });
+    await giveAnswer(place, search.id, pharmacies[1], { answer: 'some' });
+    const count = () => db.$count(searchAsks, eq(searchAsks.searchId, search.id));
+    const acted = await place.besideWave(
+      { id: search.id, at: due },
+      async (server) => {
+        const chosen = await choose(elsewhere(customer, server), pharmacies[0]);
+        return { chosen, asked: await count() };
+      },
+      time,
+    );
+    if (!acted) return undefined;
+    const { chosen, asked } = acted;
     expect(await count()).toBe(asked);
     return `${statusOf(chosen)}, ${asked > 2 ? 'more were asked before' : 'nobody was asked'}: ${await standing(search)}`;
   });
@@ -257,12 +281,12 @@ test('the next wave and a choice: nobody is asked after it', { timeout: longest 
 
 test('sending a request on and starting it: one of them', { timeout: longest }, async () => {
   const seen = await outcomes('resend / start', async () => {
-    const [first, second] = [await makePharmacy(app), await makePharmacy(app)];
+    const [first, second] = [await makePharmacy(place), await makePharmacy(place)];
     const token = newToken();
     const made = { pharmacyId: first.id, trackingTokenHash: hashOf(token) };
-    const request = await makeRequest(app, made);
-    const customer = elsewhere(await holderOf(app, { token, phone: request.phone }));
-    const pharmacist = await signedIn(app, 'pharmacy', first.id);
+    const request = await makeRequest(place, made);
+    const customer = elsewhere(await holderOf(here, { token, phone: request.phone }));
+    const pharmacist = await signedIn(at(here), 'pharmacy', first.id);
     const [resent, started] = await Promise.all([
       customer.post(`/api/track/${token}/resend`, { pharmacyId: second.id }),
       pharmacist.patch(`/api/prescription-requests/${request.id}/status`, {
@@ -270,7 +294,7 @@ test('sending a request on and starting it: one of them', { timeout: longest }, 
       }),
     ]);
     const { body } = await customer.get(`/api/track/${token}`);
-    const [row] = await app.db
+    const [row] = await db
       .select()
       .from(prescriptionRequests)
       .where(eq(prescriptionRequests.id, request.id));

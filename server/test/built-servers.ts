@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPostgresql } from '../../server/src/database/postgresql.ts';
-import { makePharmacy } from '../../server/test/factories.ts';
-import { createTestDatabase } from '../../server/test/postgres.ts';
-import { freePort } from '../../server/test/postgres-cluster.ts';
+import { openPostgresql } from '../src/database/postgresql.ts';
+import { makePharmacy } from './factories.ts';
+import { createTestDatabase } from './postgres.ts';
+import { freePort } from './postgres-cluster.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -33,6 +33,7 @@ export async function openPlace({ empty = false } = {}) {
   return {
     databaseUrl,
     dataDir,
+    database,
     db: database.db,
     /** A verified pharmacy to send to. */
     makePharmacy: async () => (await makePharmacy({ db: database.db, clock: () => new Date() })).id,

@@ -1,0 +1,39 @@
+import type { InjectOptions } from 'fastify';
+import type { Reached } from './client.ts';
+
+/**
+ * A server of another process, for browsers of the tests: what they would inject goes over HTTP.
+ * @param url without a path.
+ */
+export function reachedAt(url: string): Reached {
+  const inject = async ({ method = 'GET', url: path, headers, payload }: InjectOptions) => {
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+    const answer = await fetch(new URL(String(path), url), {
+      method,
+      headers: {
+        ...(payload && !isText && { 'content-type': 'application/json' }),
+        ...(headers as Record<string, string>),
+      },
+      body: payload === undefined || isText ? (payload as string) : JSON.stringify(payload),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30_000),
+    });
+    const body = await answer.text();
+    return {
+      statusCode: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      cookies: answer.headers.getSetCookie().map(readCookie),
+      body,
+      json: () => JSON.parse(body),
+    };
+  };
+  // What browsers read of an injected answer is all there; streams are not followed so.
+  return { app: { inject: inject as unknown as Reached['app']['inject'] } };
+}
+
+/** @param line of a `Set-Cookie`; the value is empty where the cookie is taken away. */
+function readCookie(line: string) {
+  const [pair = ''] = line.split(';');
+  const at = pair.indexOf('=');
+  return { name: pair.slice(0, at), value: decodeURIComponent(pair.slice(at + 1)) };
+}
