@@ -16,12 +16,18 @@ export function seeded(seed: number): () => number {
  */
 export async function startCutLine(server: string, mean: number, random: () => number) {
   const { hostname, port } = new URL(server);
-  const counted = { bytes: 0, cuts: 0, answersLost: 0 };
+  const counted = { bytes: 0, cuts: 0, answersLost: 0, past: 0, toNobody: 0 };
   const open = new Set<net.Socket>();
   const line = net.createServer((near) => {
     const far = net.connect(Number(port), hostname);
     let left = Math.ceil(-Math.log(1 - random()) * mean);
     const losesAnswer = random() < 0.05;
+    let isDown = false;
+    let early = 0;
+    far.once('error', (error: NodeJS.ErrnoException) => {
+      isDown = error.code === 'ECONNREFUSED';
+      if (isDown) counted.toNobody += early;
+    });
     const cut = () => {
       near.destroy();
       far.destroy();
@@ -37,8 +43,11 @@ export async function startCutLine(server: string, mean: number, random: () => n
     near.on('data', (chunk: Buffer) => {
       counted.bytes += chunk.length;
       left -= chunk.length;
+      if (isDown) counted.toNobody += chunk.length;
+      else if (far.connecting) early += chunk.length;
       if (left > 0) return void far.write(chunk);
       counted.cuts += 1;
+      counted.past -= left;
       // What was on its way before the break arrives.
       far.end(chunk.subarray(0, chunk.length + left));
       near.destroy();

@@ -1,5 +1,5 @@
 // `npm run faults [-- name …]`: puts the built server through faults on a PostgreSQL of its own, and
-// says how often each was tried and held. Everything is on this machine and ends by itself. Ends
+// says how often each was tried and held; `uploads=20` tries twenty. Everything is on this machine and ends by itself. Ends
 // with 1 when something did not hold.
 import { preparePostgres } from '../../server/test/postgres.ts';
 import { isBuilt } from '../lib/sources.mjs';
@@ -13,7 +13,7 @@ import { severalStarts } from './several-starts.ts';
 import { silentDatabase } from './silent-database.ts';
 import { uploads } from './uploads.ts';
 
-const faults: Record<string, { what: string; run: () => Promise<Outcome> }> = {
+const faults: Record<string, { what: string; run: (times?: number) => Promise<Outcome> }> = {
   'silent-database': {
     what: 'a database from which nothing comes, its connections open',
     run: silentDatabase,
@@ -32,8 +32,13 @@ const faults: Record<string, { what: string; run: () => Promise<Outcome> }> = {
   'rolling-restarts': { what: 'two processes restarted in turn, under load', run: rollingRestarts },
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in faults));
+const asked = new Map(
+  process.argv.slice(2).map((word) => {
+    const [name = '', times] = word.split('=');
+    return [name, times === undefined ? undefined : Number(times)];
+  }),
+);
+const unknown = [...asked.keys()].filter((name) => !(name in faults));
 if (unknown.length > 0) {
   console.error(
     `No such fault: ${unknown.join(', ')}. There are: ${Object.keys(faults).join(', ')}`,
@@ -50,9 +55,9 @@ const cluster = await preparePostgres();
 let failed = 0;
 try {
   for (const [name, { what, run }] of Object.entries(faults)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (asked.size > 0 && !asked.has(name)) continue;
     console.log(`${name}: ${what}`);
-    const { tried, held, figures } = await run();
+    const { tried, held, figures } = await run(asked.get(name));
     for (const figure of figures) console.log(`    ${figure}`);
     console.log(`  ${tried === held ? '✓' : '✗'} tried ${tried}, held ${held}`);
     if (tried !== held || tried === 0) failed += 1;

@@ -25,6 +25,7 @@ export function serveUploads() {
   const calls: string[] = [];
   let begun = 0;
   let sentBytes = 0;
+  let refusedBytes = 0;
   /** The next answer of the call that takes photos is lost on its way back. */
   let losesAnswer = false;
   /** The next part arrives up to here, in bytes of itself, and then the line is cut. */
@@ -54,9 +55,11 @@ export function serveUploads() {
       return said(204);
     }
     if (init.method === 'HEAD') return said(200, upload.bytes.length);
-    if (Number(headers.get('upload-offset')) !== upload.bytes.length)
-      return said(409, upload.bytes.length);
     const whole = new Uint8Array(await (init.body as Blob).arrayBuffer());
+    if (Number(headers.get('upload-offset')) !== upload.bytes.length) {
+      refusedBytes += whole.length;
+      return said(409, upload.bytes.length);
+    }
     const arrived = whole.subarray(0, cutAfter);
     sentBytes += arrived.length;
     upload.bytes = new Uint8Array([...upload.bytes, ...arrived]);
@@ -97,6 +100,8 @@ export function serveUploads() {
     calls,
     refused,
     sentBytes: () => sentBytes,
+    /** Of parts that did not fit where the upload stood. */
+    refusedBytes: () => refusedBytes,
     cutNextPartAfter: (bytes: number) => {
       cutAfter = bytes;
     },

@@ -17,7 +17,7 @@ import {
 } from '../../../test/uploading.ts';
 import { cleanUp } from '../../clean-up.ts';
 import { uploadSegments, uploads } from '../../database/schema.ts';
-import { hours, minutes } from '../../platform/clock.ts';
+import { hours, minutes, seconds } from '../../platform/clock.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -197,11 +197,9 @@ describe('how much may wait', () => {
   });
 });
 
-test('of a part that is cut off, what has come is kept', async () => {
-  const own = await useTestApp();
-  const from = new Browser(own);
-  const location = locationOf(await beginUpload(from, image.length));
-  await own.app.listen({ host: '127.0.0.1', port: 0 });
+/** A part that somebody begins to send over a line of its own. */
+async function beginPart(own: TestApp, from: Browser, location: string) {
+  if (!own.app.server.listening) await own.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = own.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   const cookie = `dawaya_browser=${from.cookies.get('dawaya_browser')}`;
@@ -213,9 +211,34 @@ test('of a part that is cut off, what has come is kept', async () => {
       '\r\n',
     ].join('\r\n'),
   );
+  return socket;
+}
+
+test('of a part that is cut off, what has come is kept', async () => {
+  const own = await useTestApp();
+  const from = new Browser(own);
+  const location = locationOf(await beginUpload(from, image.length));
+  const socket = await beginPart(own, from, location);
   socket.write(image.subarray(0, segmentBytes + 1000), () => socket.end());
   const offset = async () => (await askUpload(from, location)).headers['upload-offset'];
   await expect.poll(offset).toBe(String(segmentBytes + 1000));
+});
+
+test('of a part on a slow line, what has come is kept as it comes', async () => {
+  const own = await useTestApp();
+  const from = new Browser(own);
+  const location = locationOf(await beginUpload(from, image.length));
+  const socket = await beginPart(own, from, location);
+  let sent = 0;
+  const kept = async () => {
+    socket.write(image.subarray(sent, sent + 3000));
+    sent += 3000;
+    own.advance(seconds(1));
+    return Number((await askUpload(from, location)).headers['upload-offset']);
+  };
+  await expect.poll(kept).toBeGreaterThan(0);
+  expect(sent).toBeLessThan(segmentBytes);
+  socket.destroy();
 });
 
 describe('what is refused before bytes come', () => {

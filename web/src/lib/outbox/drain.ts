@@ -1,7 +1,7 @@
 import { table } from '../store/table.ts';
 import { fetchWithin } from './fetch-within.ts';
 import { isWithdrawn, listenToOutbox, tellOutbox } from './news.ts';
-import { type OutboxEntry, readEntry, readOutbox, updateOutbox } from './store.ts';
+import { type OutboxEntry, placePhoto, readEntry, readOutbox, updateOutbox } from './store.ts';
 import { idOfUpload, UploadRefused, upload } from './upload.ts';
 
 /** Photos that are less than a part of an upload together travel in the call itself: one way, not three. */
@@ -55,7 +55,7 @@ async function attempt(key: string): Promise<void> {
     if (entry?.state !== 'waiting') return;
     if (Date.now() - entry.at >= table.outboxEntries.life)
       await updateOutbox({ ...entry, state: 'expired' });
-    else await send(entry, updateOutbox, withdrawn.signal);
+    else await send(entry, inOutbox(), withdrawn.signal);
   } catch {
     // What did not get through stays.
   } finally {
@@ -64,26 +64,50 @@ async function attempt(key: string): Promise<void> {
   }
 }
 
+/** Where is kept how far an entry is while it is being sent. */
+export interface Kept {
+  /** Whether nobody else sends it meanwhile. */
+  isAlone: boolean;
+  /** @returns false where it was withdrawn */
+  update: (entry: OutboxEntry) => Promise<boolean>;
+  /** As `placePhoto` does. */
+  place: typeof placePhoto;
+}
+
+const inOutbox = (): Kept => ({
+  isAlone: Boolean(navigator.locks),
+  update: updateOutbox,
+  place: placePhoto,
+});
+
+const wasWithdrawn = () => new DOMException('It was withdrawn', 'AbortError');
+
 /**
  * Sends one entry: its photos first, each from where an earlier try ended, then the call.
- * @param save keeps how far it is; false says that it was withdrawn
  * @returns how it stands then
+ * @throws AbortError once it was withdrawn
  */
 export async function send(
   entry: OutboxEntry,
-  save: (entry: OutboxEntry) => Promise<boolean>,
+  kept: Kept,
   signal: AbortSignal,
 ): Promise<OutboxEntry> {
   let now: OutboxEntry = { ...entry };
   delete now.refusal;
   const keep = async (change: Partial<OutboxEntry>) => {
     now = { ...now, ...change };
-    if (!(await save(now))) throw new DOMException('It was withdrawn', 'AbortError');
+    if (!(await kept.update(now))) throw wasWithdrawn();
     return now;
+  };
+  const onPlace = async (id: string, begun: string, instead: string | null) => {
+    const place = await kept.place(now.key, id, begun, instead);
+    if (!place) throw wasWithdrawn();
+    now.photos = now.photos.map((photo) => (photo.id === id ? { ...photo, place } : photo));
+    return place;
   };
   for (let isSecond = false; ; isSecond = true) {
     try {
-      const ids = await leave(now, keep, signal).catch(inTheCall);
+      const ids = await leave(now, { isAlone: kept.isAlone, onPlace }, signal).catch(inTheCall);
       const response = await submit(now, ids, signal);
       const text = await response.text();
       if (response.ok) {
@@ -115,27 +139,30 @@ function inTheCall(error: unknown): null {
   throw error;
 }
 
+interface LeavingAs {
+  isAlone: boolean;
+  onPlace: (photo: string, begun: string, instead: string | null) => Promise<string>;
+}
+
 /**
  * Takes the photos to the server.
  * @returns their ids; null where they are to travel in the call
  */
 async function leave(
-  entry: OutboxEntry,
-  keep: (change: Partial<OutboxEntry>) => Promise<OutboxEntry>,
+  { photos }: OutboxEntry,
+  { isAlone, onPlace }: LeavingAs,
   signal: AbortSignal,
 ): Promise<string[] | null> {
-  let { photos } = entry;
   const size = photos.reduce((sum, { blob }) => sum + blob.size, 0);
   if (size <= mostInTheCall && photos.every(({ place }) => place === null)) return null;
   const ids: string[] = [];
   for (const { id, blob, place } of photos) {
-    const onPlace = async (begun: string) => {
-      photos = photos.map((photo) => (photo.id === id ? { ...photo, place: begun } : photo));
-      await keep({ photos });
-    };
-    const onShare = (share: number) => tellOutbox({ kind: 'share', photo: id, share });
-    const name = photoName(ids.length, blob);
-    ids.push(idOfUpload(await upload({ body: blob, name, place, signal, onPlace, onShare })));
+    const at = await upload({
+      ...{ body: blob, name: photoName(ids.length, blob), place, signal, isAlone },
+      onPlace: (begun, instead) => onPlace(id, begun, instead),
+      onShare: (share) => tellOutbox({ kind: 'share', photo: id, share }),
+    });
+    ids.push(idOfUpload(at));
   }
   return ids;
 }

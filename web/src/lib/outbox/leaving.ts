@@ -52,9 +52,11 @@ export function createLeaving(keep: (photo: string, place: string) => Promise<vo
       name: `prescription.${blob.type.replace('image/', '').replace('jpeg', 'jpg')}`,
       place: places.get(id) ?? null,
       signal,
+      isAlone: true,
       onPlace: async (place) => {
         places.set(id, place);
         await keep(id, place);
+        return place;
       },
       onShare: (share) => tellOutbox({ kind: 'share', photo: id, share }),
     });

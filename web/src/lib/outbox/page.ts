@@ -156,8 +156,12 @@ const takenBack = () => new DOMException('It was taken back', 'AbortError');
 const find = async (wanted: string) => (await readOutbox()).find(({ key }) => key === wanted);
 
 async function sendDirectly(entry: OutboxEntry, keep: Remember): Promise<OutboxAnswer> {
-  const save = async () => true;
-  const end = await send(entry, save, new AbortController().signal).catch(() => entry);
+  const kept = {
+    isAlone: true,
+    update: async () => true,
+    place: async (_key: string, _photo: string, begun: string) => begun,
+  };
+  const end = await send(entry, kept, new AbortController().signal).catch(() => entry);
   if (!end.answer) throw failureOf(end);
   await forgetDraft(entry);
   const { id, trackingUrl } = end.answer;

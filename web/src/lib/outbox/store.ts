@@ -79,15 +79,40 @@ export async function addToOutbox(entry: OutboxEntry): Promise<void> {
 }
 
 /**
- * Writes what has changed of an entry, unless it was withdrawn meanwhile.
+ * Writes what has changed of an entry, unless it was withdrawn meanwhile. Where its photos are, who
+ * began them has written.
  * @returns whether it is still there
  */
 export async function updateOutbox(entry: OutboxEntry): Promise<boolean> {
   const writing = (await open()).transaction('entries', 'readwrite');
-  const isThere = (await writing.store.getKey(entry.key)) !== undefined;
-  if (isThere) await writing.store.put(entry);
+  const kept = await writing.store.get(entry.key);
+  const placeOf = (id: string) => kept?.photos.find((photo) => photo.id === id)?.place;
+  const photos = entry.photos.map((one) => ({ ...one, place: placeOf(one.id) ?? one.place }));
+  if (kept) await writing.store.put({ ...entry, photos });
   await writing.done;
-  return isThere;
+  return kept !== undefined;
+}
+
+/**
+ * Writes where a photo was begun to be uploaded, unless somebody else was first.
+ * @param instead where it was known to be, or null
+ * @returns where it is; undefined where its entry was withdrawn
+ */
+export async function placePhoto(
+  key: string,
+  id: string,
+  begun: string,
+  instead: string | null,
+): Promise<string | undefined> {
+  const writing = (await open()).transaction('entries', 'readwrite');
+  const entry = await writing.store.get(key);
+  const photo = entry?.photos.find((one) => one.id === id);
+  if (photo && (photo.place === instead || photo.place === null)) {
+    photo.place = begun;
+    await writing.store.put(entry as OutboxEntry);
+  }
+  await writing.done;
+  return photo?.place ?? undefined;
 }
 
 /** @returns what it was, or undefined where it is gone already */

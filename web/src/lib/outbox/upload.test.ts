@@ -15,14 +15,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const run = (signal?: AbortSignal) =>
+const run = (signal?: AbortSignal, isAlone = true) =>
   upload({
     body,
     name: 'prescription-1.jpg',
     place,
     signal,
-    onPlace: (begun) => {
-      place = begun;
+    isAlone,
+    onPlace: async (begun, instead) => {
+      if (place === instead || place === null) place = begun;
+      return place;
     },
     onShare: (share) => void shares.push(share),
   });
@@ -58,18 +60,42 @@ it('begins anew where the server knows it no more', async () => {
   expect(await arrived(at)).toBe(true);
 });
 
-it('asks again where another was faster, and sends nothing twice', async () => {
-  const [one, other] = [await run(), place];
-  expect(one).toBe(other);
-  server.uploads.clear();
-  place = null;
-  // Two at once at the same upload, as a page and its worker without locks.
-  server.failWith((method) => (method === 'POST' && place ? server.refused(500, 'x') : undefined));
-  const first = run();
-  await expect.poll(() => place).not.toBeNull();
-  const both = await Promise.all([first, run()]);
-  expect(both[0]).toBe(both[1]);
-  expect(await arrived(both[0] ?? '')).toBe(true);
+it('is begun once where two are at it, and each byte is sent once', async () => {
+  vi.useFakeTimers();
+  try {
+    // A page and its worker without locks.
+    const both = Promise.all([run(undefined, false), run(undefined, false)]);
+    await vi.runAllTimersAsync();
+    const [one, other] = await both;
+    expect(one).toBe(other);
+    expect(await arrived(one)).toBe(true);
+    expect([...server.uploads.keys()]).toEqual([one]);
+    expect(server.sentBytes()).toBe(body.size);
+    expect(server.refusedBytes()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('leaves it to somebody else while that goes on, and goes on where it stands still', async () => {
+  vi.useFakeTimers();
+  try {
+    const content = new Uint8Array(await body.arrayBuffer());
+    server.failWith((method, path) => {
+      const upload = server.uploads.get(path);
+      // Another one's part is first.
+      if (method === 'PATCH' && upload?.bytes.length === 0)
+        upload.bytes = content.slice(0, 90 * kB);
+      return undefined;
+    });
+    const end = run();
+    await vi.runAllTimersAsync();
+    expect(await arrived(await end)).toBe(true);
+    const calls = server.calls.map((call) => call.split(' ')[0]);
+    expect(calls.slice(0, 5)).toEqual(['POST', 'PATCH', 'HEAD', 'HEAD', 'PATCH']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('gives up what the server loses each time', async () => {

@@ -10,6 +10,8 @@ const quick = 2000;
 /** How often in one go an upload begins anew, or is asked about because somebody else went on with it. */
 const mostBeginnings = 3;
 const mostConflicts = 10;
+/** In milliseconds: what does not move for so long is sent by nobody. The server keeps what comes each second. */
+const watch = 5000;
 
 /** The server will not have it, or cannot take it now. */
 export class UploadRefused extends Error {
@@ -33,8 +35,13 @@ interface Uploading {
   /** Where an earlier try began it, or null. */
   place: string | null;
   signal?: AbortSignal | undefined;
-  /** It has begun there; to be kept until it is used. */
-  onPlace: (place: string) => void | Promise<void>;
+  /** Nobody else can be at it: what was begun is not watched first. */
+  isAlone: boolean;
+  /**
+   * It has begun there, in the place of where it is no more; to be kept until it is used.
+   * @returns where it is to go: somebody else may have begun it meanwhile
+   */
+  onPlace: (place: string, instead: string | null) => Promise<string>;
   /** What the server has, 0 to 1. */
   onShare: (share: number) => void;
 }
@@ -48,21 +55,27 @@ interface Uploading {
 export async function upload(uploading: Uploading): Promise<string> {
   const { body, name, signal, onPlace, onShare } = uploading;
   let { place } = uploading;
+  let gone: string | null = null;
   let offset: number | null = null;
+  let isShared = !uploading.isAlone;
   let part = smallestPart;
   for (let beginnings = 0, conflicts = 0; ; ) {
     if (place === null) {
       if (beginnings++ === mostBeginnings) throw new TypeError('The upload is lost each time');
-      place = await begin(body, name, signal);
-      await onPlace(place);
-      offset = 0;
+      const begun: string = await begin(body, name, signal);
+      place = await onPlace(begun, gone);
+      isShared = place !== begun;
+      if (isShared) void removeUpload(begun);
+      else offset = 0;
     }
-    offset ??= await offsetOf(place, signal);
+    // A part that meets another one was sent for nothing.
+    offset ??= await (isShared ? standing(place, body.size, signal) : offsetOf(place, signal));
+    isShared = false;
     if (offset !== null) onShare(body.size === 0 ? 1 : Math.min(1, offset / body.size));
     if (offset === body.size) return place;
     // Gone, or of another file: it begins anew.
     if (offset === null || offset > body.size) {
-      place = null;
+      [gone, place, offset] = [place, null, null];
       continue;
     }
     const started = Date.now();
@@ -78,10 +91,10 @@ export async function upload(uploading: Uploading): Promise<string> {
       },
       signal,
     );
-    // Who is told that another was faster is told how far it is, too.
-    offset = response.ok || isConflict(response) ? offsetIn(response) : null;
-    if (isGone(response)) place = null;
-    else if (!response.ok && !(isConflict(response) && conflicts++ < mostConflicts))
+    offset = response.ok ? offsetIn(response) : null;
+    isShared = isConflict(response);
+    if (isGone(response)) [gone, place] = [place, null];
+    else if (!response.ok && !(isShared && conflicts++ < mostConflicts))
       throw await refusal(response);
     part = Date.now() - started < quick ? Math.min(largestPart, part * 2) : smallestPart;
   }
@@ -120,6 +133,34 @@ async function offsetOf(place: string, signal?: AbortSignal): Promise<number | n
   if (!response.ok) throw await refusal(response);
   return offsetIn(response);
 }
+
+/**
+ * Leaves it to whoever else is at it, while that goes on.
+ * @returns how much of it is there once it is whole or nobody goes on; null where it is gone
+ */
+async function standing(place: string, size: number, signal?: AbortSignal): Promise<number | null> {
+  for (let last: number | undefined; ; ) {
+    const now = await offsetOf(place, signal);
+    if (now === null || now === last || now >= size) return now;
+    last = now;
+    await pause(watch, signal);
+  }
+}
+
+/** @throws AbortError after `signal` */
+const pause = (milliseconds: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new DOMException('It was stopped', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
 
 /** What an answer says that the server has; anything else begins anew. */
 const offsetIn = (response: Response): number | null => {

@@ -89,7 +89,7 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
       await budget.assertLeft(ip);
       let bytes = 0;
       try {
-        return await keepBytes(db, part, body, (more) => {
+        return await keepBytes({ db, clock }, part, body, (more) => {
           bytes += more;
         });
       } finally {

@@ -8,10 +8,18 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { uploadSegments, uploads } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { type Clock, seconds } from '../../../platform/clock.ts';
 import type { Part } from './rows.ts';
 
 /** How many segments are held in memory at a time while a photo is read. */
 const readAtOnce = 8;
+
+/**
+ * What has come of a segment is kept once it is so old, in milliseconds, and so many bytes: a server
+ * that dies loses no more of a slow line, and whoever watches sees it move.
+ */
+const longestHeld = seconds(1);
+const leastKept = 4 * 1024;
 
 /** One statement: of two that stand at one offset, one is kept, and the other makes nothing. */
 async function keepSegment(
@@ -39,7 +47,7 @@ async function keepSegment(
  * @throws AppError `upload_cut_off`, `body_too_large`.
  */
 export async function keepBytes(
-  db: Database,
+  { db, clock }: { db: Database; clock: Clock },
   part: Part,
   body: Readable,
   kept: (bytes: number) => void,
@@ -47,8 +55,13 @@ export async function keepBytes(
   let at = part.received;
   let held: Buffer[] = [];
   let bytes = 0;
+  let since = clock();
+  const isDue = () =>
+    bytes === segmentBytes ||
+    (bytes >= leastKept && clock().getTime() - since.getTime() >= longestHeld);
   const keep = async () => {
     if (bytes === 0) return true;
+    since = clock();
     if (!(await keepSegment(db, part, at, Buffer.concat(held, bytes)))) return false;
     at += bytes;
     kept(bytes);
@@ -63,7 +76,7 @@ export async function keepBytes(
         held.push(taken);
         bytes += taken.length;
         if (at + bytes > part.length) throw new AppError('body_too_large');
-        if (bytes === segmentBytes && !(await keep())) return undefined;
+        if (isDue() && !(await keep())) return undefined;
       }
   } catch (error) {
     // Whoever sent it is gone: what has come is kept. The database's own errors pass as they are.
