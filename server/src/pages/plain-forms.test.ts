@@ -125,6 +125,24 @@ describe('a request sent without scripts', () => {
     expect(await received()).toHaveLength(2);
   });
 
+  test('is the same once the scripts have made its photos smaller', async () => {
+    await person.get(`/request?pharmacyId=${pharmacy.id}`);
+    const chosen = await photo(80);
+    const image = (content: Buffer) => ({ prescriptionImages: [{ name: 'a.jpg', content }] });
+    const { headers } = await person.form('/api/prescription-requests', filled(), image(chosen));
+    const { askTownAfterMinutes: _, notes: __, ...fields } = filled();
+    const byScript = async (chosen: Buffer) => {
+      const scripted = { accept: 'application/json', 'idempotency-key': randomUUID() };
+      const chosenHashes = JSON.stringify([hashOf(chosen).toString('hex')]);
+      const form = { ...fields, chosenHashes };
+      const smaller = image(await photo(40));
+      return (await person.form('/api/prescription-requests', form, smaller, scripted)).body;
+    };
+    expect((await byScript(chosen)).trackingUrl).toBe(headers.location);
+    expect((await byScript(await photo(120))).trackingUrl).not.toBe(headers.location);
+    expect(await received()).toHaveLength(2);
+  });
+
   test('refused shows its page with what was typed and each sentence at its field', async () => {
     const typed = { ...filled(), customerName: '', phone: '<script>', advertisementId: 'a1' };
     person.cookies.set('lang', 'ar');

@@ -52,6 +52,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
  * before it begins any work of its own; duplicates in several processes find out when they are saved.
  * @param content what was sent, and to whom or by whom where the body does not say it.
  * @param make makes it and calls `save` in its transaction; nothing that it throws uses the key up.
+ * @param plainContent the same as a plain form sends it, where scripts send it otherwise.
  * @throws AppError `idempotency_conflict` when the key came with other content.
  */
 export async function idempotent<Answer extends object>(
@@ -59,21 +60,26 @@ export async function idempotent<Answer extends object>(
   request: FastifyRequest,
   content: unknown,
   make: (save: SaveAnswer<Answer>) => Promise<Answer>,
+  plainContent: unknown = content,
 ): Promise<Answer> {
-  const contentHash = hashOf(JSON.stringify([request.routeOptions.url, content]));
-  const plainKey = keyOfPlainForm(request, contentHash);
+  const hashContent = (content: unknown) =>
+    hashOf(JSON.stringify([request.routeOptions.url, content]));
+  const contentHash = hashContent(content);
+  const plainHash = hashContent(plainContent);
+  const plainKey = keyOfPlainForm(request, plainHash);
   const key = idempotencyKey(request) ?? (isPlainForm(request) ? plainKey : undefined);
   if (!key) return make(async () => {});
   const submission = { key, contentHash };
   // What a form has sent before the scripts came, they send again where its answer was lost.
-  const keys = [...new Set([key, plainKey ?? key])];
+  const asForm = plainKey && plainKey !== key ? [{ key: plainKey, contentHash: plainHash }] : [];
+  const known: Submission[] = [submission, ...asForm];
   const claims = underWay.get(db) ?? new Map<string, Promise<unknown>>();
   underWay.set(db, claims);
   for (;;) {
-    const answers = keys.map((key) => earlierAnswer<Answer>(db, { key, contentHash }));
+    const answers = known.map((one) => earlierAnswer<Answer>(db, one));
     const earlier = (await Promise.all(answers)).find((answer) => answer !== undefined);
     if (earlier) return earlier;
-    const first = keys.map((key) => claims.get(key)).find((claim) => claim !== undefined);
+    const first = known.map(({ key }) => claims.get(key)).find((claim) => claim !== undefined);
     if (!first) break;
     await first.catch(() => {});
   }
@@ -84,6 +90,12 @@ export async function idempotent<Answer extends object>(
   } finally {
     claims.delete(key);
   }
+}
+
+/** Whether this submission was answered before: then nothing of it is refused any more. */
+export async function wasAnswered(db: Database, request: FastifyRequest): Promise<boolean> {
+  const key = idempotencyKey(request);
+  return key !== undefined && (await rowOf(db, key)) !== undefined;
 }
 
 /** Makes it, or finds that another process has made it meanwhile. */
@@ -118,14 +130,18 @@ const readerOf = (db: Database) =>
     return hashes.map((hash) => rows.find(({ keyHash }) => keyHash.equals(hash)));
   });
 
+function rowOf(db: Database, key: string) {
+  const read = readers.get(db) ?? readerOf(db);
+  readers.set(db, read);
+  return read(hashOf(key));
+}
+
 /** @returns undefined when it is the first. */
 async function earlierAnswer<Answer>(
   db: Database,
   submission: Submission,
 ): Promise<Answer | undefined> {
-  const read = readers.get(db) ?? readerOf(db);
-  readers.set(db, read);
-  const row = await read(hashOf(submission.key));
+  const row = await rowOf(db, submission.key);
   if (!row) return undefined;
   if (!row.contentHash.equals(submission.contentHash)) throw new AppError('idempotency_conflict');
   return JSON.parse(unseal(row.sealedAnswer, submission.key));

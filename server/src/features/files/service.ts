@@ -257,6 +257,7 @@ export function createFiles({
     /**
      * Receives the form of a multipart call and hands it to `work`; its temporary files are gone
      * when this settles. What `receiveForm` and `work` throw passes through.
+     * @param before hears of the fields before photos that came in parts are read, and may refuse.
      * @throws AppError before the body is read: `uploads_paused` when there is too little room, and
      *   what the budget of bytes throws. A form that is too short for a photo always comes in.
      */
@@ -264,6 +265,7 @@ export function createFiles({
       request: FastifyRequest,
       endpoint: E,
       work: (form: ReceivedForm<E>) => Promise<T>,
+      before?: (fields: ReceivedForm<E>['fields']) => Promise<void>,
     ): Promise<T> {
       return withinBudget(request, async (keep) => {
         const folder = tempFolderAt(newFolder());
@@ -273,9 +275,9 @@ export function createFiles({
         const leave = () => leaving.abort();
         socket.once('close', leave);
         try {
-          const form = await receiveForm(request, endpoint, folder, async (ids) =>
-            parts.take(ids, browserIn(request), await folder.make(), (bytes) => turn?.weigh(bytes)),
-          );
+          const take = async (ids: readonly string[]) =>
+            parts.take(ids, browserIn(request), await folder.make(), (bytes) => turn?.weigh(bytes));
+          const form = await receiveForm(request, endpoint, folder, take, before);
           const call = turn && { turn, gone: leaving.signal };
           const done = await (call ? underWay.run(call, work, form) : work(form));
           keep(form.uploads);

@@ -35,6 +35,8 @@ export interface ReceivedForm<E extends FormEndpoint> {
   uploads: Upload[];
   /** The same for the same fields and files in the same order: what an idempotency key is tied to. */
   contentHash: Buffer;
+  /** That of the same form as a browser sends it without scripts: with the files as they were chosen. */
+  plainHash: Buffer;
 }
 
 const limits = {
@@ -107,13 +109,12 @@ async function readParts(
   return parts;
 }
 
-function hashOfContent(fields: unknown, uploads: Upload[]): Buffer {
+function hashOfContent(fields: unknown, hashes: readonly string[]): Buffer {
   const entries = Object.entries(fields ?? {})
     .filter(([, value]) => value !== undefined)
     .sort(([left], [right]) => (left < right ? -1 : 1));
-  const files = uploads.map(({ sha256 }) => sha256.toString('hex'));
   return createHash('sha256')
-    .update(JSON.stringify([entries, files]))
+    .update(JSON.stringify([entries, hashes]))
     .digest();
 }
 
@@ -123,7 +124,8 @@ function hashOfContent(fields: unknown, uploads: Upload[]): Buffer {
  * that they are optional.
  * @param folder made with the first file; the caller removes it, whatever happens.
  * @param take writes photos that came in parts into `folder`; they come before the files.
- * @throws AppError what `take` throws; `invalid_fields` naming all wrong fields, `unsupported_content_type`,
+ * @param before hears of the fields before any of those is read, and may refuse.
+ * @throws AppError what `take` and `before` throw; `invalid_fields` naming all wrong fields, `unsupported_content_type`,
  *   `malformed_body`, `file_too_large`, `too_many_files`, `body_too_large`, `upload_cut_off`.
  */
 export async function receiveForm<E extends FormEndpoint>(
@@ -131,6 +133,7 @@ export async function receiveForm<E extends FormEndpoint>(
   endpoint: E,
   folder: TempFolder,
   take: (ids: readonly string[]) => Promise<Upload[]>,
+  before?: (fields: z.output<E['form']>) => Promise<void>,
 ): Promise<ReceivedForm<E>> {
   const { values, uploads, wrong } = await readParts(request, endpoint.files, folder).catch(
     async (error: unknown) => {
@@ -149,12 +152,21 @@ export async function receiveForm<E extends FormEndpoint>(
   }
   if (wrong.length > 0 || !checked.success) throw invalidFields(firstOfEach(wrong));
   // The bytes are what was sent, not the names under which they came.
-  const { uploadIds, ...fields } = checked.data as { uploadIds?: string[] };
+  const { uploadIds, chosenHashes, ...rest } = checked.data as {
+    uploadIds?: string[];
+    chosenHashes?: string[];
+  };
+  const fields = rest as z.output<E['form']>;
   const ids = uploadIds ?? [];
   if (ids.length + uploads.length > maxFilesPerRequest) throw new AppError('too_many_files');
+  if (ids.length > 0) await before?.(fields);
   const all = ids.length > 0 ? [...(await take(ids)), ...uploads] : uploads;
-  const contentHash = hashOfContent(fields, all);
-  return { fields: fields as z.output<E['form']>, uploads: all, contentHash };
+  const contentHash = hashOfContent(
+    fields,
+    all.map(({ sha256 }) => sha256.toString('hex')),
+  );
+  const plainHash = chosenHashes ? hashOfContent(fields, chosenHashes) : contentHash;
+  return { fields, uploads: all, contentHash, plainHash };
 }
 
 const firstOfEach = (wrong: FieldError[]) =>

@@ -16,7 +16,7 @@ import { dueAt } from '@dawaya/contract/vocabulary/urgencies';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { minutes } from '../../platform/clock.ts';
-import { idempotencyKey, idempotent } from '../../platform/idempotency.ts';
+import { idempotencyKey, idempotent, wasAnswered } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
@@ -84,7 +84,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
     const sent = await files.receive(
       request,
       sendPrescriptionRequest,
-      ({ fields: form, uploads, contentHash }) =>
+      ({ fields: form, uploads, contentHash, plainHash }) =>
         idempotent<SentRequest>(
           services,
           request,
@@ -110,7 +110,11 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
               throw error;
             }
           },
+          plainHash.toString('hex'),
         ),
+      async ({ pharmacyId }) => {
+        if (!(await wasAnswered(db, request))) await receivingPharmacy(db, pharmacyId, clock());
+      },
     );
     if (sent.code !== undefined) return { ...sent, code: sent.code };
     // A repeated one: who asks may be another browser, and the code is not kept with the answer.

@@ -12,7 +12,7 @@ import {
   sendPart,
   uploaded,
 } from '../../../test/uploading.ts';
-import { prescriptionRequests, uploadSegments } from '../../database/schema.ts';
+import { pharmacies, prescriptionRequests, uploadSegments } from '../../database/schema.ts';
 import { erasePerson } from '../admin/erasure.ts';
 import { createCookies } from '../sessions/cookies.ts';
 import { createSessions } from '../sessions/service.ts';
@@ -96,6 +96,17 @@ describe('a request with photos that came in parts', () => {
     expect(refused.status).toBe(404);
     expect((await send([id])).status).toBe(201);
     expect(await storedPhotos()).toMatchObject([[expect.any(String)]]);
+  });
+
+  test('is refused before any of them is read, and answered as before where it was made', async () => {
+    const unread = randomUUID().replaceAll('-', '').padEnd(43, 'x');
+    const nowhere = await send([unread], { fields: { pharmacyId: randomUUID() } });
+    expect([nowhere.status, nowhere.body.code]).toEqual([404, 'not_found']);
+    const ids = [await uploaded(browser, images[0])];
+    const first = await send(ids);
+    await app.db.update(pharmacies).set({ verificationStatus: 'suspended' });
+    const again = await send(ids);
+    expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
   test('of which one cannot be read is refused as any other', async () => {

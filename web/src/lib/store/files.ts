@@ -14,6 +14,8 @@ export interface StoredFile {
   uncovered?: Blob | undefined;
   /** As it was chosen: it is still to be made ready to send. */
   isRaw?: true | undefined;
+  /** The SHA-256 of the file as it was chosen, in hexadecimal. */
+  chosen?: string | undefined;
   /** Where it was begun to be uploaded (docs/decisions/0081). */
   place?: string | undefined;
 }

@@ -30,6 +30,8 @@ export interface Photo {
   quarters: number;
   /** What it was before something on it was covered; kept here until it is sent, and never sent. */
   uncovered: Blob | undefined;
+  /** The SHA-256 of the file that it was made of alone; none of what was turned or covered since. */
+  chosen: string | undefined;
   /** Where an earlier page began to upload it. */
   place: string | undefined;
 }
@@ -78,10 +80,13 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
   }
 
   /** Stores a photo under the draft it was chosen for, whose day begins anew; nothing once that is over. */
-  async function keep({ id, blob, name, at, uncovered, place }: Kept, isRaw?: true): Promise<void> {
+  async function keep(
+    { id, blob, name, at, uncovered, chosen, place }: Kept,
+    isRaw?: true,
+  ): Promise<void> {
     if (draft === undefined || readTimed('submission', area)?.id !== draft) return;
     writeSubmission(area, readSubmission(area));
-    const besides = { ...(uncovered && { uncovered }), ...(place && { place }), isRaw };
+    const besides = { ...(uncovered && { uncovered }), ...(place && { place }), chosen, isRaw };
     await writeFile({ area, draft, id, blob, name, at, ...besides });
   }
 
@@ -91,6 +96,7 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
    */
   async function prepare({ id, blob, name, at }: Kept, of: string): Promise<void> {
     const full = state.photos.length >= maxFilesPerRequest;
+    const chosen = await sha256Of(blob);
     const made = full ? 'tooMany' : await preparePhoto(blob);
     // Everything was forgotten meanwhile.
     if (draft !== of) return;
@@ -99,7 +105,7 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
       change({ preparing, refused: withRefused({ name, problem: made }) });
       return removeFile(id);
     }
-    const photo = shown({ id, blob: made, name, at });
+    const photo = shown({ id, blob: made, name, at, chosen });
     change({ preparing, photos: [...state.photos, photo].sort((a, b) => a.at - b.at) });
     await keep(photo);
     void way.goOn();
@@ -301,12 +307,22 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
   };
 }
 
-type Kept = Pick<StoredFile, 'id' | 'blob' | 'name' | 'at' | 'uncovered' | 'place'>;
+type Kept = Pick<StoredFile, 'id' | 'blob' | 'name' | 'at' | 'uncovered' | 'chosen' | 'place'>;
 
-const shown = ({ id, blob, name, at, uncovered, place }: Kept): Photo => ({
-  ...{ id, blob, name, at, uncovered, place, upright: blob, quarters: 0 },
+const shown = ({ id, blob, name, at, uncovered, chosen, place }: Kept): Photo => ({
+  ...{ id, blob, name, at, uncovered, chosen, place, upright: blob, quarters: 0 },
   url: URL.createObjectURL(blob),
 });
+
+/** In hexadecimal; undefined where the browser counts none: not over HTTPS, not readable. */
+async function sha256Of(blob: Blob): Promise<string | undefined> {
+  try {
+    const hash = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
+    return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  } catch {
+    return undefined;
+  }
+}
 
 export type PhotoStore = ReturnType<typeof createPhotoStore>;
 

@@ -18,6 +18,13 @@ class PhotoRefused extends Error {
   override name = 'AbortError';
 }
 
+/** By what the photos were made of it is known what went as a plain form before (docs/decisions/0094). */
+function hashesOf(photos: readonly Photo[]): Record<string, string> {
+  const hashes = photos.map(({ chosen }) => chosen);
+  if (hashes.length === 0 || hashes.includes(undefined)) return {};
+  return { chosenHashes: JSON.stringify(hashes) };
+}
+
 const loadOutbox = () => import('../../lib/outbox/page.ts');
 
 interface SendingOptions<Answer extends OutboxAnswer> {
@@ -84,7 +91,8 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
         writeSubmission(area, { ...submission, key });
         under.current = key;
         const entry: OutboxEntry = {
-          ...{ key, area, draft, path, fields, language, values, state: 'waiting' },
+          ...{ key, area, draft, path, language, values, state: 'waiting' },
+          fields: { ...fields, ...hashesOf(photos) },
           submission: submission.id,
           photos: photos.map(({ id, blob }) => ({ id, blob, place: places.get(id) ?? null })),
           to: options.to(),

@@ -88,7 +88,7 @@ export function askingRoutes(route: Route, services: AskingServices, readers: Re
     const sent = await files.receive(
       request,
       sendSearch,
-      ({ fields: form, uploads, contentHash }) =>
+      ({ fields: form, uploads, contentHash, plainHash }) =>
         idempotent<SentSearch>(
           services,
           request,
@@ -125,7 +125,9 @@ export function askingRoutes(route: Route, services: AskingServices, readers: Re
               throw error;
             }
           },
+          plainHash.toString('hex'),
         ),
+      async (form) => void placeOf(form),
     );
     await rememberSender(services, request, reply, sent.trackingUrl);
     return { ...sent, ...(await sentOf(db, sent.id)) };
