@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // Native code and WebAssembly, and packages that read files of their own folder, cannot be bundled;
 // the object-storage client is loaded only where it is configured. All others are development packages.
@@ -10,8 +10,23 @@ export const external = [
   '@fastify/swagger-ui',
 ];
 
+/** A text with other letters is held, and compiled, at two bytes each: all of a file that has one. */
+const asAscii: Plugin = {
+  name: 'as-ascii',
+  generateBundle(_options, files) {
+    for (const file of Object.values(files)) {
+      if (file.type !== 'chunk') continue;
+      file.code = file.code.replace(
+        /[\u0080-\uffff]/g,
+        (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
+};
+
 // Bundled, the server starts in a fraction of the time and half of the memory.
 export default defineConfig({
+  plugins: [asAscii],
   ssr: { target: 'node', noExternal: true, external },
   build: {
     ssr: true,
@@ -34,7 +49,12 @@ export default defineConfig({
         // A process of its own beside the server.
         decoder: 'src/features/files/decoder.ts',
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // Names stay, for the log; what nobody runs is not read either.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
     },
   },
 });

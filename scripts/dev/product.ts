@@ -27,6 +27,7 @@ export async function openDevelopmentProduct(
     engine && { ...engine, close: async () => {} },
   );
   await product.app.ready();
+  await product.work();
   if (config.admin) await ensureNamedAdmin(product.db, systemClock(), config.admin);
   const admin = config.admin ? undefined : await makeUpFirstAdmin(product.db, systemClock());
   return { ...product, greeting: greeting(config, config.publicUrl, product.loaded, admin) };

@@ -37,7 +37,6 @@ import { liveChannel } from './features/live/notifier.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { createLive } from './features/live/service.ts';
 import { createMailDesk } from './features/mail/desk.ts';
-import { outboxRoutes } from './features/mail/outbox-routes.ts';
 import { codeMailQueue, mailQueue } from './features/mail/queues.ts';
 import { createMail } from './features/mail/service.ts';
 import type { MailTransport } from './features/mail/transport.ts';
@@ -112,7 +111,7 @@ import { pressureLimits } from './platform/pressure.ts';
 import { createPublicChanges, publicChannel } from './platform/public-changes.ts';
 import { readListingVersion } from './platform/public-list.ts';
 import { createResponseCache } from './platform/response-cache.ts';
-import { createRoute, useZod } from './platform/route.ts';
+import { createRoute, zodSchemas } from './platform/route.ts';
 import { contentSecurity } from './platform/security-headers.ts';
 import { headLimits, limitSlowSenders } from './platform/slow-senders.ts';
 import type { Services } from './services.ts';
@@ -190,6 +189,7 @@ export async function createApp({
   const app = fastify({
     logger: loggerOptions(config.logLevel),
     trustProxy: trusted(config.trustProxy),
+    schemaController: zodSchemas,
     // The public list is called too often for a line a call; the features below log their own.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
@@ -207,7 +207,6 @@ export async function createApp({
   limitSlowSenders(app);
   // Otherwise a text would be taken for a body, and refused for its content only.
   app.removeContentTypeParser('text/plain');
-  useZod(app);
   app.addHook('onRequest', assertOneHost);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
@@ -416,6 +415,7 @@ export async function createApp({
   if (!config.production) {
     await app.register(async (app) => {
       await app.register(helmet, contentSecurity(config));
+      const { outboxRoutes } = await import('./features/mail/outbox-routes.ts');
       outboxRoutes(app, { folder: outboxFolder(config), publicUrl: config.publicUrl });
     });
   }

@@ -14,7 +14,7 @@ import { createFiles } from '../src/features/files/service.ts';
 import type { Storage } from '../src/features/files/storage.ts';
 import { guest } from '../src/platform/actor.ts';
 import { answerError } from '../src/platform/error-answer.ts';
-import { createRoute, useZod } from '../src/platform/route.ts';
+import { createRoute, zodSchemas } from '../src/platform/route.ts';
 
 const answer = z.object({
   fields: z.unknown(),
@@ -51,7 +51,7 @@ export async function openFilesFixture(url: string, storage: Storage) {
   const { db } = database;
   const tempFolder = await mkdtemp(path.join(tmpdir(), 'dawaya-uploads-'));
   const held = { now: new Date('2026-01-05T08:00:00Z') };
-  const app = fastify();
+  const app = fastify({ schemaController: zodSchemas });
   const service = createFiles({
     db,
     storage,
@@ -77,7 +77,6 @@ export async function openFilesFixture(url: string, storage: Storage) {
   });
 
   await app.register(multipart);
-  useZod(app);
   app.setErrorHandler(answerError);
   const route = createRoute(app, async () => guest);
   for (const kinds of ['pictures', 'documents'] as const) {

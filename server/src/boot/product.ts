@@ -65,26 +65,27 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     report = (error, what) => app.log.error({ err: error }, what);
 
     const { db } = database;
-    await splitOldNames(db);
-    await foldOldNames(db);
-    await loadMedicines(db);
+    await Promise.all([splitOldNames(db), foldOldNames(db), loadMedicines(db)]);
     const loaded =
       config.demoData && database.kind === 'embedded'
         ? await loadDemoData({ db, files: app.files, clock: systemClock })
         : 0;
-    // What a crash of this machine left in its own folders, no other process can remove.
-    await app.files.sweep();
-    await jobs.every(cleanUpSchedule, cleanUpQueue, {});
-    await jobs.every(expiryNoticeTimes, expiryNoticeQueue, {});
-    await jobs.every(askedMedicinesTimes, askedMedicinesQueue, {});
-    await jobs.every(fetchedPictureTimes, fetchedPictureQueue, {});
-    await jobs.every(refillSchedule, refillQueue, {});
-    await jobs.start();
     return {
       app,
       db,
       /** How many pharmacies of the sample data were loaded just now. */
       loaded,
+      /** Does what no call waits for, and begins to work on the queues; once calls are answered. */
+      async work() {
+        // What a crash of this machine left in its own folders, no other process can remove.
+        await app.files.sweep();
+        await jobs.every(cleanUpSchedule, cleanUpQueue, {});
+        await jobs.every(expiryNoticeTimes, expiryNoticeQueue, {});
+        await jobs.every(askedMedicinesTimes, askedMedicinesQueue, {});
+        await jobs.every(fetchedPictureTimes, fetchedPictureQueue, {});
+        await jobs.every(refillSchedule, refillQueue, {});
+        await jobs.start();
+      },
       /** Lets calls and jobs under way finish, and lets go of everything. */
       close,
     };

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadRenderer } from '../pages/renderer.ts';
@@ -116,4 +117,9 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   process.stdout.write(
     greeting(config, config.production ? address : config.publicUrl, product.loaded, madeUp),
   );
+  // Whoever asks whether it is ready is answered first.
+  await product.app.inject('/readyz');
+  await product.work();
+  await renderer.load?.();
+  flushCompileCache();
 }

@@ -4,9 +4,10 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import jobQueue from 'pg-boss/package.json' with { type: 'json' };
 import { seconds } from '../platform/clock.ts';
 import { findCode } from '../platform/database-errors.ts';
-import { createJobs, type Queue } from '../platform/jobs.ts';
+import { createJobs, givenUp, type Queue } from '../platform/jobs.ts';
 import { projectRoot } from '../settings/config.ts';
 import { type Database, type OpenDatabase, schema } from './client.ts';
 import { keepAlive } from './keep-alive.ts';
@@ -96,7 +97,7 @@ export async function migratePostgresql(
           await pause(between);
         }
       }
-      await prepareQueues({ db, pool }, queues);
+      if (!(await areQueuesPrepared(turn, queues))) await prepareQueues({ db, pool }, queues);
     } finally {
       // With the session its lock ends.
       turn.release(true);
@@ -104,6 +105,20 @@ export async function migratePostgresql(
   } finally {
     await pool.end();
   }
+}
+
+/** Whether the job queue's own tables, and all of `queues`, are there as this version makes them. */
+async function areQueuesPrepared(turn: pg.PoolClient, queues: Queue<object>[]): Promise<boolean> {
+  const { rows: tables } = await turn.query(`select to_regclass('pgboss.queue') as queue`);
+  if (!tables[0]?.queue) return false;
+  const { rows } = await turn.query<{ version: number; names: string[] }>(
+    'select version, array(select name from pgboss.queue) as names from pgboss.version',
+  );
+  const { version = 0, names = [] } = rows[0] ?? {};
+  return (
+    version >= jobQueue.pgboss.schema &&
+    [givenUp, ...queues.map(({ name }) => name)].every((name) => names.includes(name))
+  );
 }
 
 /** Makes the job queues that are missing. */

@@ -16,6 +16,8 @@ export interface Renderer {
   filesOf(source: string): Files;
   /** The styles that a document holds itself; without them it names their files. */
   styles?: Styles;
+  /** Loads what renders, which else is loaded for the first page. @throws what is wrong with it. */
+  load?(): Promise<unknown>;
   /** The built files of the browser. Without it they are not sent from here. */
   clientDir?: string;
   /** In development: what is rendered changes while the server runs, and so is never cached. */
@@ -25,7 +27,7 @@ export interface Renderer {
 }
 
 /**
- * Loads what the build left in `web/dist`.
+ * What the build left in `web/dist`: its own program is not loaded yet.
  * @throws Error that says what to run, when there is no build
  */
 export async function loadRenderer(distDir: string): Promise<Renderer> {
@@ -37,12 +39,15 @@ export async function loadRenderer(distDir: string): Promise<Renderer> {
       throw new Error(`The pages are not built: ${file} is missing. Run "npm run build" first.`);
     }
   }
-  const { render }: Pick<Renderer, 'render'> = await import(
-    /* @vite-ignore */ pathToFileURL(entry).href
-  );
+  let loading: Promise<Pick<Renderer, 'render'>> | undefined;
+  const load = () => {
+    loading ??= import(/* @vite-ignore */ pathToFileURL(entry).href);
+    return loading;
+  };
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   return {
-    render,
+    render: async (input) => (await load()).render(input),
+    load,
     filesOf: (source) => filesOf(manifest, source),
     styles: readStyles(manifest, clientDir),
     clientDir,

@@ -101,7 +101,6 @@ export async function assetsRoutes(app: FastifyInstance, clientDir: string): Pro
   await app.register(fastifyStatic, {
     root: join(clientDir, 'assets'),
     prefix: '/assets/',
-    wildcard: false,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',

@@ -115,7 +115,8 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const givenUp = 'given-up';
+/** The queue of what was given up. */
+export const givenUp = 'given-up';
 
 const retries = {
   retryBackoff: true,
@@ -155,11 +156,15 @@ export async function createJobs(
   // pg-boss also hands over plain objects, which would tell the log nothing.
   boss.on('error', (error) => onError(Object.assign(new Error(error.message), error), 'job queue'));
   await boss.start();
-  await boss.createQueue(givenUp, {
-    retentionSeconds: 7 * 24 * 3600,
-    deleteAfterSeconds: 7 * 24 * 3600,
-  });
+  // `start` has read the settings of those that are there.
+  const there = new Set((await boss.getQueues()).map(({ name }) => name));
+  if (!there.has(givenUp))
+    await boss.createQueue(givenUp, {
+      retentionSeconds: 7 * 24 * 3600,
+      deleteAfterSeconds: 7 * 24 * 3600,
+    });
   for (const { name, retryLimit, retryDelayMax, forgetsGivenUp } of queues) {
+    if (there.has(name)) continue;
     await boss.createQueue(name, {
       ...retries,
       retryLimit,

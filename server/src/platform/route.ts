@@ -2,7 +2,13 @@ import type { Endpoint } from '@dawaya/contract/endpoint';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { readLanguage } from '@dawaya/contract/vocabulary/languages';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  FastifyServerOptions,
+} from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Actor, Holder } from './actor.ts';
@@ -51,14 +57,24 @@ type Caller<A extends Allowed> = A extends readonly (infer N extends Admitted)[]
     : Actor
   : Actor;
 
-/** Makes `app` validate and serialise by zod schemas; a `ZodError` reaches the error handler whole. */
-export function useZod(app: FastifyInstance): void {
-  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
+const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data) => {
     const result = schema.safeParse(data);
     return result.success ? { value: result.data } : { error: result.error };
-  });
-  app.setSerializerCompiler(serializerCompiler);
-}
+  };
+
+/**
+ * Makes an app validate and serialise by zod schemas; a `ZodError` reaches the error handler whole.
+ * To be given to `fastify`, which otherwise loads two compilers that nothing here uses.
+ */
+export const zodSchemas = {
+  compilersFactory: {
+    buildValidator: () => validatorCompiler,
+    buildSerializer: () => serializerCompiler,
+  },
+  // Fastify's types know no builders but those of the two.
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>;
 
 /**
  * Puts an endpoint of the contract on the server: authorised first, then validated, then handled,

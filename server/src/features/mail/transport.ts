@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { seconds } from '../../platform/clock.ts';
 import { PermanentFailure } from '../../platform/jobs.ts';
 
@@ -30,6 +30,9 @@ const message = (from: string, { id, replyTo, ...mail }: OutgoingMail) => ({
   ...(replyTo && { replyTo: { name: '', address: replyTo } }),
 });
 
+/** Loaded with the first mail: a tenth of what a start would read. */
+const mailer = async () => (await import('nodemailer')).default;
+
 /** More than there are workers for mail, so that no mail waits for the connection of another. */
 const connections = 10;
 
@@ -50,15 +53,19 @@ export function createSmtpTransport(
   from: string,
   deadline = seconds(30),
 ): MailTransport {
-  const transport = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: connections,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 30_000,
-  });
+  const open = async () =>
+    (await mailer()).createTransport({
+      url,
+      pool: true,
+      maxConnections: connections,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 30_000,
+    });
+  let opened: Promise<Transporter> | undefined;
   return async (mail) => {
+    opened ??= open();
+    const transport = await opened;
     const signal = AbortSignal.timeout(deadline);
     try {
       await transport.sendMail({ ...message(from, mail), signal });
@@ -71,8 +78,8 @@ export function createSmtpTransport(
 
 /** Writes mails as `.eml` files, newest last by name: what a newcomer reads at /dev/outbox. */
 export function createOutboxTransport(folder: string, from: string): MailTransport {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
+    const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true });
     const { message: written } = await transport.sendMail(message(from, mail));
     await mkdir(folder, { recursive: true });
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;

@@ -1,10 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { and, isNull, or, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { medicines } from '../../database/schema.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { ListedMedicine } from './list/listed.ts';
 import { listedMedicines } from './list.ts';
+
+/** Those of the list that the table has not, or has otherwise: nearly always none. */
+async function othersIn(
+  db: Database,
+  list: readonly ListedMedicine[],
+): Promise<readonly ListedMedicine[]> {
+  const { listedAs, nameAr, spellings, brands, isSensitive } = medicines;
+  const rows = await db
+    .select({ listedAs, nameAr, spellings, brands, isSensitive })
+    .from(medicines)
+    .where(isNotNull(listedAs));
+  const known = new Map(rows.map(({ listedAs, ...row }) => [listedAs, row]));
+  return list.filter(({ nameEn, ...medicine }) => !isDeepStrictEqual(known.get(nameEn), medicine));
+}
 
 /**
  * Brings the medicines of the code's list into the table: what is new is added, what the list has
@@ -16,15 +31,16 @@ export async function loadMedicines(
   list: readonly ListedMedicine[] = listedMedicines,
 ): Promise<void> {
   const createdAt = systemClock();
+  const others = await othersIn(db, list);
   const { nameEn, nameAr, spellings, brands, isSensitive } = medicines;
   const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
   const isOther = (column: typeof nameEn | typeof spellings | typeof brands | typeof isSensitive) =>
     sql`${column} <> ${excluded(column)}`;
-  if (list.length === 0) return;
+  if (others.length === 0) return;
   await db
     .insert(medicines)
     .values(
-      list.map((medicine) => ({
+      others.map((medicine) => ({
         ...medicine,
         id: randomUUID(),
         listedAs: medicine.nameEn,

@@ -2,7 +2,8 @@ import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
 import { abandon, type Due, findAttempt, keepIntent, openAttempt, type Payment } from './ledger.ts';
-import { type PaymentProvider, ProviderError } from './provider.ts';
+import type { PaymentProvider } from './provider.ts';
+import { ProviderError } from './provider-error.ts';
 import { fits, isRefusal } from './settlement.ts';
 
 /** Stripe forgets idempotency keys after a day, and would then make a second payment of one attempt. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import type { Database } from '../../database/client.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isGivenBack } from './intent.ts';
 import {
   abandon,
   changePayment,
@@ -11,7 +12,7 @@ import {
   noteEvent,
   settledTimes,
 } from './ledger.ts';
-import { isGivenBack, type PaymentProvider } from './provider.ts';
+import type { PaymentProvider } from './provider.ts';
 import { dueOf, isRefusal, type PaidFor, settlePayment } from './settlement.ts';
 
 interface Deps extends PaidFor {

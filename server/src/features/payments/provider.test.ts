@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { ProviderError } from './provider.ts';
+import { ProviderError } from './provider-error.ts';
 
 const secret = 'pi_1_secret_2';
 const refusal = (statusCode: number) =>

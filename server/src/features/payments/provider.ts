@@ -3,51 +3,8 @@ import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
 import type { StripeSettings } from '../../settings/config.ts';
-
-/** A payment as the provider tells it. */
-export type Intent = Pick<
-  Stripe.PaymentIntent,
-  | 'id'
-  | 'status'
-  | 'amount'
-  | 'amount_received'
-  | 'currency'
-  | 'metadata'
-  | 'client_secret'
-  | 'latest_charge'
->;
-
-/** Whether all the money went back. `refunded` alone is not asked: the amounts say it too. */
-export const isGivenBack = ({
-  refunded,
-  amount,
-  amount_refunded,
-}: Pick<Stripe.Charge, 'refunded' | 'amount' | 'amount_refunded'>): boolean =>
-  refunded || (amount_refunded > 0 && amount_refunded >= amount);
-
-/** The provider did not do what was asked; `status` is that of its answer, if there was one. */
-export class ProviderError extends AppError {
-  readonly status: number | undefined;
-
-  constructor(error: unknown) {
-    const { type, code, statusCode, requestId, detail } =
-      error instanceof Stripe.errors.StripeError ? error : ({} as Partial<Stripe.StripeRawError>);
-    const isSlow = detail instanceof Error && 'code' in detail && detail.code === 'ETIMEDOUT';
-    // Only these go to the log: a message of the provider might hold more than that.
-    const what = [type ?? 'unexpected', code, statusCode, requestId].filter(Boolean).join(' ');
-    super(isSlow ? 'payment_provider_slow' : 'payment_provider_failed', {
-      message: `payment provider: ${what}`,
-      retryAfter: 30,
-    });
-    this.status = statusCode;
-  }
-
-  /** Whether the provider has said no, and would say so again to the same idempotency key. */
-  get isDefinite(): boolean {
-    // 409: a duplicate of the call is under way; 429: not looked at.
-    return this.status !== undefined && this.status !== 409 && this.status !== 429;
-  }
-}
+import type { Intent } from './intent.ts';
+import { ProviderError, retryAfter } from './provider-error.ts';
 
 /** The provider's answer, if it is a payment. @throws ProviderError for whatever else came with 200. */
 function asIntent(answer: Stripe.PaymentIntent): Intent {
@@ -205,6 +162,3 @@ const eventShape = z.looseObject({
     }),
   }),
 });
-
-/** In seconds: nobody sets up a provider within less. */
-export const retryAfter = 3600;

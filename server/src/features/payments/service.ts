@@ -6,7 +6,8 @@ import type { StripeSettings, TransferSettings } from '../../settings/config.ts'
 import { openPayment } from './attempts.ts';
 import { receiveEvent } from './events.ts';
 import { type Due, openIntents } from './ledger.ts';
-import { createProvider, retryAfter } from './provider.ts';
+import type { PaymentProvider } from './provider.ts';
+import { retryAfter } from './provider-error.ts';
 import { type PaidFor, settlePayment, settleTransfer, type Transfer } from './settlement.ts';
 
 export type { Due, SettledPayment } from './ledger.ts';
@@ -28,10 +29,14 @@ export type Payments = ReturnType<typeof createPayments>;
 
 /** Takes payments for other features, by card and by bank transfer, and knows nothing of what they are for. */
 export function createPayments({ settings, transfer, timeout, ...deps }: PaymentsDeps) {
-  const provider = settings && createProvider(settings, timeout);
-  const ready = () => {
-    if (!provider) throw new AppError('payment_not_configured', { retryAfter });
-    return { ...deps, provider };
+  let loading: Promise<PaymentProvider> | undefined;
+  // Its library is loaded with the first payment: a tenth of what a start would read.
+  const ready = async () => {
+    if (!settings) throw new AppError('payment_not_configured', { retryAfter });
+    loading ??= import('./provider.ts').then(({ createProvider }) =>
+      createProvider(settings, timeout),
+    );
+    return { ...deps, provider: await loading };
   };
 
   return {
@@ -40,9 +45,10 @@ export function createPayments({ settings, transfer, timeout, ...deps }: Payment
      * @throws AppError `payment_already_made`, `payment_not_configured`; ProviderError.
      */
     async open(due: Due): Promise<{ clientSecret: string }> {
+      const provided = await ready();
       const settle = (intentId: string, subjectId: string) =>
-        settlePayment(ready(), intentId, { subjectId });
-      return openPayment({ ...ready(), settle }, due);
+        settlePayment(provided, intentId, { subjectId });
+      return openPayment({ ...provided, settle }, due);
     },
 
     /**
@@ -51,7 +57,7 @@ export function createPayments({ settings, transfer, timeout, ...deps }: Payment
      *   ProviderError.
      */
     async settle(intentId: string, subjectId: string): Promise<void> {
-      await settlePayment(ready(), intentId, { subjectId });
+      await settlePayment(await ready(), intentId, { subjectId });
     },
 
     /**
@@ -59,7 +65,7 @@ export function createPayments({ settings, transfer, timeout, ...deps }: Payment
      * @throws AppError `invalid_signature`, `payment_not_configured`; ProviderError.
      */
     async receive(rawBody: Buffer, signature: unknown): Promise<void> {
-      await receiveEvent(ready(), rawBody, signature);
+      await receiveEvent(await ready(), rawBody, signature);
     },
 
     /**
@@ -68,7 +74,8 @@ export function createPayments({ settings, transfer, timeout, ...deps }: Payment
      * @throws ProviderError
      */
     async cancel(subjectIds: string[]): Promise<void> {
-      if (!provider) return;
+      if (!settings) return;
+      const { provider } = await ready();
       for (const intentId of await openIntents(deps.db, subjectIds))
         await provider.cancelIntent(intentId);
     },

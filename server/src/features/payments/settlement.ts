@@ -1,6 +1,7 @@
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { type Intent, isGivenBack } from './intent.ts';
 import {
   addSettled,
   changePayment,
@@ -9,7 +10,7 @@ import {
   noteEvent,
   type SettledPayment,
 } from './ledger.ts';
-import { type Intent, isGivenBack, type PaymentProvider } from './provider.ts';
+import type { PaymentProvider } from './provider.ts';
 
 /** What the feature that asks for payments says and does about them. */
 export interface PaidFor {

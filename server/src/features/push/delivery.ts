@@ -1,6 +1,5 @@
 import { type PushMessage, pushPaths } from '@dawaya/contract/vocabulary/push';
 import { eq } from 'drizzle-orm';
-import webPush from 'web-push';
 import type { Database } from '../../database/client.ts';
 import { pushSubscriptions } from '../../database/schema.ts';
 import { type Clock, minutes, seconds } from '../../platform/clock.ts';
@@ -34,7 +33,15 @@ type Subscription = typeof pushSubscriptions.$inferSelect;
 const topicOf = ({ audience, kind, isEmergency }: PushDelivery) =>
   hashOf(`${audience} ${kind} ${isEmergency}`).toString('base64url').slice(0, 32);
 
-function encrypted({ p256dh, auth }: Subscription, message: PushMessage): Buffer {
+/** Loaded with the first message: cryptography of its own, which a start need not read. */
+const pushLibrary = async () => (await import('web-push')).default;
+type PushLibrary = Awaited<ReturnType<typeof pushLibrary>>;
+
+function encrypted(
+  webPush: PushLibrary,
+  { p256dh, auth }: Subscription,
+  message: PushMessage,
+): Buffer {
   try {
     return webPush.encrypt(
       p256dh.toString('base64url'),
@@ -71,7 +78,8 @@ export function createDelivery({ db, clock, keys, subject, services }: Deps) {
     if (!url) throw new PermanentFailure('not a service that messages go to');
 
     const { language } = subscription;
-    const body = encrypted(subscription, {
+    const webPush = await pushLibrary();
+    const body = encrypted(webPush, subscription, {
       kind,
       count,
       path: pushPaths[kind],

@@ -5,14 +5,23 @@ import { isCommonPassword } from '../../platform/common-passwords.ts';
 /** Argon2id with the library's own cost, which follows OWASP (product decision 5). */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
-/** Compared when there is no account, so that an unknown address takes as long as a wrong password. */
-const nobody = hashPassword('nobody has this password');
+let nobody: Promise<string> | undefined;
+
+/**
+ * Compared when there is no account, so that an unknown address takes as long as a wrong password.
+ * Made by the first who logs in, known or not: a start would pay for it in time and memory.
+ */
+const hashOfNobody = () => {
+  nobody ??= hashPassword('nobody has this password');
+  return nobody;
+};
 
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobody), password);
+  const instead = await hashOfNobody();
+  const matches = await verify(passwordHash ?? instead, password);
   return matches && passwordHash !== undefined;
 }
 
