@@ -25,7 +25,7 @@ export async function addPharmacies(pool: pg.Pool, from: number, to: number): Pr
        lower(concat_ws(E'\\n', name_ar, name_en)), lower(name_ar),
        n % 5 = 0, n % 3 = 0, 'ar', now(), 'verified', now(), now()
      from (select n, concat('صيدلية ', ($4::text[])[1 + n % 8], ' ', n) as name_ar,
-       concat('Pharmacy ', n) as name_en from generate_series($1::int, $2::int - 1) n) named`,
+       concat('Pharmacy ', n) as name_en from generate_series($1::bigint, $2::bigint - 1) n) named`,
     [from, to, towns, names],
   );
   await pool.query('analyze pharmacies');
