@@ -302,6 +302,15 @@ export const calls: Record<string, Call> = {
     const items = [{ text: 'Insulin' }];
     return browser.post(`/api${sent?.body.trackingUrl}/ask-town`, { items });
   },
+  'POST /api/track/:token/ask-town/covered': async (browser, world) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+    const prescriptionImages = [{ name: 'covered.jpg', content: await photo() }];
+    return browser.form(
+      `/api${sent?.body.trackingUrl}/ask-town/covered`,
+      { items: '[{"text":"Insulin"}]' },
+      { prescriptionImages },
+    );
+  },
   'POST /api/searches/:id/answer': async (browser, world) =>
     browser.post(`/api/searches/${world.pathId ?? (await askedSearch(world)).id}/answer`, {
       answer: 'all',

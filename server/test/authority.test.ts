@@ -60,6 +60,7 @@ POST /api/track/:token/prove-email                            200      200      
 POST /api/track/:token/prove-email/resend                     204      204      204        204       204   204    204   204
 POST /api/track/:token/resend                                 200      200      200        200       200   200    200   200
 POST /api/track/:token/ask-town                               200      200      200        200       200   200    200   200
+POST /api/track/:token/ask-town/covered                       200      200      200        200       200   200    200   200
 POST /api/searches/:id/answer                                 401      403      200        200       200   404    403   403
 POST /api/track/:token/choose                                 200      200      200        200       200   200    200   200
 POST /api/track/:token/release                                200      200      200        200       200   200    200   200

@@ -170,6 +170,31 @@ export const askTown = defineEndpoint({
   ],
 });
 
+export const askTownCovered = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/ask-town/covered',
+  area: 'searches',
+  summary:
+    'The same with photos in the place of those of the request, which stay with it: something on them was covered, and they go along',
+  params: byToken,
+  query: asShown,
+  form: z.object({
+    /** JSON: `[{"text", "quantity"?}]`. */
+    items: optional(searchItemsText),
+    notes: z.union([searchNotes, z.literal('')]).optional(),
+    uploadIds,
+  }),
+  files: { field: 'prescriptionImages', kinds: 'pictures' },
+  response: { 200: tracked },
+  errors: [
+    ...askTown.errors,
+    'upload_gone',
+    'file_too_large',
+    'too_many_files',
+    'unsupported_file',
+  ],
+});
+
 const searchId = z.object({ id: z.string() });
 
 export const muteAsker = defineEndpoint({

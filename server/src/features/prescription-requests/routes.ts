@@ -65,7 +65,8 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
       moves: (made.get(row.id) ?? [])
         .filter(({ undoneAt }) => !undoneAt)
         .map(({ move, at, staffName }) => ({ move: move as RequestMoveName, at, by: staffName })),
-      prescriptionImages: (photos.get(row.id) ?? []).map(
+      // Of what went on with something covered, the photos stay here unread (docs/decisions/0095).
+      prescriptionImages: (codes.has(row.id) ? (photos.get(row.id) ?? []) : []).map(
         ({ id }) => `/api/prescription-requests/${row.id}/images/${id}`,
       ),
     }));
@@ -181,6 +182,9 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
     async ({ params, query, actor, reply }) => {
       const found = isUuid(params.id) ? await findRequest(db, params.id) : undefined;
       if (!found || !mayReadImages(actor, found)) throw new AppError('not_found');
+      // Whom it was sent to reads nothing more of it once it went elsewhere.
+      const wentOn = mayHandle(actor, found) && !(await codesOf(db, [found.id])).has(found.id);
+      if (wentOn) throw new AppError('not_found');
       return files.send(
         reply,
         await files.open(

@@ -1,5 +1,6 @@
 import {
   askTown as askTownCall,
+  askTownCovered,
   closeSearch as closeCall,
   muteAsker as muteCall,
   proveSearchEmail,
@@ -11,6 +12,7 @@ import {
 } from '@dawaya/contract/endpoints/asking';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/client.ts';
+import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { idempotencyKey, idempotent } from '../../../platform/idempotency.ts';
 import { networkHashOf } from '../../../platform/limits.ts';
@@ -27,7 +29,7 @@ import {
   lockTracking,
   type Tracking,
 } from '../../tracking/trackings.ts';
-import { askTown } from '../sending-on/ask-town.ts';
+import { askTown, type TownQuestion } from '../sending-on/ask-town.ts';
 import { resend, resendsOfAddress, resendsPerNetwork } from '../sending-on/resend.ts';
 import { closeSearch } from './ending.ts';
 import { remindAsked, widenSearch } from './going-on.ts';
@@ -168,18 +170,45 @@ export function askingRoutes(route: Route, services: AskingServices, readers: Re
     return change(call, address, (db, tracking) => resend(db, services, tracking, body.pharmacyId));
   });
 
-  route(askTownCall, 'anyone', async ({ params, query, body, actor, ...call }) => {
-    const { request } = call;
-    await assertHolds(call, params.token);
-    await limits.spendFrom(searchesPerNetwork, request.ip);
-    return change(call, { ...params, shown: query.requestId }, (db, tracking) => {
-      const browserHash = browserIn(services, request) ?? null;
-      return askTown(db, services, tracking, body, {
+  const askTownBy = (
+    { request, reply, actor }: { request: FastifyRequest; reply: FastifyReply; actor: Actor },
+    { token, shown }: { token: string; shown?: string | undefined },
+    question: TownQuestion,
+  ) => {
+    const browserHash = browserIn(services, request) ?? null;
+    return change({ request, reply }, { token, shown }, (db, tracking) =>
+      askTown(db, services, tracking, question, {
         isProven: ({ email }) =>
           isProvenIn({ ...services, db }, request, actor, { email, browserHash }),
         browserHash,
         ip: request.ip,
-      });
+      }),
+    );
+  };
+
+  route(askTownCall, 'anyone', async ({ params: { token }, query, body, ...call }) => {
+    await assertHolds(call, token);
+    await limits.spendFrom(searchesPerNetwork, call.request.ip);
+    return askTownBy(call, { token, shown: query.requestId }, body);
+  });
+
+  route(askTownCovered, 'anyone', async ({ params: { token }, query, ...call }) => {
+    // Refused before the photos come.
+    await assertHolds(call, token);
+    return files.receive(call.request, askTownCovered, async ({ fields, uploads }) => {
+      if (uploads.length === 0)
+        throw new AppError('invalid_fields', {
+          fields: [{ field: 'prescriptionImages', problem: 'picture_required' }],
+        });
+      await limits.spendFrom(searchesPerNetwork, call.request.ip);
+      const covered = await files.store(uploads, 'pictures');
+      try {
+        const question = { ...fields, photosGoAlong: true, covered };
+        return await askTownBy(call, { token, shown: query.requestId }, question);
+      } catch (error) {
+        await files.discard(covered);
+        throw error;
+      }
     });
   });
 

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies, trackings } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import type { StoredFile } from '../../files/service.ts';
 import type { RequestRow } from '../../prescription-requests/queries.ts';
 import { assertReadable } from '../../prescription-requests/town.ts';
 import type { Tracking } from '../../tracking/trackings.ts';
@@ -20,6 +21,8 @@ export interface TownQuestion {
   city?: string | undefined;
   state?: State | undefined;
   photosGoAlong: boolean;
+  /** Stored photos that go in the place of the request's, which stay with it; none: those go. */
+  covered?: StoredFile[] | undefined;
 }
 
 /** Whence it is asked. */
@@ -31,7 +34,8 @@ export interface Whence {
 
 /**
  * Makes of the request of an address a question to a town, its pharmacy's where none is named, in
- * the transaction of `db` that holds the tracking: with the photos, under the same address and code.
+ * the transaction of `db` that holds the tracking: with the photos or what was made of them, under
+ * the same address and code.
  * @throws AppError `status_backwards`; `invalid_fields` where its notes hold a link or a number, or
  *   nothing of it can be read; `too_many_searches`, `too_many_searches_today`.
  */
@@ -49,11 +53,11 @@ export async function askTown(
     .from(pharmacies)
     .where(eq(pharmacies.id, before.pharmacyId));
   if (!pharmacy) throw new AppError('not_found');
-  const { photosGoAlong } = question;
+  const { photosGoAlong, covered } = question;
   const items = question.items ?? before.items ?? [];
   const notes = (question.notes ?? before.notes) || null;
-  const photos = await files.list(db, 'prescriptionRequest', [before.id]);
-  assertReadable({ items, notes, photosGoAlong, photos: photos.get(before.id)?.length ?? 0 });
+  const own = (await files.list(db, 'prescriptionRequest', [before.id])).get(before.id) ?? [];
+  assertReadable({ items, notes, photosGoAlong, photos: (covered ?? own).length });
   const place = placeOf(question.city ? question : pharmacy);
   const { customerId, customerName, phone, email, forName, urgency, language } = before;
   const id = randomUUID();
@@ -75,7 +79,8 @@ export async function askTown(
         .update(trackings)
         .set({ requestId: null, searchId: id })
         .where(eq(trackings.tokenHash, tracking.tokenHash));
-      await files.move(db, { prescriptionRequestId: before.id }, { searchId: id });
+      if (covered) await files.attach(db, covered, { searchId: id });
+      else await files.move(db, { prescriptionRequestId: before.id }, { searchId: id });
     },
   );
   const values = { requestsUrl: `${publicUrl}/my-requests`, proofCode: code, asked };

@@ -161,6 +161,50 @@ test('it becomes a question to the town, which its pharmacy is not asked', async
   expect(codeOf(await ask({ items }))).toEqual([409, 'status_backwards']);
 });
 
+test('what the town sees of a photo is what was made of it; who had it before reads it no more', async () => {
+  const app = await useTestApp();
+  const town = await makePharmacy(app);
+  const { pharmacy, browser, id, address } = await sent(app);
+  const [original] = await app.db.select().from(files);
+  const first = await signedIn(app, 'pharmacy', pharmacy.id);
+  const image = `/api/prescription-requests/${id}/images/${original?.id}`;
+  expect((await first.get(image)).status).toBe(200);
+
+  const ask = (content: Buffer | string, from = browser) =>
+    from.form(
+      `${address}/ask-town/covered`,
+      { items: '[{"text":"Insulin"}]', notes: '' },
+      { prescriptionImages: [{ name: 'covered.jpg', content }] },
+    );
+  expect(codeOf(await ask(await photo(200), new Browser(app)))).toEqual([403, 'tracking_locked']);
+  // Nothing is lost by a refusal.
+  expect(codeOf(await ask('no photo'))).toEqual([415, 'unsupported_file']);
+  const none = await browser.form(`${address}/ask-town/covered`, {});
+  expect(none.body.details).toMatchObject([{ field: 'prescriptionImages' }]);
+  expect(await requestOf(app, id)).toMatchObject({ status: 'new' });
+  expect(await app.db.$count(files)).toBe(1);
+
+  const answer = await ask(await photo(200));
+  expect([answer.status, answer.body.kind, answer.body.photos.length]).toEqual([200, 'search', 1]);
+  const asked = await signedIn(app, 'pharmacy', town.id);
+  const { items } = (await asked.get(`/api/pharmacies/${town.id}/asks`)).body;
+  expect(items[0].photos).toHaveLength(1);
+  expect(items[0].photos[0]).not.toContain(original?.id);
+  expect((await asked.get(items[0].photos[0])).status).toBe(200);
+  const [search] = await app.db.select().from(searches);
+  const path = `/api/searches/${search?.id}/photos/${original?.id}`;
+  expect((await asked.get(path)).status).toBe(404);
+
+  const [kept] = await app.db
+    .select()
+    .from(files)
+    .where(eq(files.id, String(original?.id)));
+  expect(kept?.prescriptionRequestId).toBe(id);
+  expect((await first.get(image)).status).toBe(404);
+  const list = await first.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`);
+  expect(list.body).toMatchObject([{ id, prescriptionImages: [] }]);
+});
+
 test('the town is asked by itself if nobody looks within the time that was named', async () => {
   const app = await useTestApp();
   const ticked = { askTownAfterMinutes: '30', items: '[{"text":"Insulin"}]' };
