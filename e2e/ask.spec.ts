@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { desc } from 'drizzle-orm';
 import { searches } from '../server/src/database/schema.ts';
-import { cameraPhoto, smallPhoto } from './support/pictures.ts';
+import { brightness, cameraPhoto, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 
@@ -25,19 +25,6 @@ async function paint(page: Page, t: Texts): Promise<void> {
   await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.25, { steps: 6 });
   await page.mouse.up();
 }
-
-/** How bright a photo is at shares of its width and height, 0 to 255. */
-const brightness = (picture: Locator, x: number, y: number): Promise<number> =>
-  picture.evaluate(
-    (img: HTMLImageElement, at) => {
-      const { naturalWidth: width, naturalHeight: height } = img;
-      const context = new OffscreenCanvas(width, height).getContext('2d');
-      context?.drawImage(img, 0, 0);
-      const pixel = context?.getImageData(at.x * width, at.y * height, 1, 1).data;
-      return pixel ? Math.max(...pixel.slice(0, 3)) : Number.NaN;
-    },
-    { x, y },
-  );
 
 test('an empty search leads to a question, which is kept, covered and sent from abroad', async ({
   page,

@@ -60,3 +60,49 @@ test('a pharmacist and a customer write and agree, live, each in their own langu
   await followed.getByRole('button', { name: theirs.track.quote.accept, exact: true }).click();
   await expect(request.getByText(t.answers.quote.isAccepted)).toBeVisible();
 });
+
+test('a quote is refused, the pharmacy sees it, and another takes its place', async ({
+  page,
+  context,
+  data,
+  language,
+  t,
+  anotherBrowser,
+}) => {
+  const other = language === 'en' ? 'ar' : 'en';
+  const theirs = texts[other];
+  const pharmacy = await data.pharmacy();
+  const token = newToken();
+  const trackingTokenHash = hashOf(token);
+  const items = [{ text: 'Insulin', quantity: null }];
+  await data.request({ pharmacyId: pharmacy.id, customerName: name, trackingTokenHash, items });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  const request = requestOf(page, t, name);
+  await toggle(request);
+  const quote = async (total: string, send: string) => {
+    await request.getByRole('button', { name: t.answers.kinds.all }).click();
+    await request.getByLabel(t.answers.total).fill(total);
+    await request.getByRole('button', { name: send }).click();
+  };
+  await request.getByRole('button', { name: t.answers.quote.give }).click();
+  await quote('9000', t.answers.send);
+
+  const customer = await anotherBrowser(other);
+  await data.hold(customer.context(), trackingTokenHash);
+  await customer.goto(`/track/${token}`);
+  const followed = main(customer);
+  await expect(followed).toContainText('9,000');
+  await followed.getByRole('button', { name: theirs.track.quote.refuse, exact: true }).click();
+  await expect(
+    followed.getByRole('button', { name: theirs.track.quote.accept, exact: true }),
+  ).toHaveCount(0);
+  await expect(request.getByText(t.answers.quote.isRefused)).toBeVisible();
+
+  await request.getByRole('button', { name: t.answers.quote.change }).click();
+  await quote('7000', t.answers.change);
+  await expect(followed).toContainText('7,000');
+  await expect(followed).not.toContainText('9,000');
+  await followed.getByRole('button', { name: theirs.track.quote.accept, exact: true }).click();
+  await expect(request.getByText(t.answers.quote.isAccepted)).toBeVisible();
+});

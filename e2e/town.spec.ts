@@ -1,6 +1,7 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import type { Locator, Page } from '@playwright/test';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
+import { hashOf } from '../server/src/platform/secrets.ts';
 import { trackMore as trackMoreAr } from '../web/src/i18n/ar/track-more.ts';
 import { trackSearch as trackSearchAr } from '../web/src/i18n/ar/track-search.ts';
 import { trackMore as trackMoreEn } from '../web/src/i18n/en/track-more.ts';
@@ -8,7 +9,8 @@ import { trackSearch as trackSearchEn } from '../web/src/i18n/en/track-search.ts
 import { plural } from '../web/src/i18n/format.ts';
 import { requestOf, toggle } from './support/dashboard.ts';
 import { expect, test } from './support/test.ts';
-import type { Texts } from './support/texts.ts';
+import { type Texts, texts } from './support/texts.ts';
+import { toastOf } from './support/toasts.ts';
 
 const asker = {
   name: 'Amna Hassan',
@@ -34,20 +36,24 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
   test.slow();
   const words = { en: trackSearchEn, ar: trackSearchAr }[language];
   const more = { en: trackMoreEn, ar: trackMoreAr }[language];
+  const other = language === 'en' ? 'ar' : 'en';
+  const theirs = texts[other];
   const pharmacies = await Promise.all(
     ['Nile', 'Taka', 'Gash'].map((name) =>
       data.pharmacy({ shopName: `${name} Pharmacy`, city: 'Tokar', state: 'Red Sea', language }),
     ),
   );
   const desks = await Promise.all(
-    pharmacies.map(async (pharmacy) => {
-      const desk = await anotherBrowser();
+    pharmacies.map(async (pharmacy, index) => {
+      // The last one's pharmacist reads the other language.
+      const desk = await anotherBrowser(index === 2 ? other : language);
       await data.signIn(desk.context(), 'pharmacy', pharmacy);
       await desk.goto('/dashboard');
       return desk;
     }),
   );
   const [nile, taka, gash] = desks as [Page, Page, Page];
+  const wordsAt = (desk: Page) => (desk === gash ? theirs : t);
 
   await test.step('a town is asked by the form', async () => {
     await customer.goto('/ask?city=Tokar');
@@ -71,7 +77,7 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
 
   await test.step('what is asked stands apart from requests, and says nothing of who asks', async () => {
     for (const desk of desks) {
-      const asks = asksOf(desk, t);
+      const asks = asksOf(desk, wordsAt(desk));
       await expect(asks.getByText('Metformin', { exact: true })).toBeVisible();
       await expect(desk).toHaveTitle(/^\(1\) /);
       for (const secret of [asker.name, asker.forName, '5678'])
@@ -82,8 +88,10 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
   await test.step('all and none are one tap, some opens the lines', async () => {
     await asksOf(nile, t).getByRole('button', { name: t.answers.kinds.all, exact: true }).click();
     await expect(asksOf(nile, t).getByText(t.asks.states.waiting).first()).toBeVisible();
-    await asksOf(gash, t).getByRole('button', { name: t.answers.kinds.none, exact: true }).click();
-    await expect(asksOf(gash, t).getByText(t.answers.read.none).first()).toBeVisible();
+    await asksOf(gash, theirs)
+      .getByRole('button', { name: theirs.answers.kinds.none, exact: true })
+      .click();
+    await expect(asksOf(gash, theirs).getByText(theirs.answers.read.none).first()).toBeVisible();
 
     const asks = asksOf(taka, t);
     await asks.getByRole('button', { name: t.answers.kinds.some, exact: true }).click();
@@ -135,12 +143,16 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
     await expect(elsewhere).toHaveCount(1);
     await expect(taka.getByRole('main')).not.toContainText('Metformin');
     await gash.reload();
-    await expect(asksOf(gash, t).getByText(t.asks.empty)).toBeVisible();
+    await expect(asksOf(gash, theirs).getByText(theirs.asks.empty)).toBeVisible();
   });
 
   await test.step('until it is completed it can be let go, and another is chosen', async () => {
     await customer.getByRole('button', { name: more.release.open }).click();
     await customer.getByRole('dialog').getByRole('button', { name: more.release.yes }).click();
+    // It is open where it stood: the answers are there, and who was not chosen is asked again.
+    await expect(customer.getByRole('article')).toHaveCount(2);
+    await given(asksOf(gash, theirs), theirs);
+    await expect(asksOf(gash, theirs).getByText(theirs.answers.read.none).first()).toBeVisible();
     await choose('Taka Pharmacy');
     await expect(requestOf(taka, t, asker.name)).toBeVisible();
     await nile.goto('/dashboard?view=ended');
@@ -149,4 +161,38 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
     const [, released = ''] = t.dashboard.request.releasedAt('@').split('@');
     await expect(request.getByText(released.trim())).toBeVisible();
   });
+});
+
+test('who has not answered is reminded, and sees that', async ({
+  page: customer,
+  data,
+  t,
+  language,
+  anotherBrowser,
+}) => {
+  const words = { en: trackSearchEn, ar: trackSearchAr }[language];
+  const other = language === 'en' ? 'ar' : 'en';
+  const theirs = texts[other];
+  const pharmacy = await data.pharmacy({ city: 'Sinkat', state: 'Red Sea' });
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  const search = await data.search({ city: 'Sinkat', state: 'Red Sea', createdAt: longAgo });
+  await data.ask(search, [pharmacy], { askedAt: longAgo, seenAt: longAgo });
+  const desk = await anotherBrowser(other);
+  await data.signIn(desk.context(), 'pharmacy', pharmacy);
+  await desk.goto('/dashboard');
+  const asks = asksOf(desk, theirs);
+  await expect(asks.getByText('Metformin', { exact: true })).toBeVisible();
+  await expect(asks.getByText(theirs.asks.ask.reminded)).toHaveCount(0);
+
+  await data.hold(customer.context(), hashOf(search.token));
+  await customer.goto(`/track/${search.token}`);
+  const remind = customer.getByRole('button', { name: words.remind });
+  await remind.click();
+  await expect(toastOf(customer, t)).toContainText(words.reminded);
+  // Once an hour.
+  await expect(remind).toHaveCount(0);
+  await expect(asks.getByText(theirs.asks.ask.reminded)).toBeVisible();
+
+  await asks.getByRole('button', { name: theirs.answers.kinds.all, exact: true }).click();
+  await expect(customer.getByRole('article')).toHaveCount(1);
 });

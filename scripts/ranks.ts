@@ -43,7 +43,6 @@ const ranks: Record<string, string[][]> = {
   web: [
     ['src/{assets,i18n,lib,ui}'],
     [
-      'src/shared/asking',
       'src/shared/opening',
       'src/shared/medicines',
       'src/shared/places',

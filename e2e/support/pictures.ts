@@ -55,3 +55,16 @@ export const pageAsPhoto: InputFile = {
   mimeType: 'image/jpeg',
   buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
 };
+
+/** How bright a photo is at shares of its width and height, 0 to 255. */
+export const brightness = (picture: Locator, x: number, y: number): Promise<number> =>
+  picture.evaluate(
+    (img: HTMLImageElement, at) => {
+      const { naturalWidth: width, naturalHeight: height } = img;
+      const context = new OffscreenCanvas(width, height).getContext('2d');
+      context?.drawImage(img, 0, 0);
+      const pixel = context?.getImageData(at.x * width, at.y * height, 1, 1).data;
+      return pixel ? Math.max(...pixel.slice(0, 3)) : Number.NaN;
+    },
+    { x, y },
+  );

@@ -1,5 +1,6 @@
 import type { ask as en } from '../en/ask.ts';
 import { plural } from '../format.ts';
+import { askedItems } from './asked-items.ts';
 import { contactFields } from './contact-fields.ts';
 import { sending } from './sending.ts';
 
@@ -15,17 +16,7 @@ export const ask: typeof en = {
     text: 'الأدوية، ومتى تحتاج إليها، وملاحظاتك. أما الصور فلا تراها إلا إذا وضعت علامة على ذلك أدناه.',
     never: 'اسمك ورقم هاتفك وبريدك لا تظهر إلا للصيدلية التي تختارها، وبعد أن تختارها.',
   },
-  items: {
-    title: 'ما الأدوية المطلوبة؟',
-    hint: 'كل دواء في سطر، كما هو مكتوب على العلبة أو في الروشتة، والكمية إن كنت تعرفها. لا تكتب اسمًا ولا رقم هاتف، فالصيدليات تقرأ هذا.',
-    medicine: (number) => `الدواء ${number}`,
-    quantity: 'الكمية',
-    quantityOf: (number) => `كمية الدواء ${number}`,
-    add: 'إضافة دواء',
-    remove: (number) => `حذف الدواء ${number}`,
-    full: (most) => `وصلت إلى الحد الأقصى: ${most} دواءً في السؤال الواحد.`,
-    empty: 'اكتب دواءً واحدًا على الأقل، أو أضف صورة الروشتة.',
-  },
+  items: askedItems,
   whom: {
     title: 'لمن الدواء؟',
     self: 'لي',
@@ -59,8 +50,7 @@ export const ask: typeof en = {
   notesHint: 'مثل «من هذه الشركة فقط». الصيدليات تقرأ هذا، فلا تكتب اسمًا ولا رقمًا.',
   emailHint: 'تصلك عليه أخبار الردود. وبعد تأكيده بالرمز الذي نرسله يصل سؤالك إلى صيدليات أكثر.',
   contactHint: 'لا يرى هذا إلا الصيدلية التي تختارها.',
-  contact:
-    'الصيدليات تقرأ هذا، فلا تكتب رابطًا ولا بريدًا ولا رقم هاتف. رقمك يصل إلى الصيدلية التي تختارها.',
+  contact: askedItems.contact,
   asked: (count) =>
     plural('ar', count, {
       zero: 'لا توجد هناك صيدلية يمكن سؤالها الآن.',

@@ -59,6 +59,7 @@ export const asks: typeof en = {
     distance: (distance) => `تبعد ${distance}`,
     near: (landmark) => `أقرب معلم: ${landmark}`,
     comma: '، ',
+    reminded: 'تذكير من العميل',
     until: (time) => `مفتوح حتى ${time}`,
   },
   answer: {

@@ -1,4 +1,5 @@
 import { plural } from '../format.ts';
+import { askedItems } from './asked-items.ts';
 import { contactFields } from './contact-fields.ts';
 import { sending } from './sending.ts';
 
@@ -16,17 +17,7 @@ export const ask = {
     never:
       'Your name, your phone number and your email are shown to one pharmacy only: the one that you choose, once you choose it.',
   },
-  items: {
-    title: 'Which medicines?',
-    hint: 'One line each, as it stands on the box or the prescription, and how much if you know it. No name and no phone number: the pharmacies read this.',
-    medicine: (number: string) => `Medicine ${number}`,
-    quantity: 'How much',
-    quantityOf: (number: string) => `How much of medicine ${number}`,
-    add: 'Another medicine',
-    remove: (number: string) => `Remove medicine ${number}`,
-    full: (most: string) => `That is the most: ${most} medicines in one question.`,
-    empty: 'Write at least one medicine, or add a photo of the prescription.',
-  },
+  items: askedItems,
   whom: {
     title: 'Who needs it?',
     self: 'I do',
@@ -64,8 +55,7 @@ export const ask = {
   emailHint:
     'We tell you there when answers come. Once you confirm it with the code that we send, more pharmacies are asked.',
   contactHint: 'Only the pharmacy that you choose sees this.',
-  contact:
-    'The pharmacies read this: no link, no email and no phone number. The one that you choose gets your number.',
+  contact: askedItems.contact,
   asked: (count: number) =>
     count === 0
       ? 'No pharmacy there can be asked at the moment.'

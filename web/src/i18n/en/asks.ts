@@ -33,6 +33,7 @@ export const asks = {
     distance: (distance: string) => `${distance} away`,
     near: (landmark: string) => `near: ${landmark}`,
     comma: ', ',
+    reminded: 'Asked again',
     until: (time: string) => `open until ${time}`,
   },
   answer: {

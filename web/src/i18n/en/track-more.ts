@@ -26,13 +26,12 @@ export const trackMore = {
     town: (city: string) => `Ask the pharmacies of ${city}`,
     townText:
       'One question to all. They read the medicines; your name and number only the one you choose.',
-    items: 'Medicines, one on each line',
-    itemsHint: 'No name and no number: pharmacies read this.',
-    photos: 'Show them the photos',
+    photos: 'Photos',
     photosHint:
-      'The pharmacies that are asked see them as you sent them: a name cannot be covered any more. Is yours on one? Leave this off and write the medicines.',
+      'Shown as they are, a name on them is read by every pharmacy that is asked. Cover it first: then they see the covered picture only.',
+    cover: 'Cover a name on the photos',
+    photosFailed: 'The photos could not be loaded',
     ask: 'Ask them',
-    empty: 'Write at least one medicine, or show them the photos',
     asked: 'The pharmacies are being asked',
     askFailed: 'Failed to ask the pharmacies',
     asksAt: (moment: string) =>

@@ -63,8 +63,13 @@ export interface SubmissionRecord {
   sent: string | null;
 }
 
-/** The forms whose chosen files are stored. */
-export type FileArea = 'request' | 'ask' | 'register-pharmacy' | 'advertisement';
+/** The forms whose chosen files are stored; a question made of a request by the request's id. */
+export type FileArea =
+  | 'request'
+  | 'ask'
+  | 'register-pharmacy'
+  | 'advertisement'
+  | `ask-town.${string}`;
 
 /**
  * Everything that this site stores in a browser: its name, where, for how long and whose it is. The

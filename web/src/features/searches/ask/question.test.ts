@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ask as t } from '../../../i18n/en/ask.ts';
-import { fieldOf, itemsIn, problemsOf } from './question.ts';
+import { fieldOf, itemsIn } from '../../../shared/asking/asked-items.ts';
+import { problemsOf } from './question.ts';
 
 const typed = (values: Record<string, string>) => {
   const data = new FormData();

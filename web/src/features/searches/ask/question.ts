@@ -1,33 +1,6 @@
-import { containsContact } from '@dawaya/contract/vocabulary/contacts';
 import type { ask } from '../../../i18n/en/ask.ts';
-import { quantityName, textName } from '../../../shared/asking/ask-draft.ts';
+import { problemsOfItems } from '../../../shared/asking/asked-items.ts';
 import type { Photo } from '../../../shared/sending/photo-store.ts';
-import { rowsOf } from './use-item-rows.ts';
-
-/** A medicine of the question, and the names of the fields that it was written in. */
-interface WrittenItem {
-  text: string;
-  quantity: string | null;
-  fields: { text: string; quantity: string };
-}
-
-/** The lines in which a medicine is written, in their order. */
-export function itemsIn(typed: FormData): WrittenItem[] {
-  const values = Object.fromEntries(
-    [...typed].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-  return rowsOf(values).flatMap(({ id, text = '', quantity = '' }) =>
-    text.trim() === ''
-      ? []
-      : [
-          {
-            text: text.trim(),
-            quantity: quantity.trim() || null,
-            fields: { text: textName(id), quantity: quantityName(id) },
-          },
-        ],
-  );
-}
 
 interface Known {
   photos: readonly Pick<Photo, 'id'>[];
@@ -40,30 +13,8 @@ export function problemsOf(
   { photos, near }: Known,
   t: typeof ask,
 ): Record<string, string> {
-  const problems: Record<string, string> = {};
-  const hasItems = itemsIn(typed).length > 0;
-  const goAlong = typed.get('photosGoAlong') !== null;
-  // Of a town none is sent, and its field is hidden.
-  const isSent = (name: string) => name !== 'landmark' || typed.get('place') === 'here';
-  if (!hasItems && photos.length === 0) problems[firstLineOf(typed)] = t.items.empty;
-  if (!hasItems && photos.length > 0 && !goAlong) problems.photosGoAlong = t.goAlong.needed;
+  const texts = { ...t.items, needed: t.goAlong.needed };
+  const problems = problemsOfItems(typed, photos.length > 0, texts);
   if (typed.get('place') === 'here' && !near) problems.near = t.place.needed;
-  for (const [name, value] of typed)
-    if (isRead.test(name) && isSent(name) && containsContact(String(value)))
-      problems[name] = t.contact;
   return problems;
-}
-
-/** What pharmacies read that do not know who asks. */
-const isRead = /^(item\.|quantity\.|notes$|landmark$)/;
-
-const firstLineOf = (typed: FormData): string =>
-  [...typed.keys()].find((name) => name.startsWith('item.')) ?? '';
-
-/** The field of this form that a field of the call was written in. */
-export function fieldOf(field: string, typed: FormData): string {
-  const [, at, part] = /^items\.(\d+)\.(text|quantity)$/.exec(field) ?? [];
-  const item = at && itemsIn(typed)[Number(at)];
-  if (item) return item.fields[part as 'text' | 'quantity'];
-  return field.startsWith('items') ? firstLineOf(typed) : field;
 }

@@ -1,6 +1,6 @@
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import { readStored } from '../../../lib/store/store.ts';
-import { itemsIn } from './question.ts';
+import { itemsIn } from '../../../shared/asking/asked-items.ts';
 
 /**
  * The fields of the call, from what was typed by the names of the form's fields.

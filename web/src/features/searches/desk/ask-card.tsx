@@ -7,6 +7,7 @@ import { formatDateTime, formatUnit, relativeTime } from '../../../i18n/format.t
 import { useAsksTexts } from '../../../i18n/texts/asks.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { WrittenText } from '../../../ui/written.tsx';
@@ -115,7 +116,8 @@ interface AskedProps {
 function Asked({ pharmacyId, ask, titleId, mayAnswer, isOpen }: AskedProps) {
   const t = useAsksTexts().ask;
   const language = useLanguage();
-  const { items, notes, urgency, askedAt, closesAt, distanceKm, landmark, photos } = ask;
+  const { items, notes, urgency, askedAt, remindedAt, closesAt, distanceKm, landmark, photos } =
+    ask;
   return (
     <>
       <div className="flex gap-3">
@@ -128,6 +130,7 @@ function Asked({ pharmacyId, ask, titleId, mayAnswer, isOpen }: AskedProps) {
               <time dateTime={askedAt} title={formatDateTime(language, askedAt)}>
                 {relativeTime(language, askedAt)}
               </time>
+              {isOpen && remindedAt && <Badge tone="warning">{t.reminded}</Badge>}
               {distanceKm !== null && (
                 <span>{t.distance(formatUnit(language, distanceKm, 'kilometer', 1))}</span>
               )}

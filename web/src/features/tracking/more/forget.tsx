@@ -1,7 +1,9 @@
 import type { trackMore } from '../../../i18n/en/track-more.ts';
 import { call } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { removeFiles } from '../../../lib/store/files.ts';
 import { writeTimed } from '../../../lib/store/store.ts';
+import { forgetSubmission } from '../../../lib/submission.ts';
 import { endToldOf } from '../../../shared/bell/told-of.ts';
 import { forgetRequest } from '../../../shared/requests/sent-requests.ts';
 import { ConfirmedMove } from '../parts/confirmed-move.tsx';
@@ -22,6 +24,9 @@ export function Forget({ token, id, texts }: ForgetProps) {
     forgetRequest(token);
     for (const about of ['message', 'ask-town', 'report'])
       writeTimed('formDraft', `${about}.${id}`, null);
+    // Photos of the request that were taken up to be covered.
+    forgetSubmission(`ask-town.${id}`);
+    await removeFiles(`ask-town.${id}`);
   };
   return (
     <ConfirmedMove

@@ -1,34 +1,40 @@
 import { mostItems } from '@dawaya/contract/vocabulary/answers';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
-import { longestItem, longestQuantity } from '@dawaya/contract/vocabulary/searches';
+import {
+  longestItem,
+  longestQuantity,
+  type SearchItem,
+} from '@dawaya/contract/vocabulary/searches';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useAskTexts } from '../../../i18n/texts/ask.ts';
-import { followDirection } from '../../../lib/field-direction.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
-import { quantityName, textName } from '../../../shared/asking/ask-draft.ts';
-import { MedicineInput } from '../../../shared/medicines/medicine-input.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Field, inputClass } from '../../../ui/field.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { useAskedItemsTexts } from '../../i18n/texts/asked-items.ts';
+import { followDirection } from '../../lib/field-direction.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Field, inputClass } from '../../ui/field.tsx';
+import { MedicineInput } from '../medicines/medicine-input.tsx';
+import { quantityName, textName } from './ask-draft.ts';
 import { useItemRows } from './use-item-rows.ts';
 
 interface ItemsPartProps {
   draft: string;
   /** What the address asks for. */
-  asked: string | null;
+  asked?: string | null;
+  /** Lines that are there before anybody has written any. */
+  given?: readonly SearchItem[];
   /** What was typed before the form was refused. */
-  typed: Record<string, string> | null;
+  typed?: Record<string, string> | null;
 }
 
 /** The medicines that are asked for, a line each. */
-export function ItemsPart({ draft, asked, typed }: ItemsPartProps) {
-  const t = useAskTexts().items;
+export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPartProps) {
+  const t = useAskedItemsTexts();
   const language = useLanguage();
   const fields = useRef<HTMLFieldSetElement>(null);
-  const { rows, add, remove } = useItemRows({ draft, asked, typed }, fields);
+  const { rows, add, remove } = useItemRows({ draft, asked, given, typed }, fields);
   const number = (value: number) => formatNumber(language, value);
   const full = rows.length >= mostItems;
   const focusLine = (at: number) =>
@@ -108,7 +114,7 @@ export function ItemsPart({ draft, asked, typed }: ItemsPartProps) {
 
 /** Lines to write on where none can be added. */
 function PlainLines({ from }: { from: number }) {
-  const t = useAskTexts().items;
+  const t = useAskedItemsTexts();
   const language = useLanguage();
   const number = (value: number) => formatNumber(language, value);
   return (

@@ -1,6 +1,7 @@
+import type { SearchItem } from '@dawaya/contract/vocabulary/searches';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { readTimed } from '../../../lib/store/store.ts';
-import { quantityName, textName } from '../../../shared/asking/ask-draft.ts';
+import { readTimed } from '../../lib/store/store.ts';
+import { quantityName, textName } from './ask-draft.ts';
 
 /** A line of the question, by the number in the names of its fields. */
 export interface ItemRow {
@@ -27,6 +28,7 @@ export function rowsOf(values: Record<string, string>): ItemRow[] {
  * The lines of the question. Those of the draft come back after hydration, when the browser's store
  * may be read; what the address asks for stands among them.
  * @param asked what the address names, or nothing
+ * @param given what stands there before anything was written
  * @param typed what was typed before the form was refused, which no draft takes the place of
  * @param fields the element around them, whose form's draft hears of lines that come and go
  */
@@ -34,13 +36,21 @@ export function useItemRows(
   {
     draft,
     asked,
+    given = [],
     typed,
-  }: { draft: string; asked: string | null; typed: Record<string, string> | null },
+  }: {
+    draft: string;
+    asked: string | null;
+    given?: readonly SearchItem[] | undefined;
+    typed: Record<string, string> | null;
+  },
   fields: RefObject<HTMLElement | null>,
 ) {
   const [rows, setRows] = useState<readonly ItemRow[]>(() => {
     const before = rowsOf(typed ?? {}).filter(({ text, quantity }) => text || quantity);
-    return before.length > 0 ? before : [{ id: 0, ...(asked && { text: asked }) }];
+    if (before.length > 0) return before;
+    if (given.length === 0) return [{ id: 0, ...(asked && { text: asked }) }];
+    return given.map(({ text, quantity }, id) => ({ id, text, ...(quantity && { quantity }) }));
   });
   const drawn = useRef(rows);
 

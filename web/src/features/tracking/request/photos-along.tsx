@@ -1,0 +1,72 @@
+import Brush from 'lucide-react/icons/brush';
+import { useEffect, useRef, useState } from 'react';
+import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { GoAlong } from '../../../shared/sending/go-along.tsx';
+import { PhotoList } from '../../../shared/sending/photo-list.tsx';
+import { usePhotoStore, usePhotos } from '../../../shared/sending/photo-store.ts';
+import { RefusedFiles } from '../../../shared/sending/refused-files.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toastError } from '../../../ui/toast.ts';
+
+/**
+ * The tick by which the photos of a request go along with its question, and the brush before it: once
+ * they are taken up here, what stands here goes along, and never what was sent before.
+ * @param props.addresses of the photos, for whoever holds the tracking address
+ */
+export function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
+  const t = useTrackMoreTexts().sendOn;
+  const store = usePhotoStore();
+  const { photos, preparing } = usePhotos();
+  const [loading, setLoading] = useState(false);
+  const tick = useRef<HTMLDivElement>(null);
+  const count = photos.length + preparing;
+  const before = useRef(count);
+
+  useEffect(() => store.restore(), [store]);
+
+  // Whoever takes out the last one shows none: not those that were sent before either.
+  useEffect(() => {
+    const input = tick.current?.querySelector('input');
+    if (count === 0 && before.current > 0 && input?.checked) input.click();
+    before.current = count;
+  }, [count]);
+
+  const load = async () => {
+    setLoading(true);
+    try {
+      store.add(await Promise.all(addresses.map(fileAt)));
+    } catch (error) {
+      toastError(sentenceOf(error, t.photosFailed));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 text-lg font-semibold">{t.photos}</legend>
+      {count === 0 && (
+        <>
+          <p className="text-sm text-muted">{t.photosHint}</p>
+          <Button look="secondary" busy={loading} onClick={() => void load()}>
+            <Brush size={20} aria-hidden="true" />
+            {t.cover}
+          </Button>
+        </>
+      )}
+      <RefusedFiles />
+      <PhotoList />
+      <div ref={tick}>
+        <GoAlong />
+      </div>
+    </fieldset>
+  );
+}
+
+/** @throws where it does not come whole */
+async function fileAt(address: string, index: number): Promise<File> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status} for a photo`);
+  const photo = await answer.blob();
+  return new File([photo], `prescription-${index + 1}.jpg`, { type: photo.type });
+}
