@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
 /** A file as an `<input type=file>` takes it. */

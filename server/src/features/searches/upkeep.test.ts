@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
+import { signedIn } from '../../../test/client.ts';
 import { makePharmacy } from '../../../test/factories.ts';
-import { addPhoto, ask, makeSearch } from '../../../test/searching.ts';
-import { files, searchAsks, searches, trackings } from '../../database/schema.ts';
+import { addPhoto, ask, giveAnswer, holderOf, makeSearch } from '../../../test/searching.ts';
+import {
+  files,
+  prescriptionRequests,
+  searchAsks,
+  searches,
+  trackings,
+} from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { forgetOldSearches } from './upkeep.ts';
@@ -33,6 +40,35 @@ test('what has led to nothing goes after 90 days with its answers, photos and ad
   expect([await app.db.$count(searchAsks), await app.db.$count(trackings)]).toEqual([3, 3]);
   const states = (await app.db.select().from(files)).map(({ state }) => state);
   expect(states.sort()).toEqual(['pending', 'ready', 'ready', 'ready']);
+});
+
+test('what was chosen goes 90 days after its request has ended; the address leads to that request', async () => {
+  const app = await useTestApp();
+  const services = { db: app.db, clock: app.clock, files: app.app.files };
+  const [chosen, other] = [await makePharmacy(app), await makePharmacy(app)];
+  const search = await makeSearch(app, {
+    ...{ city: null, latitude: 15.45, longitude: 36.4, landmark: 'Behind the mosque' },
+  });
+  await addPhoto(app, search.id);
+  await ask(app, search.id, [chosen, other]);
+  for (const pharmacy of [chosen, other]) await giveAnswer(app, search.id, pharmacy);
+  const customer = await holderOf(app, search);
+  const address = `/api/track/${search.token}`;
+  await customer.post(`${address}/choose`, { pharmacyId: chosen.id, version: 1 });
+  const pharmacist = await signedIn(app, 'pharmacy', chosen.id);
+  const [request] = await app.db.select().from(prescriptionRequests);
+  const status = `/api/prescription-requests/${request?.id}/status`;
+  expect((await pharmacist.patch(status, { status: 'completed' })).status).toBe(200);
+
+  app.advance(days(90));
+  await forgetOldSearches(services);
+  expect(await app.db.$count(searchAsks)).toBe(2);
+  app.advance(1);
+  await forgetOldSearches(services);
+  expect([await app.db.$count(searches), await app.db.$count(searchAsks)]).toEqual([0, 0]);
+  const { body } = await customer.get(address);
+  expect(body).toMatchObject({ kind: 'request', status: 'completed', searchId: null });
+  expect(body.photos).toHaveLength(1);
 });
 
 test('whence somebody asked is known for two days', async () => {

@@ -1,9 +1,9 @@
-import { and, inArray, isNotNull, lt, or } from 'drizzle-orm';
-import { searches, trackings } from '../../database/schema.ts';
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { prescriptionRequests, searches, trackings } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import type { Services } from '../../services.ts';
 
-/** How long a question that led to nothing stays readable for whoever asked it. */
+/** How long a question stays readable that led to nothing, or to a request that has ended. */
 const endedLife = days(90);
 /** How long it is known whence one was asked: limits count a day. */
 const originLife = days(2);
@@ -12,8 +12,9 @@ const mostAtOnce = 500;
 
 /**
  * Ends questions to a town that have ended without a choice 90 days ago, with answers, photos and
- * address, and forgets whence all were asked. What was chosen goes with its request
- * (docs/decisions/0073).
+ * address, and forgets whence all were asked (docs/decisions/0073). What was chosen is a request of its
+ * own: 90 days after that has ended the question goes too, with its point and what all answered, and
+ * the address leads to the request alone (docs/decisions/0095).
  */
 export async function forgetOldSearches({
   db,
@@ -39,6 +40,29 @@ export async function forgetOldSearches({
       .where(inArray(trackings.searchId, ids))
       .orderBy(trackings.tokenHash)
       .for('update');
+    for (const searchId of ids) await files.detach(db, { searchId });
+    await db.delete(searches).where(inArray(searches.id, ids));
+  });
+  await db.transaction(async (db) => {
+    const { status, completedAt, declinedAt, cancelledAt } = prescriptionRequests;
+    const over = await db
+      .select({ id: searches.id })
+      .from(trackings)
+      .innerJoin(searches, eq(searches.id, trackings.searchId))
+      .innerJoin(prescriptionRequests, eq(prescriptionRequests.id, trackings.requestId))
+      .where(
+        and(
+          eq(searches.status, 'chosen'),
+          inArray(status, ['completed', 'declined', 'cancelled']),
+          sql`greatest(${completedAt}, ${declinedAt}, ${cancelledAt})
+            < ${before(endedLife).toISOString()}::timestamptz`,
+        ),
+      )
+      .orderBy(trackings.tokenHash)
+      .limit(mostAtOnce)
+      .for('update', { of: trackings });
+    const ids = over.map(({ id }) => id);
+    await db.update(trackings).set({ searchId: null }).where(inArray(trackings.searchId, ids));
     for (const searchId of ids) await files.detach(db, { searchId });
     await db.delete(searches).where(inArray(searches.id, ids));
   });
