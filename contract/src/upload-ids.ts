@@ -22,13 +22,3 @@ export const uploadIds = optional(
       .refine((ids) => new Set(ids).size === ids.length, { error: problem('listed_twice') }),
   ),
 );
-
-/**
- * What the photos were before the page made them smaller: JSON text, an array of the SHA-256 of each
- * file as it was chosen, in hexadecimal and in the order of the photos. By it the form that a browser
- * has sent before the page's scripts came is known again when those send the same
- * (docs/decisions/0094); it is no part of what is sent.
- */
-export const chosenHashes = optional(
-  jsonText.pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(maxFilesPerRequest)),
-);

@@ -13,7 +13,11 @@ interface Submission {
 }
 
 /** Answers a call in the place of the server, or throws as a line does that is cut. */
-type Fault = (method: string, path: string) => Response | Promise<Response> | undefined;
+type Fault = (
+  method: string,
+  path: string,
+  init: RequestInit,
+) => Response | Promise<Response> | undefined;
 
 /**
  * A server in memory, as `fetch` reaches it: tus 1.0, and the call that takes what was uploaded. It
@@ -91,7 +95,7 @@ export function serveUploads() {
     const method = init.method ?? 'GET';
     calls.push(`${method} ${path}`);
     init.signal?.throwIfAborted();
-    return (await fault(method, path)) ?? answer(path, init);
+    return (await fault(method, path, init)) ?? answer(path, init);
   });
 
   return {

@@ -12,7 +12,7 @@ import {
   searchNotes,
   ticked,
 } from '../search-fields.ts';
-import { chosenHashes, uploadIds } from '../upload-ids.ts';
+import { uploadIds } from '../upload-ids.ts';
 import { longestName } from '../vocabulary/lengths.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 import { near } from './pharmacies.ts';
@@ -41,7 +41,6 @@ export const sendSearch = defineEndpoint({
     items: optional(searchItemsText),
     photosGoAlong: ticked,
     uploadIds,
-    chosenHashes,
     /** A city with its state, or a point. */
     city: optional(askedCity),
     state: optional(askedState),

@@ -4,7 +4,7 @@ import { clearable, email, optional, text, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
 import { requestOfForm } from '../plain-forms.ts';
 import { searchItemsText, ticked } from '../search-fields.ts';
-import { chosenHashes, uploadIds } from '../upload-ids.ts';
+import { uploadIds } from '../upload-ids.ts';
 import { languages } from '../vocabulary/languages.ts';
 import {
   longestDecisionReason,
@@ -126,7 +126,6 @@ export const sendPrescriptionRequest = defineEndpoint({
     /** Whether the town may see the photos. */
     photosGoAlong: ticked,
     uploadIds,
-    chosenHashes,
   }),
   files: { field: 'prescriptionImages', kinds: 'pictures' },
   plainForm: requestOfForm,

@@ -30,3 +30,11 @@ export const uploadLife = 24 * 3_600_000;
 export const mostWaitingUploads = { browser: 20, network: 300 };
 /** What a photo can be sent in parts for. */
 export const uploadPurposes = ['prescription'] as const;
+
+/**
+ * A header of the calls that take photos: the SHA-256 of each file as it was chosen, before the page
+ * made it smaller, in hexadecimal, in the order of the photos and with commas between. By it the form
+ * that a browser sent before the scripts came is known again when they send the same
+ * (docs/decisions/0094). No part of what is sent: the fields are the specification's.
+ */
+export const chosenHeader = 'dawaya-chosen';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlainAnswer } from '@dawaya/contract/rendering';
+import { chosenHeader } from '@dawaya/contract/vocabulary/files';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { type Answer, Browser, type FormFile, signedIn } from '../../test/client.ts';
@@ -132,11 +133,12 @@ describe('a request sent without scripts', () => {
     const { headers } = await person.form('/api/prescription-requests', filled(), image(chosen));
     const { askTownAfterMinutes: _, notes: __, ...fields } = filled();
     const byScript = async (chosen: Buffer) => {
-      const scripted = { accept: 'application/json', 'idempotency-key': randomUUID() };
-      const chosenHashes = JSON.stringify([hashOf(chosen).toString('hex')]);
-      const form = { ...fields, chosenHashes };
+      const scripted = {
+        ...{ accept: 'application/json', 'idempotency-key': randomUUID() },
+        [chosenHeader]: hashOf(chosen).toString('hex'),
+      };
       const smaller = image(await photo(40));
-      return (await person.form('/api/prescription-requests', form, smaller, scripted)).body;
+      return (await person.form('/api/prescription-requests', fields, smaller, scripted)).body;
     };
     expect((await byScript(chosen)).trackingUrl).toBe(headers.location);
     expect((await byScript(await photo(120))).trackingUrl).not.toBe(headers.location);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Endpoint, FilesPart } from '@dawaya/contract/endpoint';
-import { maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
+import { chosenHeader, maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -109,6 +109,14 @@ async function readParts(
   return parts;
 }
 
+/** What the page says that the photos were before it made them smaller. */
+function chosenIn({ headers }: FastifyRequest): string[] | undefined {
+  const written = headers[chosenHeader];
+  const hashes = typeof written === 'string' ? written.split(',') : [];
+  const isRight = hashes.length > 0 && hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash));
+  return isRight ? hashes : undefined;
+}
+
 function hashOfContent(fields: unknown, hashes: readonly string[]): Buffer {
   const entries = Object.entries(fields ?? {})
     .filter(([, value]) => value !== undefined)
@@ -152,10 +160,7 @@ export async function receiveForm<E extends FormEndpoint>(
   }
   if (wrong.length > 0 || !checked.success) throw invalidFields(firstOfEach(wrong));
   // The bytes are what was sent, not the names under which they came.
-  const { uploadIds, chosenHashes, ...rest } = checked.data as {
-    uploadIds?: string[];
-    chosenHashes?: string[];
-  };
+  const { uploadIds, ...rest } = checked.data as { uploadIds?: string[] };
   const fields = rest as z.output<E['form']>;
   const ids = uploadIds ?? [];
   if (ids.length + uploads.length > maxFilesPerRequest) throw new AppError('too_many_files');
@@ -165,7 +170,8 @@ export async function receiveForm<E extends FormEndpoint>(
     fields,
     all.map(({ sha256 }) => sha256.toString('hex')),
   );
-  const plainHash = chosenHashes ? hashOfContent(fields, chosenHashes) : contentHash;
+  const chosen = chosenIn(request);
+  const plainHash = chosen ? hashOfContent(fields, chosen) : contentHash;
   return { fields, uploads: all, contentHash, plainHash };
 }
 

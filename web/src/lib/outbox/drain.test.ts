@@ -59,6 +59,17 @@ it('sends the photos first and then the call, which names them in their order', 
   });
 });
 
+it('says what the photos were made of', async () => {
+  await addToOutbox(entryOf({ photos: [], chosen: 'ab,cd' }));
+  let said: string | null = null;
+  server.failWith((_method, _path, init) => {
+    said = new Headers(init.headers).get('dawaya-chosen');
+    return undefined;
+  });
+  await drain();
+  expect(said).toBe('ab,cd');
+});
+
 it('takes small photos along in the call, as its files', async () => {
   await addToOutbox(entryOf({ photos: [{ id: 'a', blob: photoOf(9 * kB), place: null }] }));
   await drain();
@@ -177,6 +188,19 @@ it('takes the photos along in the call where the server has no room for more upl
   await drain();
   expect(server.submissions).toMatchObject([{ files: 2, uploadIds: null }]);
 });
+
+it.each([404, 405, 501])(
+  'takes the photos along in the call where uploads are answered by %i',
+  async (status) => {
+    await addToOutbox(entryOf());
+    server.failWith((_, path) =>
+      path.startsWith('/api/uploads') ? new Response('no such thing', { status }) : undefined,
+    );
+    await drain();
+    expect(server.submissions).toMatchObject([{ files: 2, uploadIds: null }]);
+    expect(await only()).toMatchObject({ state: 'sent' });
+  },
+);
 
 it('tells a photo that the server will never have from one that it may have later', async () => {
   await addToOutbox(entryOf());

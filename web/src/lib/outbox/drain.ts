@@ -1,3 +1,4 @@
+import { chosenHeader } from '@dawaya/contract/vocabulary/files';
 import { table } from '../store/table.ts';
 import { fetchWithin } from './fetch-within.ts';
 import { isWithdrawn, listenToOutbox, tellOutbox } from './news.ts';
@@ -132,10 +133,18 @@ export async function send(
 /** How an upload is refused that would be refused again: what it is, its size, its kind. */
 const refusedUpload = [400, 413, 415];
 
-/** Where too much waits at the server for more uploads, the photos go as the call's own files. */
+/** What a server answers that knows no uploads: one of another release. */
+const unknownThere = [404, 405, 501];
+
+/**
+ * Where too much waits at the server for more uploads, or it knows none, the photos go as the call's
+ * own files.
+ */
 function inTheCall(error: unknown): null {
-  const code = error instanceof UploadRefused && codeIn(error.text);
+  if (!(error instanceof UploadRefused)) throw error;
+  const code = codeIn(error.text);
   if (code === 'too_many_uploads' || code === 'uploads_paused') return null;
+  if (unknownThere.includes(error.status)) return null;
   throw error;
 }
 
@@ -168,7 +177,7 @@ async function leave(
 }
 
 async function submit(
-  { key, path, fields, photos, language }: OutboxEntry,
+  { key, path, fields, photos, chosen, language }: OutboxEntry,
   uploadIds: string[] | null,
   signal: AbortSignal,
 ): Promise<Response> {
@@ -183,6 +192,7 @@ async function submit(
     accept: 'application/json',
     'accept-language': language,
     'idempotency-key': key,
+    ...(chosen && { [chosenHeader]: chosen }),
   };
   return fetchWithin(
     uploadIds ? patience.small : patience.large,

@@ -10,6 +10,8 @@ export interface LeavingPhoto {
 /** In milliseconds, before a photo that did not get through is tried again: doubled each time. */
 const shortestWait = 3000;
 const longestWait = 2 * 60_000;
+/** How often in a row the server may refuse one for now, before it is left until the form is sent. */
+const mostRefusals = 4;
 
 /**
  * Takes photos to the server while their form is still being filled in, one after another, and says
@@ -22,6 +24,9 @@ export function createLeaving(keep: (photo: string, place: string) => Promise<vo
   let waiting: LeavingPhoto[] = [];
   let current: { id: string; stop: AbortController; end: Promise<void> } | undefined;
   let failures = 0;
+  let refusals = 0;
+  /** The server has named a time, and is not asked sooner: by no new photo, and by no line that is back. */
+  let mustWait = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wake = () => {
     clearTimeout(timer);
@@ -30,19 +35,28 @@ export function createLeaving(keep: (photo: string, place: string) => Promise<vo
 
   function begin(): void {
     const [photo] = waiting;
-    if (current || !photo) return;
+    if (current || !photo || mustWait) return;
     const stop = new AbortController();
     const end = take(photo, stop.signal).finally(() => {
       current = undefined;
     });
     current = { id: photo.id, stop, end };
     end.then(begin, (error: unknown) => {
+      const refusal = error instanceof UploadRefused ? error : undefined;
       // Another try would be refused as well; it is asked for when the form is sent.
-      if (error instanceof UploadRefused && error.status < 500 && error.status !== 429)
-        waiting = [];
-      if (stop.signal.aborted || waiting.length === 0) return;
-      timer = setTimeout(begin, Math.min(longestWait, shortestWait * 2 ** failures++));
-      addEventListener('online', wake, { once: true });
+      if (refusal && (isFinal(refusal) || ++refusals >= mostRefusals)) waiting = [];
+      const asked = (refusal?.retryAfter ?? 0) * 1000;
+      mustWait = asked > 0 && !stop.signal.aborted;
+      if (stop.signal.aborted || (waiting.length === 0 && !mustWait)) return;
+      const wait = Math.min(longestWait, shortestWait * 2 ** failures++);
+      timer = setTimeout(
+        () => {
+          mustWait = false;
+          begin();
+        },
+        Math.max(asked, wait),
+      );
+      if (!mustWait) addEventListener('online', wake, { once: true });
     });
   }
 
@@ -60,7 +74,7 @@ export function createLeaving(keep: (photo: string, place: string) => Promise<vo
       },
       onShare: (share) => tellOutbox({ kind: 'share', photo: id, share }),
     });
-    failures = 0;
+    [failures, refusals] = [0, 0];
     whole.add(id);
     waiting = waiting.filter((photo) => photo.id !== id);
   }
@@ -70,6 +84,7 @@ export function createLeaving(keep: (photo: string, place: string) => Promise<vo
     clearTimeout(timer);
     removeEventListener('online', wake);
     waiting = [];
+    mustWait = false;
     current?.stop.abort();
     await current?.end.catch(() => {});
   }
@@ -113,5 +128,7 @@ export function createLeaving(keep: (photo: string, place: string) => Promise<vo
     },
   };
 }
+
+const isFinal = ({ status }: UploadRefused) => status < 500 && status !== 429;
 
 export type Leaving = ReturnType<typeof createLeaving>;

@@ -38,6 +38,8 @@ export interface OutboxEntry {
   path: '/api/prescription-requests' | '/api/searches';
   /** The call's fields, without the photos. */
   fields: Record<string, string>;
+  /** What the photos were made of, as the call's header names it (`chosenHeader`). */
+  chosen?: string;
   /** In the order in which they are sent; none once they are there. */
   photos: OutboxPhoto[];
   language: string;

@@ -19,10 +19,10 @@ class PhotoRefused extends Error {
 }
 
 /** By what the photos were made of it is known what went as a plain form before (docs/decisions/0094). */
-function hashesOf(photos: readonly Photo[]): Record<string, string> {
+function hashesOf(photos: readonly Photo[]): Pick<OutboxEntry, 'chosen'> {
   const hashes = photos.map(({ chosen }) => chosen);
   if (hashes.length === 0 || hashes.includes(undefined)) return {};
-  return { chosenHashes: JSON.stringify(hashes) };
+  return { chosen: hashes.join(',') };
 }
 
 const loadOutbox = () => import('../../lib/outbox/page.ts');
@@ -91,8 +91,8 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
         writeSubmission(area, { ...submission, key });
         under.current = key;
         const entry: OutboxEntry = {
-          ...{ key, area, draft, path, language, values, state: 'waiting' },
-          fields: { ...fields, ...hashesOf(photos) },
+          ...{ key, area, draft, path, fields, language, values, state: 'waiting' },
+          ...hashesOf(photos),
           submission: submission.id,
           photos: photos.map(({ id, blob }) => ({ id, blob, place: places.get(id) ?? null })),
           to: options.to(),

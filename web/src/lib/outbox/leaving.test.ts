@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { photoOf, serveUploads } from '../../../test/tus-double.ts';
+import { createLeaving, type Leaving } from './leaving.ts';
+
+const seconds = 1000;
+let server: ReturnType<typeof serveUploads>;
+let leaving: Leaving;
+const photo = (id: string) => ({ id, blob: photoOf(90_000) });
+const tries = () => server.calls.filter((call) => call === 'POST /api/uploads').length;
+const refuse = (retryAfter: number) =>
+  server.failWith(() =>
+    Response.json(
+      { code: 'too_many_requests' },
+      { status: 429, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} },
+    ),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+  server = serveUploads();
+  leaving = createLeaving(async () => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('asks no sooner than the server says, whatever is chosen meanwhile', async () => {
+  refuse(60);
+  leaving.add(photo('a'));
+  await vi.advanceTimersByTimeAsync(10 * seconds);
+  leaving.add(photo('b'));
+  await vi.advanceTimersByTimeAsync(45 * seconds);
+  expect(tries()).toBe(1);
+  server.failWith(() => undefined);
+  await vi.advanceTimersByTimeAsync(10 * seconds);
+  expect(server.uploads.size).toBe(2);
+});
+
+it('leaves what is refused again and again until the form is sent', async () => {
+  refuse(0);
+  leaving.add(photo('a'));
+  await vi.advanceTimersByTimeAsync(3600 * seconds);
+  expect(tries()).toBe(4);
+});
+
+it('is not ended by a line that is gone for long', async () => {
+  server.failWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  leaving.add(photo('a'));
+  await vi.advanceTimersByTimeAsync(3600 * seconds);
+  server.failWith(() => undefined);
+  await vi.advanceTimersByTimeAsync(200 * seconds);
+  expect(server.uploads.size).toBe(1);
+});
