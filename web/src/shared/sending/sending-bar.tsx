@@ -23,13 +23,16 @@ export function SendingBar({ busy, share, unreached, onStop, texts }: SendingBar
   const t = useSendingTexts();
   const online = useOnline();
   const obstacle = unreached ? texts.offlineFailed : online ? null : t.outbox.offline;
+  const isStopped = !busy && obstacle !== null;
   return (
     <div
       data-bottom-bar=""
       className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
-      <div role="status" className="empty:hidden">
-        {!busy && obstacle && (
+      {/* It is there before it says something, and takes no room until then. */}
+      <div role="status" className={isStopped ? undefined : '-mb-3'}>
+        {busy && <p className="sr-only">{t.sending}</p>}
+        {isStopped && (
           <p className="flex items-start gap-2 font-medium text-warning">
             <WifiOff size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
             {obstacle}
