@@ -1,9 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { photoOf, serveUploads } from '../../../test/tus-double.ts';
-import { drain, drainWhole } from './drain.ts';
+import { drain, drainWhole, send } from './drain.ts';
 import { tellOutbox } from './news.ts';
-import { addToOutbox, type OutboxEntry, readOutbox, takeFromOutbox } from './store.ts';
+import {
+  addToOutbox,
+  type OutboxEntry,
+  placePhoto,
+  readOutbox,
+  takeFromOutbox,
+  updateOutbox,
+} from './store.ts';
 
 const kB = 1024;
 const hours = 60 * 60 * 1000;
@@ -99,6 +106,31 @@ it('makes one of what is drained twice at once, or again after a lost answer', a
   expect(server.calls.filter((call) => call.endsWith('requests')).length).toBeGreaterThan(1);
   expect(server.sentBytes()).toBe(300 * kB);
   expect(await only()).toMatchObject({ state: 'sent' });
+});
+
+it('takes each byte there once where a page and its worker send it together without a lock', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await addToOutbox(entryOf());
+    const kept = { isAlone: false, update: updateOutbox, place: placePhoto };
+    const { signal } = new AbortController();
+    let isOver = false;
+    const both = Promise.all([send(entryOf(), kept, signal), send(entryOf(), kept, signal)]);
+    both.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      await vi.advanceTimersByTimeAsync(1000);
+      await new Promise(setImmediate);
+    }
+    const [one, other] = await both;
+    expect(one.answer).toEqual(other.answer);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(server.uploads.size).toBe(2);
+  expect([server.sentBytes(), server.refusedBytes()]).toEqual([300 * kB, 0]);
+  expect(server.submissions).toHaveLength(1);
 });
 
 it('begins a photo anew that the server has lost before the call', async () => {
