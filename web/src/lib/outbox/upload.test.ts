@@ -88,7 +88,7 @@ it('leaves it to somebody else while that goes on, and goes on where it stands s
         upload.bytes = content.slice(0, 90 * kB);
       return undefined;
     });
-    const end = run();
+    const end = run(undefined, false);
     await vi.runAllTimersAsync();
     expect(await arrived(await end)).toBe(true);
     const calls = server.calls.map((call) => call.split(' ')[0]);
@@ -96,6 +96,17 @@ it('leaves it to somebody else while that goes on, and goes on where it stands s
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('goes on at once from where an earlier part of its own has ended meanwhile', async () => {
+  const content = new Uint8Array(await body.arrayBuffer());
+  server.failWith((method, path) => {
+    const upload = server.uploads.get(path);
+    if (method === 'PATCH' && upload?.bytes.length === 0) upload.bytes = content.slice(0, 90 * kB);
+    return undefined;
+  });
+  expect(await arrived(await run())).toBe(true);
+  expect(server.calls.filter((call) => call.startsWith('HEAD'))).toEqual([]);
 });
 
 it('gives up what the server loses each time', async () => {

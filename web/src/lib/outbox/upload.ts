@@ -53,11 +53,11 @@ interface Uploading {
  * @throws UploadRefused, AbortError after `signal`, or what `fetch` throws where the line is gone
  */
 export async function upload(uploading: Uploading): Promise<string> {
-  const { body, name, signal, onPlace, onShare } = uploading;
+  const { body, name, signal, isAlone, onPlace, onShare } = uploading;
   let { place } = uploading;
   let gone: string | null = null;
   let offset: number | null = null;
-  let isShared = !uploading.isAlone;
+  let isShared = !isAlone;
   let part = smallestPart;
   for (let beginnings = 0, conflicts = 0; ; ) {
     if (place === null) {
@@ -91,10 +91,11 @@ export async function upload(uploading: Uploading): Promise<string> {
       },
       signal,
     );
-    offset = response.ok ? offsetIn(response) : null;
-    isShared = isConflict(response);
+    // Of somebody who is alone it was the end of an earlier part, given up half-way.
+    offset = response.ok || (isAlone && isConflict(response)) ? offsetIn(response) : null;
+    isShared = !isAlone && isConflict(response);
     if (isGone(response)) [gone, place] = [place, null];
-    else if (!response.ok && !(isShared && conflicts++ < mostConflicts))
+    else if (!response.ok && !(isConflict(response) && conflicts++ < mostConflicts))
       throw await refusal(response);
     part = Date.now() - started < quick ? Math.min(largestPart, part * 2) : smallestPart;
   }
