@@ -23,6 +23,7 @@ import {
   refillQueue,
   refillSchedule,
 } from '../src/features/prescription-requests/talk/reminders.ts';
+import { reopenedQueue, reopenedSchedule } from '../src/features/searches/asking/waves.ts';
 import { days } from '../src/platform/clock.ts';
 import { useTestApp } from './app.ts';
 import { Browser } from './client.ts';
@@ -225,6 +226,7 @@ test('the start sets what is to be done by the clock, and works off what is due'
     { name: askedMedicinesQueue.name, cron: askedMedicinesTimes },
     { name: cleanUpQueue.name, cron: cleanUpSchedule },
     { name: refillQueue.name, cron: refillSchedule },
+    { name: reopenedQueue.name, cron: reopenedSchedule },
   ]);
 
   // What the clock does when the time has come.

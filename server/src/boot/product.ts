@@ -16,6 +16,7 @@ import {
 import { splitOldNames } from '../features/pharmacies/old-names.ts';
 import { foldOldNames } from '../features/prescription-requests/old-names.ts';
 import { refillQueue, refillSchedule } from '../features/prescription-requests/talk/reminders.ts';
+import { reopenedQueue, reopenedSchedule } from '../features/searches/asking/waves.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { systemClock } from '../platform/clock.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
@@ -84,6 +85,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
         await jobs.every(askedMedicinesTimes, askedMedicinesQueue, {});
         await jobs.every(fetchedPictureTimes, fetchedPictureQueue, {});
         await jobs.every(refillSchedule, refillQueue, {});
+        await jobs.every(reopenedSchedule, reopenedQueue, {});
         await jobs.start();
       },
       /** Lets calls and jobs under way finish, and lets go of everything. */

@@ -20,6 +20,8 @@ const triesSlowed: Slowing = {
 };
 /** Waiting bounds nobody who asks many times at once: at this pace guessing takes three weeks. */
 const triesRefused: Limit = { name: 'unlock', count: 20, window: hours(1) };
+/** Of these from one network: whoever uses them up there shuts out no second device somewhere else. */
+const triesFromNetwork: Limit = { name: 'unlock:network', count: 10, window: hours(1) };
 
 /**
  * Opens what a tracking address shows in the browser that calls, for the last four digits of the
@@ -35,6 +37,8 @@ export async function unlock(
   const { db, limits, pause } = services;
   const tracking = await getTracking(db, token);
   const subject = tracking.tokenHash.toString('base64url');
+  // First: what its network is refused is not counted for everybody.
+  await limits.spendFrom(triesFromNetwork, request.ip, subject);
   await limits.spend(triesRefused, subject);
   // Before it is known whether they are right: who waits could otherwise hang up and know.
   const wait = await limits.slow(triesSlowed, subject);
@@ -42,6 +46,7 @@ export async function unlock(
   const sender = (await sendersOf(db, [tracking]))(tracking);
   if (!sender?.phone.endsWith(digits)) throw new AppError('wrong_digits');
   await rememberHolder(services, request, reply, tracking.tokenHash);
+  await limits.forgetFrom(triesFromNetwork, request.ip, subject);
   await limits.forget(triesRefused, subject);
   await limits.forget(triesSlowed, subject);
 }

@@ -13,6 +13,7 @@ import {
 import { giveAnswer } from '../../../../test/searching.ts';
 import { files, searchAsks, searches, trackings } from '../../../database/schema.ts';
 import { days, hours, minutes } from '../../../platform/clock.ts';
+import { reopenedQueue } from './waves.ts';
 
 const email = 'amna@example.com';
 const form = {
@@ -299,6 +300,25 @@ describe('waves', () => {
     await passing(app, minutes(20));
     await passing(app, minutes(10));
     expect(await asked(app, body.id)).toHaveLength(20);
+  });
+
+  test('go on by themselves where a pharmacy comes out of a closure', async () => {
+    const app = await useTestApp();
+    const [first] = await pharmaciesOf(app, 1);
+    const closed = await makePharmacy(app);
+    await giveHours(app, closed, { closures: [{ from: '2026-11-19', until: '2026-11-20' }] });
+    const { body } = await send(new Browser(app), { urgency: 'normal' });
+    await app.db.update(searches).set({ emailProvenAt: app.clock() });
+    const askedNow = async () => {
+      await app.jobs.send(app.db, reopenedQueue, {});
+      await app.jobs.runWaiting();
+      return (await asked(app, body.id)).map(({ pharmacyId }) => pharmacyId);
+    };
+    app.advance(hours(11));
+    expect(await askedNow()).toEqual([first]);
+    // Midnight in Khartoum is at ten in the evening.
+    app.advance(hours(2) + minutes(5));
+    expect(await askedNow()).toEqual([first, closed.id]);
   });
 
   test.each(['is not verified any more', 'holds it no longer'])(

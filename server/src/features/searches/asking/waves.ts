@@ -1,10 +1,11 @@
+import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
 import {
   mostAsked,
   takesAnswers,
   waveMinutes,
   waveSize,
 } from '@dawaya/contract/vocabulary/searches';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies, searchAsks, searches } from '../../../database/schema.ts';
 import { minutes } from '../../../platform/clock.ts';
@@ -21,6 +22,12 @@ export const waveQueue: Queue<{ searchId: string; at: string | null }> = {
   name: 'search-waves',
   retryLimit: 100,
 };
+
+/** Just after midnight in Khartoum, when closures end: questions that had nobody left to ask look again. */
+export const reopenedQueue: Queue<object> = { name: 'search-reopened', retryLimit: 5 };
+export const reopenedSchedule = '5 22 * * *';
+/** Longer than any question is open: a night on which nothing ran is made up for by the next. */
+const reopenedDays = 4;
 
 type Asking = Pick<AskingServices, 'clock' | 'jobs' | 'live' | 'push' | 'scale'>;
 
@@ -70,9 +77,8 @@ export async function askWave(db: Database, services: Asking, search: SearchRow)
 /**
  * Says when the next wave of a search goes out, in the transaction of `db` that holds it: five
  * minutes after the last, while it is open, its address proven, nobody has answered `all`, its asker
- * is not muted out, and there is somebody to ask now: who comes out of a closure later is asked only
- * if something else plans a wave. Called after whatever changes one of these, and when what was held
- * is held no longer.
+ * is not muted out, and there is somebody to ask now. Called after whatever changes one of these, when
+ * what was held is held no longer, and by night for who comes out of a closure.
  */
 export async function planWave(db: Database, services: Asking, search: SearchRow): Promise<void> {
   const { clock, jobs, live, scale } = services;
@@ -130,4 +136,27 @@ export async function sendWave(
     if (isOver) await planWave(db, services, search);
     else await askWave(db, services, search);
   });
+}
+
+/** Has questions that wait for nothing plan anew, where a pharmacy has come out of a closure. */
+export async function planForReopened({ db, clock, jobs }: AskingServices): Promise<void> {
+  const now = clock();
+  const today = dayAt(minuteAt(now));
+  const rows = await db
+    .select({ id: searches.id })
+    .from(searches)
+    .where(
+      and(
+        eq(searches.status, 'open'),
+        gt(searches.closesAt, now),
+        isNull(searches.nextWaveAt),
+        sql`exists (select from closures where until < ${dateOf(today)}
+          and until >= ${dateOf(today - reopenedDays)})`,
+      ),
+    );
+  await jobs.sendAll(
+    db,
+    waveQueue,
+    rows.map(({ id }) => ({ data: { searchId: id, at: null } })),
+  );
 }
