@@ -1,7 +1,6 @@
 import path from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import { fastify, LogController, type onResponseAsyncHookHandler } from 'fastify';
@@ -112,7 +111,7 @@ import { createPublicChanges, publicChannel } from './platform/public-changes.ts
 import { readListingVersion } from './platform/public-list.ts';
 import { createResponseCache } from './platform/response-cache.ts';
 import { createRoute, zodSchemas } from './platform/route.ts';
-import { contentSecurity } from './platform/security-headers.ts';
+import { contentSecurity, securityHeaders } from './platform/security-headers.ts';
 import { headLimits, limitSlowSenders } from './platform/slow-senders.ts';
 import type { Services } from './services.ts';
 import type { Config } from './settings/config.ts';
@@ -349,7 +348,7 @@ export async function createApp({
       reply.raw.once('close', () => files.dismiss(request));
     });
     app.addHook('onResponse', async (request) => files.dismiss(request));
-    await app.register(helmet, contentSecurity(config));
+    securityHeaders(app, contentSecurity(config));
     await app.register(cookie);
     if (renderer) plainForms(app, { renderer, publicUrl });
     await app.register(compress, { threshold: 1024 });
@@ -414,7 +413,7 @@ export async function createApp({
 
   if (!config.production) {
     await app.register(async (app) => {
-      await app.register(helmet, contentSecurity(config));
+      securityHeaders(app, contentSecurity(config));
       const { outboxRoutes } = await import('./features/mail/outbox-routes.ts');
       outboxRoutes(app, { folder: outboxFolder(config), publicUrl: config.publicUrl });
     });
@@ -422,7 +421,7 @@ export async function createApp({
   if (renderer?.clientDir) await assetsRoutes(app, renderer.clientDir);
   if (renderer) {
     await app.register(async (app) => {
-      await app.register(helmet, contentSecurity(config, inlineStyles(renderer)));
+      securityHeaders(app, contentSecurity(config, inlineStyles(renderer)));
       await app.register(compress, { threshold: 1024 });
       pictureRoutes(app, services);
       sitemapRoutes(app, {

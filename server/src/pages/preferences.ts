@@ -4,7 +4,7 @@ import { longestCity } from '@dawaya/contract/vocabulary/lengths';
 import { roles } from '@dawaya/contract/vocabulary/roles';
 import type { FastifyRequest } from 'fastify';
 
-type Cookies = Record<string, string | undefined>;
+export type Cookies = Record<string, string | undefined>;
 
 /** The language that an address asks for, which wins over the stored one (product decision 31). */
 export function askedLanguage(search: string): Language | undefined {

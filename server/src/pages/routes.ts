@@ -12,7 +12,14 @@ import { type ResponseCache, sendCached } from '../platform/response-cache.ts';
 import { failurePage } from './failure-page.ts';
 import { newFormCookie } from './form-cookie.ts';
 import { noWorker } from './no-worker.ts';
-import { askedLanguage, parseCookies, preferencesFor, rememberedCity } from './preferences.ts';
+import {
+  askedLanguage,
+  type Cookies,
+  parseCookies,
+  preferencesFor,
+  preferencesOf,
+  rememberedCity,
+} from './preferences.ts';
 import { renderedPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -66,14 +73,15 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
       if (elsewhere.test(path)) return reply.callNotFound();
       const isPrivate = isSecret(path, whole);
       const known = whole === '' ? [] : knownParameters(path, new URLSearchParams(whole));
-      const city = rememberedCity(parseCookies(request.headers.cookie));
-      const parameters = withRememberedCity(path, known, city);
+      const cookies = parseCookies(request.headers.cookie);
+      const parameters = withRememberedCity(path, known, rememberedCity(cookies));
       const search = parameters.length === 0 ? '' : new URLSearchParams(parameters).toString();
       return sendPage(app, options, {
         request,
         reply,
         path,
         search,
+        cookies,
         isPrivate,
       });
     });
@@ -148,63 +156,65 @@ interface Visit {
   path: string;
   /** The parameters that pages know. */
   search: string;
+  cookies: Cookies;
   isPrivate: boolean;
 }
 
-async function sendPage(
+const publicHeaders = {
+  vary: 'Cookie, Accept-Encoding, Save-Data',
+  'cache-control': 'private, no-cache',
+  'content-type': 'text/html; charset=utf-8',
+};
+const privateHeaders = {
+  ...publicHeaders,
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+/** Waits for nothing where the page is kept: half of all calls are for these. */
+function sendPage(
   app: FastifyInstance,
   { renderer, publicUrl, serviceWorker, cache }: PagesOptions,
-  { request, reply, path, search, isPrivate }: Visit,
-): Promise<FastifyReply> {
-  const preferences = preferencesFor(request, search);
-  const known = parseCookies(request.headers.cookie).styles;
-  const hasStyles = renderer.styles !== undefined && known === renderer.styles.name;
+  { request, reply, path, search, cookies, isPrivate }: Visit,
+): FastifyReply | Promise<FastifyReply> {
+  const preferences = preferencesOf(cookies, search, request.headers['save-data']);
+  const hasStyles = renderer.styles !== undefined && cookies.styles === renderer.styles.name;
   const asked = askedLanguage(search);
   if (asked && isVisit(request)) {
     const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
     reply.header('set-cookie', `lang=${asked}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
   }
-  reply
-    .header('vary', 'Cookie, Accept-Encoding, Save-Data')
-    .header('cache-control', 'private, no-cache')
-    .type('text/html; charset=utf-8');
-  if (isPrivate) {
-    reply.headers({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    });
-  }
+  reply.headers(isPrivate ? privateHeaders : publicHeaders);
+  if (hasPlainForms.test(path) && isVisit(request))
+    reply.header('set-cookie', newFormCookie(publicUrl));
   const input = {
     ...{ renderer, publicUrl, path, search, preferences },
     ...{ styles: renderer.styles, hasStyles, serviceWorker },
   };
-  try {
-    if (hasPlainForms.test(path) && isVisit(request))
-      reply.header('set-cookie', newFormCookie(publicUrl));
-    if (isPrivate) {
-      // Not through the cache: whoever asks at the same moment may see less, or more, of it.
-      const visitor = isTracking(path) ? { visitor: request } : {};
-      const { status, body } = await renderedPage(app, { ...input, ...visitor });
-      return reply.code(status).send(body);
-    }
-    // Public pages show public things only: these, and the list's version, are all they depend on.
-    const response = await cache(
-      JSON.stringify([path, search, preferences, hasStyles]),
-      async () => {
-        const { status, body, isPassing } = await renderedPage(app, input);
-        return { status, body, uncacheable: isPassing };
-      },
-    );
-    return sendCached(request, reply, response);
-  } catch (error) {
+  const failed = (error: unknown) => {
     request.log.error({ err: error }, 'a page could not be rendered');
     if (isOutage(error)) return askToComeBack(request, reply);
     return reply
       .code(500)
       .header('cache-control', 'no-store')
       .send(failurePage(preferences, 'failed'));
+  };
+  if (isPrivate) {
+    // Not through the cache: whoever asks at the same moment may see less, or more, of it.
+    const visitor = isTracking(path) ? { visitor: request } : {};
+    return renderedPage(app, { ...input, ...visitor })
+      .then(({ status, body }) => reply.code(status).send(body))
+      .catch(failed);
   }
+  // Public pages show public things only: these, and the list's version, are all they depend on.
+  const found = cache(JSON.stringify([path, search, preferences, hasStyles]), async () => {
+    const { status, body, isPassing } = await renderedPage(app, input);
+    return { status, body, uncacheable: isPassing };
+  });
+  return found instanceof Promise
+    ? found.then((response) => sendCached(request, reply, response)).catch(failed)
+    : sendCached(request, reply, found);
 }
 
 function split(url: string): [string, string] {

@@ -57,12 +57,26 @@ type Caller<A extends Allowed> = A extends readonly (infer N extends Admitted)[]
     : Actor
   : Actor;
 
-const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
-  ({ schema }) =>
-  (data) => {
+const isEmpty = (data: object) => {
+  for (const _ in data) return false;
+  return true;
+};
+
+const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  const validate = (data: unknown) => {
     const result = schema.safeParse(data);
     return result.success ? { value: result.data } : { error: result.error };
   };
+  if (httpPart !== 'querystring') return validate;
+  // The calls that everybody makes at once have no parameters: what comes of that is known.
+  let ofNothing: ReturnType<typeof validate> | undefined;
+  return (data: object) => {
+    if (!isEmpty(data)) return validate(data);
+    ofNothing ??= validate({});
+    const { value } = ofNothing;
+    return value ? { value: { ...value } } : ofNothing;
+  };
+};
 
 /**
  * Makes an app validate and serialise by zod schemas; a `ZodError` reaches the error handler whole.

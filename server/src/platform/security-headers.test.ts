@@ -1,14 +1,13 @@
 import { stripeDoubleSettings } from '@dawaya/stripe-double/settings';
-import helmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig } from '../settings/config.ts';
-import { contentSecurity } from './security-headers.ts';
+import { contentSecurity, securityHeaders } from './security-headers.ts';
 
 /** The policy that a page gets under these settings, by directive. */
 async function policyOf(...settings: Parameters<typeof contentSecurity>) {
   const app = fastify();
-  await app.register(helmet, contentSecurity(...settings));
+  securityHeaders(app, contentSecurity(...settings));
   app.get('/', async () => 'page');
   const header = (await app.inject('/')).headers['content-security-policy'];
   await app.close();
@@ -75,4 +74,29 @@ test('the test provider of this server needs no other source than itself', async
     stripe: stripeDoubleSettings('127.0.0.1', 5000),
   });
   expect(policy['script-src']).toBeUndefined();
+});
+
+test('each answer has them, one that refuses too, and a call may set its own instead', async () => {
+  const app = fastify();
+  securityHeaders(app, contentSecurity({ ...readConfig({}), publicUrl: 'https://dawaya.example' }));
+  app.get('/', async () => 'page');
+  app.get('/own', async (_request, reply) =>
+    reply.header('referrer-policy', 'no-referrer').send('page'),
+  );
+  app.get('/broken', async () => {
+    throw new Error('broken');
+  });
+  for (const path of ['/', '/broken', '/nowhere']) {
+    const { headers } = await app.inject(path);
+    expect(headers, path).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('cross-origin-embedder-policy');
+  }
+  expect((await app.inject('/own')).headers['referrer-policy']).toBe('no-referrer');
+  await app.close();
 });

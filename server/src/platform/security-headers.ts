@@ -1,4 +1,7 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config, StripeSettings } from '../settings/config.ts';
 
 /**
@@ -29,7 +32,7 @@ function paymentSources({ scriptUrl, apiBase }: StripeSettings): Record<string, 
 export function contentSecurity(
   { publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>,
   inlineStyles: string[] = [],
-): FastifyHelmetOptions {
+): HelmetOptions {
   const secure = publicUrl.startsWith('https://');
   return {
     contentSecurityPolicy: {
@@ -52,4 +55,19 @@ export function contentSecurity(
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   };
+}
+
+/**
+ * Puts helmet's headers on every answer of `app`. They are the same for all, and so are made once:
+ * helmet itself would put the policy together for each call.
+ */
+export function securityHeaders(app: FastifyInstance, options: HelmetOptions): void {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => {});
+  const headers = response.getHeaders();
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
 }

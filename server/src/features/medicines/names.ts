@@ -52,7 +52,7 @@ const folded = (words: string) => new Set(words.split(/\s+/).flatMap(wordsOf));
  * forms, how many, for whom, and politeness. Anything else that stands there may make it another one
  * ('Panadol Cold', 'insulin syringes').
  */
-const beside = folded(`
+const besideWords = `
   mg g gm gms gram grams mcg ug iu ml l cc unit units mmol
   مجم ملجم ملغم ملغ ملج مل ملي جم جرام غرام جرامات مكجم ميكروجرام ميكروغرام مليجرام مليغرام ملل وحدة وحدات
   tab tabs tablet tablets cap caps capsule capsules syrup syp susp suspension inj injection injections
@@ -64,10 +64,14 @@ const beside = folded(`
   أشرطة علبة علبتين علب باكت باكتين زجاجة قزازة كيس أكياس محلول قلم أقلام دواء دوا علاج عين أذن عيون
   for of the a and please pls urgent adult adults child children kids baby pediatric paediatric
   لـ من في عن عدد لو سمحت سمحتم رجاء عاجل ضروري كبار أطفال للاطفال للأطفال اطفال طفل للكبار
-`);
+`;
+let beside: Set<string> | undefined;
 
 /** Whether a folded word says nothing of which medicine is meant. */
-export const isBeside = (word: string): boolean => isNumber(word) || beside.has(word);
+export function isBeside(word: string): boolean {
+  beside ??= folded(besideWords);
+  return isNumber(word) || beside.has(word);
+}
 
 /** The key of words as they stand, and without their articles. */
 export const keysOfWords = (words: readonly string[]): [string, string] => [
