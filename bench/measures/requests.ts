@@ -73,8 +73,8 @@ async function measureApp({ url, pid, databaseUrl }: App): Promise<Measured[]> {
   const [bareUrl] = await once(createInterface(bare.stdout), 'line');
 
   const round = async (target: string, server: number, connections: number): Promise<Round> => {
-    const family = familyOf(postmaster);
-    const before = { ours: processorSeconds([server]), database: processorSeconds(family) };
+    const ofDatabase = () => processorSeconds(familyOf(postmaster));
+    const before = { ours: processorSeconds([server]), database: ofDatabase() };
     await client.query('select pg_stat_statements_reset()');
     const sent = await send(target, connections, ids);
     const { rows } = await client.query(
@@ -92,7 +92,7 @@ async function measureApp({ url, pid, databaseUrl }: App): Promise<Measured[]> {
     return {
       perSecond: sent / seconds,
       ours: each(processorSeconds([server]) - before.ours),
-      database: each(processorSeconds(family) - before.database),
+      database: each(ofDatabase() - before.database),
       statements: rows[0].calls / sent,
     };
   };
@@ -100,7 +100,7 @@ async function measureApp({ url, pid, databaseUrl }: App): Promise<Measured[]> {
   try {
     const measured: Measured[] = [];
     // Not counted: what is compiled and planned meanwhile.
-    await round(`${url}/api/prescription-requests`, pid, 10);
+    await round(`${url}/api/prescription-requests`, pid, 50);
     for (const connections of (process.env.CONNECTIONS ?? '10,50').split(',').map(Number)) {
       const ours: Round[] = [];
       const yardstick: Round[] = [];

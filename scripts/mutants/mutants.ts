@@ -677,7 +677,7 @@ export const mutants: Mutant[] = [
   {
     id: 'tag-counted',
     area: 'mail',
-    file: 'server/src/features/prescription-requests/service.ts',
+    file: 'server/src/features/prescription-requests/making.ts',
     find: 'countedAddress(input.form.email)',
     replace: 'input.form.email',
     caughtBy: { unit: 'server/test/limits.test.ts' },
@@ -824,8 +824,8 @@ export const mutants: Mutant[] = [
     id: 'clock-set-back',
     area: 'faults',
     file: 'server/src/platform/counters.ts',
-    find: ', excluded.expires_at) end',
-    replace: ", 'infinity') end",
+    find: 'least(counter.expires_at, excluded.expires_at)',
+    replace: "least(counter.expires_at, 'infinity')",
     caughtBy: { unit: 'server/test/limits.test.ts' },
   },
 
@@ -833,7 +833,7 @@ export const mutants: Mutant[] = [
   {
     id: 'pharmacy-not-held',
     area: 'requests',
-    file: 'server/src/features/prescription-requests/service.ts',
+    file: 'server/src/features/prescription-requests/receiving.ts',
     find: "    .for('share', waits ? {} : { skipLocked: true })",
     replace: '',
     caughtBy: { unit: 'server/src/features/prescription-requests/sending.test.ts' },

@@ -7,6 +7,7 @@ import { type OpenDatabase, schema } from './client.ts';
 import { keepAlive } from './keep-alive.ts';
 import { listenOn } from './listening.ts';
 import { endSilentConnections } from './silence.ts';
+import { writeTogether } from './write-together.ts';
 import { tellWrites } from './writes.ts';
 
 /** How many connections there are at most, and how long one is waited for, in milliseconds. */
@@ -39,6 +40,8 @@ export function openPostgresql(
     connectionString: url,
     ...keepAlive,
     max: connections,
+    // What is asked within a transaction at one moment is sent at once.
+    pipeline: true,
     connectionTimeoutMillis: connecting,
     idleTimeoutMillis: seconds(30),
     statement_timeout: statementTimeout,
@@ -49,6 +52,7 @@ export function openPostgresql(
   // listener of its own the whole process would.
   pool.on('connect', (client) => client.on('error', () => {}));
   endSilentConnections(pool, silence);
+  writeTogether(pool);
   const writes = new EventEmitter<{ write: [] }>();
   tellWrites(pool, () => writes.emit('write'));
   return {

@@ -1,9 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { batched } from './batches.ts';
+import { hours } from './clock.ts';
 import { OutageError } from './database-errors.ts';
 
 /** Numbers doubled in batches of two, each of which the test ends; and the batches so far. */
-function useBatches(limits: { waiting?: number } = {}) {
+function useBatches(limits: { waiting?: number; atOnce?: number; patience?: number } = {}) {
   const batches: { inputs: number[]; end: PromiseWithResolvers<void> }[] = [];
   const double = batched(
     async (inputs: number[]) => {
@@ -40,6 +42,37 @@ test('while the database is away all that wait are told with the first, and late
   await begun(2);
   batches[1]?.end.resolve();
   expect(await later).toBe(12);
+});
+
+test('where there is patience, what comes meanwhile waits for the batch before', async () => {
+  const { double, batches, begun } = useBatches({ atOnce: 2, patience: hours(1) });
+  const first = double(1);
+  await begun(1);
+  const next = [2, 3].map(double);
+  await turn();
+  await turn();
+  expect(batches).toHaveLength(1);
+  batches[0]?.end.resolve();
+  await begun(2);
+  batches[1]?.end.resolve();
+  expect(await Promise.all([first, ...next])).toEqual([2, 4, 6]);
+  expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2, 3]]);
+});
+
+test('and not for one that has to wait for something itself', async () => {
+  const { double, batches, begun } = useBatches({ atOnce: 2, patience: 5 });
+  const stuck = double(1);
+  await begun(1);
+  const next = double(2);
+  await begun(2);
+  batches[1]?.end.resolve();
+  expect(await next).toBe(4);
+  const later = double(3);
+  await begun(3);
+  batches[2]?.end.resolve();
+  expect(await later).toBe(6);
+  batches[0]?.end.resolve();
+  expect(await stuck).toBe(2);
 });
 
 test('what only one batch failed with is told to that alone', async () => {

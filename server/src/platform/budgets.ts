@@ -1,8 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { limitCounters } from '../database/schema.ts';
 import type { Clock } from './clock.ts';
-import { countUses, placesOf, timesOf } from './counters.ts';
+import { type Counted, countUses } from './counters.ts';
 import type { Limit } from './limits.ts';
 
 /** Where one of a budget's uses stands. */
@@ -29,6 +29,15 @@ export interface Budgets {
   use(db: Database, budget: Limit, subject: string): Promise<Use>;
   /** The same for any number of uses, with one statement; each is told where it stands. */
   useAll(db: Database, uses: readonly BudgetUse[]): Promise<Use[]>;
+  /**
+   * Counts uses as `useAll` does, and takes places as `reserve` does that are wanted whenever they
+   * are, all with one statement.
+   */
+  countAll(
+    db: Database,
+    uses: readonly BudgetUse[],
+    places: readonly BudgetUse[],
+  ): Promise<{ used: Use[]; reserved: Date[] }>;
   /** Takes back one use that came to nothing. */
   giveBack(db: Database, budget: Limit, subject: string): Promise<void>;
   /** The end of the window, when there is no room left in it. */
@@ -40,8 +49,6 @@ export interface Budgets {
    *   is not before `before`.
    */
   reserve(db: Database, budget: Limit, subject: string, before?: Date): Promise<Date | undefined>;
-  /** The same for any number of places that are wanted whenever they are, with one statement. */
-  reserveAll(db: Database, uses: readonly BudgetUse[]): Promise<Date[]>;
 }
 
 /** @param scale multiplies every budget (`RATE_LIMIT_SCALE`). */
@@ -79,57 +86,46 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
     return counter;
   };
 
-  const useAll = async (db: Database, uses: readonly BudgetUse[]): Promise<Use[]> => {
+  const countAll: Budgets['countAll'] = async (db, uses, places) => {
+    const now = clock();
     const counted = await countUses(
       db,
-      uses.map(({ budget, subject }) => ({ key: keyOf(budget, subject), window: budget.window })),
-      clock(),
+      [
+        ...uses.map(({ budget, subject }) => ({
+          key: keyOf(budget, subject),
+          window: budget.window,
+        })),
+        ...places.map(({ budget, subject }) => ({
+          key: keyOf(budget, subject),
+          window: budget.window,
+          most: most(budget),
+        })),
+      ],
+      now,
     );
-    return counted.map(({ count, endsAt }, at) => {
-      const over = count - most((uses[at] as BudgetUse).budget);
+    const used = uses.map(({ budget }, at) => {
+      const { count, endsAt } = counted[at] as Counted;
+      const over = count - most(budget);
       return { isWithin: over <= 0, isFirstOver: over === 1, endsAt };
     });
-  };
-
-  const reserveAll = async (db: Database, uses: readonly BudgetUse[]): Promise<Date[]> => {
-    if (uses.length === 0) return [];
-    const now = clock();
-    const keyed = uses.map(({ budget, subject }) => ({ key: keyOf(budget, subject), budget }));
-    const times = timesOf(keyed);
-    const param = (of: (use: (typeof times)[number]) => unknown) => sql.param(times.map(of));
     // A window for each `most` places, the last of which ends when the counter does.
-    const windows = (count: SQL) => sql`((${count} + place.most - 1) / place.most)`;
-    const { rows } = await db.execute<{ key: string; count: number; ends: number }>(
-      sql`with place as (select * from unnest(${param(({ key }) => key)}::text[],
-          ${param(({ times }) => times)}::int[], ${param(({ budget }) => most(budget))}::int[],
-          ${param(({ budget }) => budget.window / 1000)}::float8[])
-          as place (key, times, most, secs))
-        insert into limit_counters as counter (key, count, expires_at)
-        select key, times, ${now.toISOString()}::timestamptz
-          + make_interval(secs => secs * ${windows(sql`times`)}) from place
-        on conflict (key) do update set (count, expires_at) = (
-          select case when is_over then times else counter.count + times end,
-            case when is_over then excluded.expires_at else counter.expires_at + make_interval(
-              secs => secs * (${windows(sql`counter.count + times`)} - ${windows(sql`counter.count`)})) end
-          from place, lateral (select counter.expires_at <= ${now.toISOString()}::timestamptz) over (is_over)
-          where place.key = excluded.key)
-        returning key, count, extract(epoch from expires_at)::float8 * 1000 as ends`,
-    );
-    const last = new Map(
-      rows.map(({ key, count, ends }) => [key, { count, endsAt: new Date(Math.round(ends)) }]),
-    );
-    return placesOf(keyed, last).map(({ count, endsAt }, at) => {
-      const { key, budget } = keyed[at] as (typeof keyed)[number];
-      const windowsOf = (count: number) => Math.ceil(count / most(budget));
-      const later = windowsOf(last.get(key)?.count ?? count) - windowsOf(count);
+    const taken = places.map(({ budget, subject }, at) => {
+      const { count, endsAt } = counted[uses.length + at] as Counted;
+      return { key: keyOf(budget, subject), budget, endsAt, nth: Math.ceil(count / most(budget)) };
+    });
+    const last = new Map(taken.map(({ key, nth }) => [key, nth]));
+    const reserved = taken.map(({ key, budget, endsAt, nth }) => {
+      const later = (last.get(key) ?? nth) - nth;
       const start = endsAt.getTime() - (later + 1) * budget.window;
       return new Date(Math.max(start, now.getTime()));
     });
+    return { used, reserved };
   };
+  const useAll: Budgets['useAll'] = async (db, uses) => (await countAll(db, uses, [])).used;
 
   return {
+    countAll,
     useAll,
-    reserveAll,
     async use(db, budget, subject) {
       const [used] = await useAll(db, [{ budget, subject }]);
       return used as Use;
@@ -149,7 +145,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       return isUsedUp ? counter.expiresAt : undefined;
     },
     async reserve(db, budget, subject, before) {
-      if (!before) return (await reserveAll(db, [{ budget, subject }]))[0];
+      if (!before) return (await countAll(db, [], [{ budget, subject }])).reserved[0];
       const counter = await countPlace(db, budget, subject, before);
       if (!counter) return undefined;
       // The last place taken is in the last window, which ends when the counter does.

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
+import { prepared } from '../database/prepared.ts';
 
 /** One use of what is counted: its key, and how long it is counted from the first on, in milliseconds. */
 export interface CountedUse {
   key: string;
   window: number;
+  /** Of what has a place in some window, the next one that is free: how many each has. */
+  most?: number;
 }
 
 /** Where a use stands among those of its key. */
@@ -15,9 +17,7 @@ export interface Counted {
 }
 
 /** The keys in one order for everybody: who locks rows in it never waits in a circle. */
-export function timesOf<Use extends { key: string }>(
-  uses: readonly Use[],
-): (Use & { times: number })[] {
+function timesOf<Use extends { key: string }>(uses: readonly Use[]): (Use & { times: number })[] {
   const byKey = new Map<string, Use & { times: number }>();
   for (const use of uses) {
     const known = byKey.get(use.key);
@@ -28,7 +28,7 @@ export function timesOf<Use extends { key: string }>(
 }
 
 /** Gives each use its own count, of the last count and how many uses of its key made it. */
-export function placesOf<Use extends { key: string }>(
+function placesOf<Use extends { key: string }>(
   uses: readonly Use[],
   counted: ReadonlyMap<string, Counted>,
 ): Counted[] {
@@ -43,6 +43,26 @@ export function placesOf<Use extends { key: string }>(
   });
 }
 
+/** How many windows of `most` a count takes, the last of which ends when the counter does. */
+const windows = (count: string) => `((${count} + used.most - 1) / used.most)`;
+const countKeys = prepared<{ key: string; count: number; ends: number }>(
+  // A clock that was set back must not make a wait longer than the window.
+  `with used as (
+      select * from unnest($1::text[], $2::int[], $3::float8[], $4::int[]) as used (key, times, secs, most))
+    insert into limit_counters as counter (key, count, expires_at)
+    select key, times, $5::timestamptz + make_interval(secs => secs * coalesce(${windows('times')}, 1))
+    from used
+    on conflict (key) do update set (count, expires_at) = (
+      select case when is_over then times else counter.count + times end,
+        case when is_over then excluded.expires_at
+          when most is null then least(counter.expires_at, excluded.expires_at)
+          else counter.expires_at + make_interval(
+            secs => secs * (${windows('counter.count + times')} - ${windows('counter.count')})) end
+      from used, lateral (select counter.expires_at <= $5::timestamptz) over (is_over)
+      where used.key = excluded.key)
+    returning key, count, extract(epoch from expires_at)::float8 * 1000 as ends`,
+);
+
 /**
  * Counts uses of any number of keys with one statement, each in the window that its key's first use
  * began.
@@ -55,19 +75,13 @@ export async function countUses(
 ): Promise<Counted[]> {
   if (uses.length === 0) return [];
   const times = timesOf(uses);
-  const keys = sql.param(times.map(({ key }) => key));
-  const counts = sql.param(times.map(({ times }) => times));
-  const ends = sql.param(times.map(({ window }) => new Date(now.getTime() + window).toISOString()));
-  const isOver = sql`counter.expires_at <= ${now.toISOString()}::timestamptz`;
-  // A clock that was set back must not make a wait longer than the window.
-  const { rows } = await db.execute<{ key: string; count: number; ends: number }>(
-    sql`insert into limit_counters as counter (key, count, expires_at)
-      select * from unnest(${keys}::text[], ${counts}::int[], ${ends}::timestamptz[])
-      on conflict (key) do update set
-        count = case when ${isOver} then excluded.count else counter.count + excluded.count end,
-        expires_at = case when ${isOver} then excluded.expires_at
-          else least(counter.expires_at, excluded.expires_at) end
-      returning key, count, extract(epoch from expires_at)::float8 * 1000 as ends`,
+  const rows = await countKeys(
+    db,
+    times.map(({ key }) => key),
+    times.map(({ times }) => times),
+    times.map(({ window }) => window / 1000),
+    times.map(({ most }) => most ?? null),
+    now.toISOString(),
   );
   return placesOf(
     uses,

@@ -1,6 +1,7 @@
 import { inArray, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/client.ts';
+import { insertRows } from '../database/insert-rows.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 import { batched } from './batches.ts';
@@ -52,7 +53,9 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
  * before it begins any work of its own; duplicates in several processes find out when they are saved.
  * @param content what was sent, and to whom or by whom where the body does not say it.
  * @param make makes it and calls `save` in its transaction; nothing that it throws uses the key up.
- * @param plainContent the same as a plain form sends it, where scripts send it otherwise.
+ * @param options `plainContent`: the same as a plain form sends it, where scripts send it otherwise;
+ *   `looksFirst`: whether it is asked beforehand if it was made, which spares `make` its work; else it
+ *   is found out where the answer is saved.
  * @throws AppError `idempotency_conflict` when the key came with other content.
  */
 export async function idempotent<Answer extends object>(
@@ -60,7 +63,10 @@ export async function idempotent<Answer extends object>(
   request: FastifyRequest,
   content: unknown,
   make: (save: SaveAnswer<Answer>) => Promise<Answer>,
-  plainContent: unknown = content,
+  {
+    plainContent = content,
+    looksFirst = true,
+  }: { plainContent?: unknown; looksFirst?: boolean } = {},
 ): Promise<Answer> {
   const hashContent = (content: unknown) =>
     hashOf(JSON.stringify([request.routeOptions.url, content]));
@@ -75,10 +81,12 @@ export async function idempotent<Answer extends object>(
   const known: Submission[] = [submission, ...asForm];
   const claims = underWay.get(db) ?? new Map<string, Promise<unknown>>();
   underWay.set(db, claims);
-  for (;;) {
-    const answers = known.map((one) => earlierAnswer<Answer>(db, one));
-    const earlier = (await Promise.all(answers)).find((answer) => answer !== undefined);
-    if (earlier) return earlier;
+  for (let looks = looksFirst || known.length > 1; ; looks = true) {
+    if (looks) {
+      const answers = known.map((one) => earlierAnswer<Answer>(db, one));
+      const earlier = (await Promise.all(answers)).find((answer) => answer !== undefined);
+      if (earlier) return earlier;
+    }
     const first = known.map(({ key }) => claims.get(key)).find((claim) => claim !== undefined);
     if (!first) break;
     await first.catch(() => {});
@@ -147,6 +155,12 @@ async function earlierAnswer<Answer>(
   return JSON.parse(unseal(row.sealedAnswer, submission.key));
 }
 
+const insertKeys = insertRows(
+  idempotencyKeys,
+  ['keyHash', 'contentHash', 'sealedAnswer', 'createdAt'],
+  "on conflict do nothing returning encode(key_hash, 'hex') as key",
+);
+
 /**
  * Saves the answers of several submissions in the transaction of `db`, with one statement.
  * @returns for each the error that it fails with because a duplicate was first; undefined of the first.
@@ -165,12 +179,8 @@ export async function saveAnswers(
   if (rows.length === 0) return answers.map(() => undefined);
   // In one order for everybody: two transactions never wait for each other.
   rows.sort((one, other) => one.keyHash.compare(other.keyHash));
-  const saved = await db
-    .insert(idempotencyKeys)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ keyHash: idempotencyKeys.keyHash });
-  const first = new Set(saved.map(({ keyHash }) => keyHash.toString('hex')));
+  const saved = await insertKeys(db, rows);
+  const first = new Set(saved.map(({ key }) => key));
   return answers.map(({ submission }) =>
     !submission || first.has(hashOf(submission.key).toString('hex'))
       ? undefined

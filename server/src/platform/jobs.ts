@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, OpenDatabase } from '../database/client.ts';
+import { prepared } from '../database/prepared.ts';
 import { batched } from './batches.ts';
 import { seconds } from './clock.ts';
 
@@ -130,6 +131,17 @@ const retries = {
 /** In whole seconds of the database's own clock, so that it does not matter whether ours agrees. */
 const startAfter = (delay: number) =>
   delay > 0 ? { startAfter: Math.max(1, Math.ceil(delay / 1000)) } : {};
+
+const inserts = new Map<string, ReturnType<typeof prepared>>();
+
+/** Inserts jobs in the transaction of `db`; pg-boss has one statement for each queue. */
+const preparedIn = (db: Database) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const insert = inserts.get(text) ?? prepared(text);
+    inserts.set(text, insert);
+    return { rows: await insert(db, ...values) };
+  },
+});
 
 const watching = {
   pollingIntervalSeconds: 1,
@@ -272,7 +284,7 @@ export async function createJobs(
     async sendAll(db, queue, jobs) {
       if (jobs.length === 0) return;
       const rows = jobs.map(({ data, delay = 0 }) => ({ data, ...startAfter(delay) }));
-      await boss.insert(queue.name, rows, { db: fromDrizzle(db, sql) });
+      await boss.insert(queue.name, rows, { db: preparedIn(db) });
     },
     async drop(db, queues, contents) {
       const names = [...queues.map(({ name }) => name), givenUp].map((name) => sql`${name}`);

@@ -1,8 +1,11 @@
 import type { Audience } from '@dawaya/contract/vocabulary/live';
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { insertRows } from '../../database/insert-rows.ts';
 import { liveVersions } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
+
+const insertVersions = insertRows(liveVersions, ['audience', 'changedAt']);
 
 /** Adds one to the version of each audience, in the transaction of `db`; it waits for no other. */
 export async function raiseVersions(
@@ -10,7 +13,10 @@ export async function raiseVersions(
   audiences: Audience[],
   changedAt: Date,
 ): Promise<void> {
-  await db.insert(liveVersions).values(audiences.map((audience) => ({ audience, changedAt })));
+  await insertVersions(
+    db,
+    audiences.map((audience) => ({ audience, changedAt })),
+  );
 }
 
 /** The version of each audience now: how many of its changes have been committed. */

@@ -2,7 +2,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { batched } from '../../platform/batches.ts';
-import type { Budgets } from '../../platform/budgets.ts';
+import type { Budgets, Use } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Jobs, PutOff } from '../../platform/jobs.ts';
 import { type Limit, networksOf } from '../../platform/limits.ts';
@@ -94,7 +94,8 @@ interface Deps {
 export function createMail({ jobs, transport, clock, budgets, perHour, db, log }: Deps): Mail {
   const total = allMails(perHour);
   const until = (moment: Date) => Math.max(0, moment.getTime() - clock().getTime());
-  let saidClosedUntil = 0;
+  /** Until when `MAIL_PER_HOUR` is used up, as far as this process knows. */
+  let closedUntil = new Date(0);
 
   /** Sends a mail that has been counted; one that does not leave makes room again. */
   const deliver = async (id: string, { to, language, template, values, replyTo }: MailJob) => {
@@ -103,6 +104,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       await transport({ ...mail, ...(replyTo && { replyTo }) });
     } catch (error) {
       await budgets.giveBack(db, ...total).catch(() => {});
+      closedUntil = new Date(0);
       throw error;
     }
   };
@@ -112,9 +114,9 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
   jobs.handle(mailQueue, async (mail, { id }) => {
     const { isWithin, endsAt } = await use({ budget, subject });
     if (!isWithin) {
-      if (endsAt.getTime() !== saidClosedUntil)
+      if (endsAt.getTime() !== closedUntil.getTime())
         log.warn({ until: endsAt }, 'MAIL_PER_HOUR is used up: all mails but codes wait');
-      saidClosedUntil = endsAt.getTime();
+      closedUntil = endsAt;
       throw new PutOff(until(endsAt), { wholeQueue: true });
     }
     await deliver(id, mail);
@@ -148,8 +150,19 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     return waits;
   };
 
-  /** Milliseconds that each guest's mail waits; nothing for those of others. */
-  const waits = async (db: Database, letters: readonly Letter[]): Promise<Map<Letter, number>> => {
+  /** What is queued of a mail of a kind that is gathered: itself, one for all the rest, or nothing. */
+  const gather = ({ to, language, template, values }: Letter, use: Use | undefined) => {
+    const { isWithin, isFirstOver, endsAt } = use as Use;
+    if (isWithin) return { data: { to, language, template, values }, delay: 0 };
+    const rest = gathered[template as keyof typeof gathered];
+    // It has all values that the gathered mail tells.
+    const data = { to, language, template: rest, values } as MailJob;
+    return isFirstOver ? { data, delay: until(endsAt) } : [];
+  };
+
+  const sendAll = async (db: Database, letters: readonly Letter[]) => {
+    const own = letters.filter(({ gatherFor }) => gatherFor !== undefined);
+    const single = letters.filter(({ gatherFor }) => gatherFor === undefined);
     const guests = letters.filter(({ guestIp }) => guestIp !== undefined);
     const proven = await provenAmong(db, [...new Set(guests.map(({ to }) => to))]);
     const counted = guests
@@ -157,44 +170,30 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       .flatMap((letter) =>
         budgetsOf(guestMails, letter.guestIp ?? '').map((use) => ({ letter, ...use })),
       );
-    const places = await budgets.reserveAll(db, counted);
-    const longest = new Map<Letter, number>();
-    for (const [at, { letter }] of counted.entries())
-      longest.set(letter, Math.max(longest.get(letter) ?? 0, until(places[at] as Date)));
-    return longest;
-  };
-
-  /** What is queued of mails that are gathered: each by itself, one for all the rest, or nothing. */
-  const gather = async (db: Database, letters: readonly Letter[]) => {
-    const own = letters.filter(({ gatherFor }) => gatherFor !== undefined);
-    const uses = await budgets.useAll(
+    const { used, reserved } = await budgets.countAll(
       db,
       own.map(({ template, gatherFor = '' }) => ({
         budget: mailsBeforeGathering(template),
         subject: gatherFor,
       })),
+      counted,
     );
-    return own.flatMap(({ to, language, template, values }, at) => {
-      const { isWithin, isFirstOver, endsAt } = uses[at] as (typeof uses)[number];
-      if (isWithin) return { data: { to, language, template, values }, delay: 0 };
-      const rest = gathered[template as keyof typeof gathered];
-      // It has all values that the gathered mail tells.
-      const data = { to, language, template: rest, values } as MailJob;
-      return isFirstOver ? { data, delay: until(endsAt) } : [];
+    const longest = new Map<Letter, number>();
+    for (const [at, { letter }] of counted.entries())
+      longest.set(letter, Math.max(longest.get(letter) ?? 0, until(reserved[at] as Date)));
+    const jobsOfSingle = single.map((letter) => {
+      const { to, language, template, values, replyTo } = letter;
+      const data: MailJob = { to, language, template, values, ...(replyTo && { replyTo }) };
+      return { data, delay: longest.get(letter) ?? 0 };
     });
-  };
-
-  const sendAll = async (db: Database, letters: readonly Letter[]) => {
-    const together = await gather(db, letters);
-    const longest = await waits(db, letters);
-    const single = letters
-      .filter(({ gatherFor }) => gatherFor === undefined)
-      .map((letter) => {
-        const { to, language, template, values, replyTo } = letter;
-        const data: MailJob = { to, language, template, values, ...(replyTo && { replyTo }) };
-        return { data, delay: longest.get(letter) ?? 0 };
-      });
-    await jobs.sendAll(db, mailQueue, [...together, ...single]);
+    const all = [...own.flatMap((letter, at) => gather(letter, used[at])), ...jobsOfSingle];
+    // One that is taken up before then is only put off.
+    const closedFor = until(closedUntil);
+    await jobs.sendAll(
+      db,
+      mailQueue,
+      all.map(({ data, delay }) => ({ data, delay: Math.max(delay, closedFor) })),
+    );
   };
 
   return {

@@ -30,12 +30,14 @@ import { codesOf } from '../tracking/codes.ts';
 import { rememberSender } from '../tracking/holders.ts';
 import { keepPrivateNote, markSeen } from './desk.ts';
 import { readFigures } from './figures.ts';
+import type { SentRequest } from './making.ts';
 import * as moves from './moves.ts';
 import { originsOf } from './origin.ts';
 import { listPage } from './pages.ts';
 import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
-import { createSending, receivingPharmacy, type SentRequest } from './service.ts';
+import { receivingPharmacy } from './receiving.ts';
+import { createSending } from './sending.ts';
 import { talkOf } from './talk/reading.ts';
 import { assertTownMayRead, searchesPerNetwork } from './town.ts';
 
@@ -111,7 +113,11 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
               throw error;
             }
           },
-          plainHash.toString('hex'),
+          {
+            plainContent: plainHash.toString('hex'),
+            // Without photos there is little to be spared, and of most there is no earlier one.
+            looksFirst: uploads.length > 0 || form.askTownAfterMinutes !== undefined,
+          },
         ),
       async ({ pharmacyId }) => {
         if (!(await wasAnswered(db, request))) await receivingPharmacy(db, pharmacyId, clock());

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
+import { insertRows } from '../../database/insert-rows.ts';
 import { trackingHolders, trackings } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashOf } from '../../platform/secrets.ts';
@@ -54,14 +55,18 @@ export async function rememberHolder(
   );
 }
 
+const insertHolders = insertRows(trackingHolders, ['tokenHash', 'browserHash', 'createdAt']);
+
 /** New addresses are held by the browsers that have just sent what they lead to, in the transaction of `db`. */
 export async function holdAll(
   db: Database,
   holders: readonly { tokenHash: Buffer; browserHash: Buffer }[],
   createdAt: Date,
 ): Promise<void> {
-  if (holders.length === 0) return;
-  await db.insert(trackingHolders).values(holders.map((holder) => ({ ...holder, createdAt })));
+  await insertHolders(
+    db,
+    holders.map((holder) => ({ ...holder, createdAt })),
+  );
 }
 
 /**

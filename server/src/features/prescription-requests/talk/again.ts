@@ -7,7 +7,9 @@ import { idempotent } from '../../../platform/idempotency.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
-import { createRequest, receivingPharmacy, type SentRequest } from '../service.ts';
+import type { SentRequest } from '../making.ts';
+import { receivingPharmacy } from '../receiving.ts';
+import { createRequest } from '../sending.ts';
 import { lockCompleted, type Participant } from './participants.ts';
 
 /** Of one request: a refill is due now and then. */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/client.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ReceivedForm } from '../../files/service.ts';
-import { receivingPharmacy } from '../service.ts';
+import { receivingPharmacy } from '../receiving.ts';
 import { addMessage, once, type SentMessage, type TalkServices } from './messages.ts';
 import type { Participant } from './participants.ts';
 import { presentMessage } from './reading.ts';

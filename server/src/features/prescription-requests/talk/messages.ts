@@ -22,7 +22,7 @@ import type { Services } from '../../../services.ts';
 import { audiencesOf, followersOfRequests } from '../audiences.ts';
 import { markSeen } from '../desk.ts';
 import type { RequestRow } from '../queries.ts';
-import { receivingPharmacy } from '../service.ts';
+import { receivingPharmacy } from '../receiving.ts';
 import type { Participant } from './participants.ts';
 import { isFollowed, isMuted, otherThan, presentMessage, talkEndsAt } from './reading.ts';
 import { changeThread, findThread } from './threads.ts';

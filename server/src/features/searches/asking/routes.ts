@@ -127,7 +127,7 @@ export function askingRoutes(route: Route, services: AskingServices, readers: Re
               throw error;
             }
           },
-          plainHash.toString('hex'),
+          { plainContent: plainHash.toString('hex') },
         ),
       async (form) => void placeOf(form),
     );

@@ -7,7 +7,7 @@ import type { PharmacyHolder } from '../../../platform/actor.ts';
 import { assertFits, givenAnswer, isSameAnswer } from '../../../platform/answers.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import { receivingPharmacy } from '../../prescription-requests/service.ts';
+import { receivingPharmacy } from '../../prescription-requests/receiving.ts';
 import { type AskRow, answerOf } from '../answer-of.ts';
 import type { AskingServices } from '../asking/services.ts';
 import { planWave } from '../asking/waves.ts';

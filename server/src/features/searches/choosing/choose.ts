@@ -11,7 +11,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
-import { receivingPharmacy } from '../../prescription-requests/service.ts';
+import { receivingPharmacy } from '../../prescription-requests/receiving.ts';
 import { assertUnlocked } from '../../tracking/holders.ts';
 import { lockTracking, type Tracking } from '../../tracking/trackings.ts';
 import { answerOf } from '../answer-of.ts';
