@@ -14,7 +14,7 @@ import {
   searches,
   searchMedicines,
 } from '../../database/schema.ts';
-import { days } from '../../platform/clock.ts';
+import { days, minutes } from '../../platform/clock.ts';
 import { askers, hasIt, townsOf } from './towns.ts';
 
 export type AskedMedicine = AskedMedicines['items'][number];
@@ -66,4 +66,28 @@ export async function askedInVain(
       asked.slice(0, mostAskedFor).map(({ town: _, ...row }) => row),
     ]),
   );
+}
+
+/** How long what a town asked for is not counted anew, in milliseconds. */
+const countedFor = minutes(10);
+
+/**
+ * `askedInVain` of one town, for dashboards that open all day: counted once in ten minutes.
+ * @returns a function that answers what the town asked for, as of at most ten minutes ago.
+ */
+export function createAskedInVain(db: Database) {
+  const kept = new Map<string, Promise<AskedMedicine[]>>();
+  let period = Number.NaN;
+
+  return (now: Date, town: string): Promise<AskedMedicine[]> => {
+    const current = Math.floor(now.getTime() / countedFor);
+    if (current !== period) kept.clear();
+    period = current;
+    const known = kept.get(town);
+    if (known) return known;
+    const counting = askedInVain(db, now, town).then((asked) => asked.get(town) ?? []);
+    kept.set(town, counting);
+    counting.catch(() => kept.get(town) === counting && kept.delete(town));
+    return counting;
+  };
 }

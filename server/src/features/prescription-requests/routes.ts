@@ -56,9 +56,15 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
     const talk = await talkOf(db, rows, 'pharmacy', language);
     const originOf = await originsOf(db, rows);
     const now = clock();
+    const withTalk = (row: RequestRow) => {
+      const said = talk(row);
+      if (codes.has(row.id)) return said;
+      // What went on elsewhere is talked about there: here nothing more reaches the customer.
+      return { ...said, thread: { ...said.thread, endsAt: row.cancelledAt ?? row.declinedAt } };
+    };
     return rows.map((row) => ({
       ...row,
-      ...talk(row),
+      ...withTalk(row),
       items: row.items ?? [],
       origin: originOf(row),
       code: codes.get(row.id) ?? null,

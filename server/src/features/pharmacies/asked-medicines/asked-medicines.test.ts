@@ -5,7 +5,7 @@ import { makeAnsweredSearch } from '../../../../test/asking.ts';
 import { signedIn } from '../../../../test/client.ts';
 import { makePharmacy } from '../../../../test/factories.ts';
 import { pharmacies } from '../../../database/schema.ts';
-import { days } from '../../../platform/clock.ts';
+import { days, minutes } from '../../../platform/clock.ts';
 import { loadMedicines } from '../../medicines/seed.ts';
 import { askedMedicinesQueue } from './telling.ts';
 
@@ -42,6 +42,12 @@ test('a pharmacy reads what three people of its town asked two pharmacies for an
     wantsMail: true,
     items: [{ medicineId: expect.any(String), nameEn: 'Insulin', nameAr: 'إنسولين', times: 3 }],
   });
+  // Counted once in ten minutes, however often dashboards open.
+  await makeAnsweredSearch(app, ['insulin'], asked);
+  const times = async () => (await browser.get(address)).body.items[0].times;
+  expect(await times()).toBe(3);
+  app.advance(minutes(10));
+  expect(await times()).toBe(4);
   app.advance(days(7));
   const later = await signedIn(app, 'pharmacy', one.id);
   expect((await later.get(address)).body.items).toEqual([]);

@@ -8,7 +8,7 @@ import { pharmacies } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { askedInVain } from '../../medicines/asked.ts';
+import { createAskedInVain } from '../../medicines/asked.ts';
 import { townOf } from '../../medicines/towns.ts';
 import { isOwnPharmacy } from '../policy.ts';
 import { getPharmacyRow } from '../service.ts';
@@ -18,13 +18,14 @@ export function askedMedicineRoutes(
   route: Route,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
 ): void {
+  const askedInVain = createAskedInVain(db);
   const read = async (pharmacyId: string): Promise<AskedMedicines> => {
     const pharmacy = await getPharmacyRow(db, pharmacyId);
     const city = townOf(pharmacy.city);
     // Who is not verified answers no questions: it is told nothing of those who ask.
     const isTold = pharmacy.verificationStatus === 'verified';
-    const asked = isTold ? await askedInVain(db, clock(), city) : undefined;
-    return { city, wantsMail: pharmacy.wantsAskedMail, items: asked?.get(city) ?? [] };
+    const items = isTold ? await askedInVain(clock(), city) : [];
+    return { city, wantsMail: pharmacy.wantsAskedMail, items };
   };
 
   route(readAskedMedicines, ['pharmacy', 'assistant'], async ({ params, actor }) => {

@@ -66,6 +66,9 @@ test('a request that waits goes on to another pharmacy, with its photo, under th
   const path = (request: string) => `/api/prescription-requests/${request}/images/${file?.id}`;
   expect((await before.get(path(id))).status).toBe(404);
   expect((await (await signedIn(app, 'pharmacy', other.id)).get(path(next))).status).toBe(200);
+  // And what is written there reaches nobody any more: the desk offers no field.
+  const list = await before.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`);
+  expect(list.body[0].thread.endsAt).toBe(app.clock().toISOString());
   expect(await app.mailsOnceTold(pharmacy.email)).toHaveLength(2);
   expect(await app.mailsTo(other.email)).toHaveLength(1);
 });
