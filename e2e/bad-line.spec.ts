@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { prescriptionRequests } from '../server/src/database/schema.ts';
+import { running, sendPicture } from './support/advertising.ts';
+import { openLine } from './support/line.ts';
+import { cameraPhoto, smallPhoto } from './support/pictures.ts';
+import { newMark } from './support/scene.ts';
+import { expect, test } from './support/test.ts';
+
+/** Pictures and fonts that a page asks for from now on. */
+function heavyCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === 'font' || /^\/api\/.*image|\.woff2$/.test(pathname))
+      calls.push(pathname);
+  });
+  return calls;
+}
+
+test('who asks for little data gets no picture and no font, until they want them', {
+  tag: '@phone',
+}, async ({ page, context, data, t }) => {
+  const productName = newMark();
+  const pharmacy = await data.pharmacy();
+  const { id } = await data.advertisement({ pharmacyId: pharmacy.id, productName, ...running(9) });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await sendPicture(page, id, await smallPhoto('first.jpg'));
+  const heavy = heavyCalls(page);
+  await context.setExtraHTTPHeaders({ 'save-data': 'on' });
+  await page.goto('/advertisements');
+  const card = page.getByRole('article').filter({ hasText: productName });
+  const one = card.getByRole('button', { name: t.line.showPicture });
+  await expect(one).toBeVisible();
+  const banner = page.getByRole('complementary', { name: t.line.lowDataLabel });
+  await expect(banner).toContainText(t.line.lowData);
+  expect(heavy).toEqual([]);
+  await one.click();
+  await expect(card.locator(`img[src*="${id}"]`)).toBeVisible();
+  expect(heavy).toHaveLength(1);
+
+  // What is chosen here wins over what the browser asks for, also in the next document.
+  await banner.getByRole('button', { name: t.line.showPictures }).click();
+  await expect(banner).toHaveCount(0);
+  await page.reload();
+  await expect(card.locator(`img[src*="${id}"]`)).toBeVisible();
+  await expect(banner).toHaveCount(0);
+
+  await context.setExtraHTTPHeaders({});
+  await page.getByRole('button', { name: t.layout.menu, exact: true }).click();
+  const lowData = page.getByRole('switch', { name: t.line.lowDataLabel });
+  await lowData.click();
+  await expect(lowData).toBeChecked();
+  await page.reload();
+  await expect(one).toBeVisible();
+  await expect(banner).toBeVisible();
+});
+
+test('a page whose script does not come says so, and comes by "Try again" with nothing lost', async ({
+  page,
+  data,
+  t,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|Failed to load|dynamically imported/);
+  const { id } = await data.pharmacy();
+  await page.goto(`/request?pharmacyId=${id}`);
+  const main = page.getByRole('main');
+  await main.getByLabel(t.request.name).fill('Amna Hassan');
+  await page.waitForLoadState('networkidle');
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await page.evaluate(() => {
+    history.pushState(null, '', '/contact');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  const again = main.getByRole('alert').getByRole('button', { name: t.ui.retry });
+  await expect(again).toBeFocused();
+  await again.press('Enter');
+  await expect(again).toBeFocused();
+
+  await page.unroute(/\/assets\/.*\.js/);
+  await again.press('Enter');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.contact.title);
+  await page.goBack();
+  await expect(main.getByLabel(t.request.name)).toHaveValue('Amna Hassan');
+});
+
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('what waits leaves by the worker while no page is open', async ({
+    page,
+    context,
+    app,
+    data,
+    t,
+    allowConsole,
+  }) => {
+    test.slow();
+    allowConsole(/ERR_|Failed to load|status of 503/);
+    const line = await openLine(app.url);
+    try {
+      const pharmacy = await data.pharmacy();
+      await page.goto(`${line.url}/request?pharmacyId=${pharmacy.id}`);
+      const form = page.getByRole('main');
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await form.getByLabel(t.request.name).fill('Amna Hassan');
+      await form.getByRole('textbox', { name: t.request.phone }).fill('0912 345 678');
+      await form.getByRole('textbox', { name: t.request.email }).fill('amna@people.test');
+      await page.waitForLoadState('networkidle');
+      line.cut();
+      await form.getByLabel(t.request.photos.gallery).setInputFiles([await cameraPhoto()]);
+      await expect(form.getByRole('img', { name: t.request.photos.alt(1) })).toBeVisible({
+        timeout: 20_000,
+      });
+      await form.getByRole('button', { name: t.request.send }).click();
+      await expect(form.getByText(t.request.outbox.mayClose)).toBeVisible({ timeout: 20_000 });
+      await page.close();
+      line.mend();
+
+      // A page of this site that runs nothing of it.
+      const plain = await context.newPage();
+      await plain.goto(`${line.url}/robots.txt`);
+      const protocol = await context.newCDPSession(plain);
+      const registered = new Promise<string>((resolve) => {
+        protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+          const [own] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(line.url));
+          if (own) resolve(own.registrationId);
+        });
+      });
+      await protocol.send('ServiceWorker.enable');
+      await protocol.send('ServiceWorker.dispatchSyncEvent', {
+        ...{ origin: line.url, registrationId: await registered },
+        ...{ tag: 'outbox', lastChance: false },
+      });
+      const sent = () =>
+        data.db
+          .select()
+          .from(prescriptionRequests)
+          .where(eq(prescriptionRequests.pharmacyId, pharmacy.id));
+      await expect.poll(sent, { timeout: 20_000 }).toHaveLength(1);
+      await plain.goto(`${line.url}/my-requests`);
+      await expect(plain.getByRole('main').getByText(pharmacy.shopName)).toBeVisible();
+      expect(await sent()).toHaveLength(1);
+    } finally {
+      await line.close();
+    }
+  });
+});
