@@ -167,7 +167,8 @@ test('it becomes a question to the town, which its pharmacy is not asked', async
 test('what the town sees of a photo is what was made of it; who had it before reads it no more', async () => {
   const app = await useTestApp();
   const town = await makePharmacy(app);
-  const { pharmacy, browser, id, address } = await sent(app);
+  // Written for one pharmacy only.
+  const { pharmacy, browser, id, address } = await sent(app, { notes: 'Call 0912345678' });
   const [original] = await app.db.select().from(files);
   const first = await signedIn(app, 'pharmacy', pharmacy.id);
   const image = `/api/prescription-requests/${id}/images/${original?.id}`;
@@ -195,6 +196,7 @@ test('what the town sees of a photo is what was made of it; who had it before re
   expect(items[0].photos[0]).not.toContain(original?.id);
   expect((await asked.get(items[0].photos[0])).status).toBe(200);
   const [search] = await app.db.select().from(searches);
+  expect(search?.notes).toBeNull();
   const path = `/api/searches/${search?.id}/photos/${original?.id}`;
   expect((await asked.get(path)).status).toBe(404);
 
