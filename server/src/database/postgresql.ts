@@ -6,6 +6,7 @@ import { withAfterCommit } from './after-commit.ts';
 import { type OpenDatabase, schema } from './client.ts';
 import { keepAlive } from './keep-alive.ts';
 import { listenOn } from './listening.ts';
+import { prepareNothing } from './prepared.ts';
 import { endSilentConnections } from './silence.ts';
 import { writeTogether } from './write-together.ts';
 import { tellWrites } from './writes.ts';
@@ -47,6 +48,7 @@ export function openPostgresql(
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: seconds(60),
   });
+  if (directUrl !== url) prepareNothing();
   pool.on('error', onError);
   // A connection lost inside a transaction: the query under way fails with it, and without a
   // listener of its own the whole process would.

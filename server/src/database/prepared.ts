@@ -5,8 +5,12 @@ import type { Database } from './client.ts';
 /** Parsed by a connection that a pooler has given away since, or has had from another process. */
 const lostStates = ['26000', '42P05'];
 
-/** Until a pooler is met that hands connections on and keeps no statements. */
 let isPreparing = true;
+
+/** From now on no connection keeps a statement: a pooler may hand it on to somebody else. */
+export const prepareNothing = (): void => {
+  isPreparing = false;
+};
 
 /**
  * A statement that is sent again and again: each connection parses it once. For what writes rows that
@@ -30,7 +34,7 @@ export function prepared<Row extends object>(text: string) {
         .execute();
       return rows;
     } catch (error) {
-      if (lostStates.some((state) => findCode(error, state))) isPreparing = false;
+      if (lostStates.some((state) => findCode(error, state))) prepareNothing();
       throw error;
     }
   };

@@ -16,22 +16,24 @@ export interface Counted {
   endsAt: Date;
 }
 
-/** The keys in one order for everybody: who locks rows in it never waits in a circle. */
-function timesOf<Use extends { key: string }>(uses: readonly Use[]): (Use & { times: number })[] {
-  const byKey = new Map<string, Use & { times: number }>();
+/**
+ * The keys in one order for everybody, places last: who locks rows in it never waits in a circle.
+ */
+function timesOf(uses: readonly CountedUse[]): (CountedUse & { times: number })[] {
+  const byKey = new Map<string, CountedUse & { times: number }>();
   for (const use of uses) {
     const known = byKey.get(use.key);
     if (known) known.times += 1;
     else byKey.set(use.key, { ...use, times: 1 });
   }
-  return [...byKey.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+  const ofPlace = ({ most }: CountedUse) => (most === undefined ? 0 : 1);
+  return [...byKey.values()].sort(
+    (one, other) => ofPlace(one) - ofPlace(other) || (one.key < other.key ? -1 : 1),
+  );
 }
 
 /** Gives each use its own count, of the last count and how many uses of its key made it. */
-function placesOf<Use extends { key: string }>(
-  uses: readonly Use[],
-  counted: ReadonlyMap<string, Counted>,
-): Counted[] {
+function placesOf(uses: readonly CountedUse[], counted: ReadonlyMap<string, Counted>): Counted[] {
   const after = new Map<string, number>();
   for (const { key } of uses) after.set(key, (after.get(key) ?? 0) + 1);
   return uses.map(({ key }) => {
