@@ -46,24 +46,24 @@ export function outboxRoutes(app: FastifyInstance, { folder, publicUrl }: Outbox
     );
     const rows = mails.map(({ subject = '', to = [], date, text = '', html }) => {
       // The mail's own, also for the line that is a code.
-      const direction = html?.includes('<html lang="ar"') ? 'rtl' : 'ltr';
-      return `<article><h2 dir="${direction}">${escapeHtml(subject)}</h2>
+      const own = html?.includes('<html lang="ar"') ? 'dir="rtl" lang="ar"' : 'dir="ltr" lang="en"';
+      return `<article><h2 ${own}>${escapeHtml(subject)}</h2>
 <p>To: ${escapeHtml(to.map(({ address }) => address).join(', '))}${date ? ` · ${time.format(new Date(date))}` : ''}</p>
-<pre dir="${direction}">${text.replace(/\S+/g, linked)}</pre></article>`;
+<pre ${own}>${text.replace(/\S+/g, linked)}</pre></article>`;
     });
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title>
-<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/dev/outbox.css"></head><body><h1>Outbox</h1>
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/dev/outbox.css"></head><body><main><h1>Outbox</h1>
 <p>No mail server is set (SMTP_URL), so mails are kept here. Reload to see new ones.</p>
-${rows.join('\n') || '<p>Nothing has been sent yet.</p>'}</body></html>`,
+${rows.join('\n') || '<p>Nothing has been sent yet.</p>'}</main></body></html>`,
       );
   });
 }
 
-const styles = `:root { color-scheme: light dark; font-family: system-ui, sans-serif; }
+const styles = `:root { color-scheme: light dark; background: Canvas; color: CanvasText; font-family: system-ui, sans-serif; }
 body { max-inline-size: 40rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
 pre { font: inherit; white-space: pre-wrap; }
 `;
