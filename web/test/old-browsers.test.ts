@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { parseAst } from 'vite';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fillIn } from '../src/lib/old-browsers/fill-in.ts';
 
 // What the built files may name (docs/decisions/0083): the journey in an old Chromium shows that the
@@ -61,12 +62,53 @@ test('the built scripts call nothing younger than what is filled in', () => {
     /\.(toReversed|toSpliced|isWellFormed|toWellFormed|throwIfAborted)\(/,
     /(Object|Map)\.groupBy\b|Array\.fromAsync\b|URL\.canParse\b/,
     /crypto\.randomUUID\b|\bTemporal\.|\bIterator\.from\b/,
-    /\.checkVisibility\(|\.showPopover\(/,
+    /\.(checkVisibility|showPopover|hidePopover|togglePopover|showPicker|replaceChildren)\(/,
+    /\.(getHTML|setHTMLUnsafe|scrollIntoViewIfNeeded|moveBefore)\(/,
+    /\bResponse\.json\b|\bIntl\.(Segmenter|DurationFormat|supportedValuesOf)\b/,
+    /\bnew (URLPattern|CompressionStream|DecompressionStream|FinalizationRegistry|WeakRef)\b/,
+    /\bscheduler\.(yield|postTask)\b|\bnew EventSource\([^)]*priority/,
     /\dcq[whib]\b/,
-    /\bstatic\s*\{/,
   ])
     expect(holding(scripts(), young), String(young)).toEqual([]);
 });
+
+test('the built scripts are written in words that the oldest browsers read', () => {
+  const worker = { name: 'sw.js', text: readFileSync(join(assets, '../sw.js'), 'utf8') };
+  const young = [...scripts(), worker].flatMap(({ name, text }) =>
+    youngSyntax(parseAst(text, { lang: 'js' })).map((found) => `${name}: ${found}`),
+  );
+  expect(young).toEqual([]);
+  // What is looked for is found where it is.
+  const written = 'class A { static { } #x; is(o) { return #x in o } } await 1; /(?<=a)b/d';
+  expect(youngSyntax(parseAst(written, { lang: 'js' })).sort()).toEqual([
+    '#name in object',
+    'a class with a block',
+    'an expression /(?<=a)b/d',
+    'waiting outside of a function',
+  ]);
+});
+
+interface SyntaxNode {
+  type: string;
+  left?: SyntaxNode;
+  regex?: { pattern: string; flags: string };
+}
+
+/** What one of the oldest browsers cannot read: with it, a script is not run at all. */
+function youngSyntax(node: object, isWithin = false): string[] {
+  const found: string[] = [];
+  const { type, left, regex } = node as SyntaxNode;
+  if (type === 'StaticBlock') found.push('a class with a block');
+  if (type === 'AwaitExpression' && !isWithin) found.push('waiting outside of a function');
+  if (type === 'BinaryExpression' && left?.type === 'PrivateIdentifier')
+    found.push('#name in object');
+  if (regex && (/[dv]/.test(regex.flags) || /\(\?<[!=]/.test(regex.pattern)))
+    found.push(`an expression /${regex.pattern}/${regex.flags}`);
+  const within = isWithin || /Function/.test(type ?? '');
+  for (const part of Object.values(node))
+    if (typeof part === 'object' && part !== null) found.push(...youngSyntax(part, within));
+  return found;
+}
 
 test('the worker, for which nothing is filled in, calls nothing of that either', () => {
   const text = readFileSync(join(assets, '../sw.js'), 'utf8');
@@ -125,9 +167,16 @@ test('what is filled in does what today’s browsers do', () => {
   ] as const)
     for (const name of names) Reflect.deleteProperty(target, name);
   expect(() => answers()).toThrow(TypeError);
-  Object.assign(globalThis, { CSS: { supports: () => true } });
+  const click = vi.fn();
+  class HTMLFormElement {
+    declare requestSubmit: () => void;
+    querySelector = () => ({ click });
+  }
+  Object.assign(globalThis, { CSS: { supports: () => true }, HTMLFormElement });
   fillIn();
+  new HTMLFormElement().requestSubmit();
+  expect(click).toHaveBeenCalledOnce();
   expect(answers()).toEqual(expected);
   expect(Object.keys([1])).toEqual(['0']);
-  Reflect.deleteProperty(globalThis, 'CSS');
+  for (const name of ['CSS', 'HTMLFormElement']) Reflect.deleteProperty(globalThis, name);
 });

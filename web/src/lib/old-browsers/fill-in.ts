@@ -32,6 +32,12 @@ export function fillIn(): void {
     hasOwn: (object: object, name: PropertyKey) =>
       Reflect.getOwnPropertyDescriptor(object, name) !== undefined,
   });
+  // Safari before 16.
+  add(HTMLFormElement.prototype, {
+    requestSubmit(this: HTMLFormElement) {
+      this.querySelector<HTMLElement>('[type=submit]')?.click();
+    },
+  });
   if (!CSS.supports('selector(:has(a))')) markFields(document);
 }
 
