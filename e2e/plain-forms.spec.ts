@@ -172,3 +172,24 @@ test('sent before the scripts come it goes the plain way; refused, they take ove
   await main.getByRole('button', { name: t.request.send }).click();
   await expect(main.getByText(t.request.done).first()).toBeVisible();
 });
+
+test('without scripts no page has a button that does nothing, or loads for ever', {
+  tag: '@phone',
+}, async ({ browser, app, data, language, t }) => {
+  const { id } = await data.pharmacy({ city: 'Kassala', state: 'Kassala' });
+  const page = await withoutScripts(browser, app.url, language);
+  const addresses = [
+    ...['/', '/request', `/request?pharmacyId=${id}`, '/ask', '/track', '/towns', '/towns/kassala'],
+    ...[`/pharmacies/${id}`, `/pharmacies/${id}/poster`, '/doctors', '/advertisements'],
+    ...['/contact', '/privacy', '/nothing', '/my-requests', '/signup', '/pharmacist/login'],
+    ...['/register-pharmacy', '/doctor-login', '/doctor-register', '/admin/login'],
+    ...['/dashboard', '/doctor-dashboard', '/pharmacist/advertisements', '/admin/dashboard'],
+  ];
+  for (const address of addresses)
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expectNoDeadButtons(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(t.ui.loading, { exact: true })).toBeHidden();
+    });
+});

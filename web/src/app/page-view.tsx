@@ -15,6 +15,11 @@ import {
   type RouteMatch,
 } from './routes.ts';
 
+// No import of its own: what only the server renders is in no file that a browser loads.
+const WithoutScripts = import.meta.env.SSR
+  ? (await import('./without-scripts.tsx')).WithoutScripts
+  : undefined;
+
 /** The page of the current address. Its script is loaded when visited; nothing suspends. */
 export function PageView({ plain }: { plain: PlainAnswer | null }) {
   const [path] = useLocation();
@@ -48,7 +53,13 @@ function Loaded({ route, params }: RouteMatch) {
   }, []);
   // What failed is asked for again: forgotten here, it is loaded by the effect.
   if (failure) return <ErrorState error={failure} onRetry={() => setFailure(undefined)} />;
-  if (!Page || waiting) return <LoadingState className="min-h-dvh" />;
+  if (!Page || waiting)
+    return (
+      <>
+        <LoadingState className="needs-scripts min-h-dvh" />
+        <noscript>{WithoutScripts && <WithoutScripts name={route.name} />}</noscript>
+      </>
+    );
   if (route.render === 'server') return <Page params={params} />;
   // What it reads comes later: the footer waits below the window for it, and does not jump.
   return (

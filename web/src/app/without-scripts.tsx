@@ -1,0 +1,23 @@
+import { useWithoutScriptsTexts } from '../i18n/texts/without-scripts.ts';
+import { paths } from '../lib/paths.ts';
+import { useLanguage } from '../lib/preferences.tsx';
+import { pageTitles } from './page-titles.ts';
+import type { Route } from './routes.ts';
+
+/**
+ * What a page that only scripts can make says where there are none, in place of loading for ever. The
+ * server alone renders it, within `noscript`: no browser loads it.
+ */
+export function WithoutScripts({ name }: { name: Route['name'] }) {
+  const t = useWithoutScriptsTexts();
+  const title = pageTitles[useLanguage()][name];
+  return (
+    <div className="page-width flex flex-col items-start gap-4 py-8">
+      <h1 className="text-2xl font-bold">{title}</h1>
+      <p>{t.text}</p>
+      <a href={paths.home} className="text-primary underline">
+        {t.home}
+      </a>
+    </div>
+  );
+}
