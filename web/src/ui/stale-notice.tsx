@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { formatDateTime } from '../i18n/format.ts';
 import { useStaleTexts } from '../i18n/texts/stale.ts';
 import { useUiTexts } from '../i18n/texts/ui.ts';
 import { useLanguage } from '../lib/preferences.tsx';
 import { Button } from './button.tsx';
+import { focusIfLost } from './focus-if-lost.ts';
 
 interface StaleNoticeProps {
   query: {
@@ -20,14 +22,20 @@ export function StaleNotice({ query, text }: StaleNoticeProps) {
   const t = useStaleTexts();
   const uiTexts = useUiTexts();
   const language = useLanguage();
+  const button = useRef<HTMLButtonElement>(null);
   if (!query.isRefetchError) return null;
+  const retry = async () => {
+    await query.refetch();
+    // It was disabled meanwhile, and is pressed again after the next failure.
+    requestAnimationFrame(() => focusIfLost(button.current));
+  };
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft px-4 py-2 text-warning"
     >
       <p>{text ?? t(formatDateTime(language, new Date(query.dataUpdatedAt)))}</p>
-      <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+      <Button ref={button} look="secondary" busy={query.isFetching} onClick={() => void retry()}>
         {uiTexts.retry}
       </Button>
     </div>

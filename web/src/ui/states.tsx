@@ -3,6 +3,7 @@ import { useUiTexts } from '../i18n/texts/ui.ts';
 import { OfflineError, sentenceOf } from '../lib/errors.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { focusIfLost } from './focus-if-lost.ts';
 import { Spinner } from './spinner.tsx';
 
 const frame = 'flex flex-col items-center gap-4 px-4 py-12 text-center';
@@ -32,13 +33,6 @@ export function EmptyState(props: {
     </div>
   );
 }
-
-/** Nobody is anywhere else on the page: what was pressed to try again is gone with that failure. */
-const focusIfLost = (button: HTMLButtonElement | null) => {
-  const { activeElement } = document;
-  if (activeElement === document.body || activeElement?.id === 'main')
-    button?.focus({ preventScroll: true });
-};
 
 /**
  * What went wrong, in words, and a way on, which has the focus where that would be lost. Tells being

@@ -8,6 +8,7 @@ import { usePhotoTexts } from '../../i18n/texts/photos.ts';
 import { useUiTexts } from '../../i18n/texts/ui.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { useElementWidth, usePdf, useSeenPage } from './use-pdf.ts';
@@ -70,7 +71,7 @@ export function PdfViewer({ url, name, stepper, turns, turner }: PdfViewerProps)
           >
             <p className="text-center">{t.pdf[state.problem]}</p>
             {state.problem === 'unreachable' && (
-              <Button look="secondary" onClick={retry}>
+              <Button ref={focusIfLost} look="secondary" onClick={retry}>
                 {uiTexts.retry}
               </Button>
             )}

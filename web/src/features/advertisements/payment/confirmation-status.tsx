@@ -1,6 +1,7 @@
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { useUiTexts } from '../../../i18n/texts/ui.ts';
 import { Button } from '../../../ui/button.tsx';
+import { focusIfLost } from '../../../ui/focus-if-lost.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { ConfirmationState } from './use-confirmation.ts';
 
@@ -21,7 +22,7 @@ export function ConfirmationStatus({ state }: { state: ConfirmationState }) {
     <div role="alert" className="flex flex-col items-start gap-3 rounded bg-warning-soft p-4">
       <p className="font-semibold text-warning">{t.activationFailed}</p>
       <p>{state.refusal ?? (state.payment.isCharged ? t.safe : t.unknown)}</p>
-      <Button look="secondary" onClick={state.retry}>
+      <Button ref={focusIfLost} look="secondary" onClick={state.retry}>
         {uiTexts.retry}
       </Button>
     </div>

@@ -11,6 +11,7 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { focusIfLost } from '../../../ui/focus-if-lost.ts';
 import { Name } from '../../../ui/name.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
 import { toastError } from '../../../ui/toast.ts';
@@ -118,7 +119,7 @@ function Card({ open, onPaying, onPaid, onUnknown }: CardProps) {
       <div role="alert" className="flex flex-col items-start gap-3">
         <p className="font-medium text-danger">{failure}</p>
         <p className="text-muted">{t.keptUnpaid}</p>
-        <Button look="secondary" onClick={retry}>
+        <Button ref={focusIfLost} look="secondary" onClick={retry}>
           {uiTexts.retry}
         </Button>
       </div>
