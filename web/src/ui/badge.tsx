@@ -17,7 +17,7 @@ export function Badge(props: { tone?: Tone; className?: string; children: ReactN
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium',
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium forced-colors:outline',
         tones[props.tone ?? 'neutral'],
         props.className,
       )}

@@ -37,7 +37,10 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
       </figcaption>
       {note && <p className="text-sm text-muted">{note}</p>}
       {!hasWords && <Largest bars={bars} largest={largest} />}
-      <div aria-hidden="true" className={cx('flex items-end', hasWords ? 'mt-2 gap-1' : 'gap-px')}>
+      <div
+        aria-hidden="true"
+        className={cx('flex items-end', hasWords ? 'mt-2 gap-1 max-[15rem]:hidden' : 'gap-px')}
+      >
         {bars.map((bar) => (
           <div key={bar.label} className="min-w-0 flex-1 text-center text-xs">
             {hasWords && <Written text={textOf(bar)} className="tabular-nums" />}
@@ -114,7 +117,9 @@ function Opened(props: { title: string; bars: Bar[] }) {
 function Figures(props: { title: string; bars: Bar[]; isHeard?: boolean }) {
   const t = useChartTexts();
   return (
-    <table className={props.isHeard ? 'sr-only' : 'w-full max-w-80 text-sm'}>
+    <table
+      className={cx(props.isHeard && 'sr-only max-[15rem]:not-sr-only', 'w-full max-w-80 text-sm')}
+    >
       <caption className="sr-only">{props.title}</caption>
       <tbody>
         {props.bars.map((bar) => (
