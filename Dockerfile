@@ -29,7 +29,8 @@ COPY --from=build /dawaya/server/dist server/dist
 COPY --from=build /dawaya/web/dist web/dist
 # Fewer allocator arenas: photos being re-encoded otherwise hold on to half as much again.
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
-RUN install --directory --owner=node --group=node --mode=0700 /data /backup
+# What a start has compiled is kept beside the build; without it each start compiles anew.
+RUN install --directory --owner=node --group=node --mode=0700 /data /backup server/dist/compiled
 USER node
 VOLUME /data
 EXPOSE 5000

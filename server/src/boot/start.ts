@@ -119,7 +119,10 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   );
   // Whoever asks whether it is ready is answered first.
   await product.app.inject('/readyz');
-  await product.work();
+  // Told to end meanwhile, it is not one that could not start.
+  await product.work().catch((error: unknown) => {
+    if (!stopping) throw error;
+  });
   await renderer.load?.();
   flushCompileCache();
 }
