@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { minifySync, type Rolldown } from 'vite';
 
@@ -8,11 +8,13 @@ type Graph = Rolldown.ChunkingContext;
  * What a file costs beside its content, in bytes on the wire: its headers, its line in the page's head,
  * and what it holds up the files that wait for its connection.
  */
-const costOfFile = 1_000;
+const costOfFile = 1_500;
 /** What the home page shares with more pages than this is in the file that every page loads. */
 const mostBesideBase = 3;
-/** How often something that is loaded later is loaded, beside a page. */
+/** How often something that is loaded later is loaded, beside a page that is opened often. */
 const shareOfLater = 0.1;
+/** How often a page that few people sign in to is loaded, beside the others. */
+const shareOfRare = 0.2;
 
 /** Some modules that are sent as one file. */
 interface Part {
@@ -40,16 +42,22 @@ export function chunksOf(entry: string, homePage: string) {
 }
 
 function nameAll(entry: string, homePage: string, graph: Graph): Map<string, string> {
-  const base = neededBy(entry, graph);
+  const base = neededBy(entry, graph).add(entry);
   const home = neededBy(homePage, graph);
   const users = usersOf(entry, graph);
+  const idle = new Set(
+    [...users.keys()].filter(isIdleWork).flatMap((id) => [id, ...neededBy(id, graph)]),
+  );
   const names = new Map<string, string>();
   const parts = new Map<string, Part>();
   for (const [id, by] of users) {
     const inHome = home.has(id) && !id.startsWith(dirname(homePage));
+    const own = ownerOf(by, entry, graph);
     if (base.has(id) || (inHome && pagesOf(by) > mostBesideBase)) names.set(id, 'base');
+    else if (idle.has(id)) names.set(id, 'idle');
     else if (inHome && by.size > 1) names.set(id, 'shared');
-    else if (!home.has(id) && by.size > 1 && !by.has(id)) {
+    else if (own) names.set(id, nameOfPage(own)).set(own, nameOfPage(own));
+    else if (!home.has(id) && by.size > 1) {
       const key = [...by].sort().join();
       const part = parts.get(key) ?? { modules: [], size: 0, users: by };
       part.modules.push(id);
@@ -60,6 +68,37 @@ function nameAll(entry: string, homePage: string, graph: Graph): Map<string, str
   for (const [at, part] of merged([...parts.values()], graph).entries())
     for (const id of part.modules) names.set(id, `part${at}`);
   return names;
+}
+
+/** Two areas may have a page of the same name. */
+const nameOfPage = (page: string) =>
+  page.split('/').slice(-3, -1).concat(basename(page, '.tsx')).join('-');
+
+/** The page that has been loaded wherever one of `users` is, if it is itself one of them. */
+function ownerOf(users: Set<string>, entry: string, graph: Graph): string | undefined {
+  const pages = [...users].filter(isPage);
+  const [page] = pages;
+  if (!page || pages.length > 1) return undefined;
+  const elsewhere = reachedWithout(page, entry, graph);
+  return [...users].every((id) => id === page || !elsewhere.has(id)) ? page : undefined;
+}
+
+/** All that is loaded at any time by who never opens this page. */
+const reached = new Map<string, Set<string>>();
+function reachedWithout(page: string, entry: string, graph: Graph): Set<string> {
+  const known = reached.get(page);
+  if (known) return known;
+  const seen = new Set([page]);
+  const waiting = [entry];
+  for (const id of waiting) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const info = graph.getModuleInfo(id);
+    waiting.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []));
+  }
+  seen.delete(page);
+  reached.set(page, seen);
+  return seen;
 }
 
 /** All that a module imports at once, and what that imports. */
@@ -96,17 +135,26 @@ function sizeOf(id: string, graph: Graph): number {
   return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 }
 
-const pagesOf = (users: Iterable<string>): number =>
-  [...users].filter((id) => id.endsWith('-page.tsx')).length;
+/** The pages that somebody uses without an account of the trade, by their source files. */
+const publicPages =
+  /src\/(app\/not-found|features\/(home|pharmacy-page|towns|contact|privacy|doctors\/directory|advertisements\/browse|tracking|searches\/ask|prescription-requests\/(request|mine)))[\w/-]*-page\.tsx$/;
+export const isPublicPage = (id: string): boolean => publicPages.test(id);
+
+/** Whether a module is what an address loads (`app/routes.ts`). */
+export const isPage = (id: string): boolean => /src\/(app|features)\/.*-page\.tsx$/.test(id);
+
+const pagesOf = (users: Iterable<string>): number => [...users].filter(isPage).length;
 
 /** What every page loads once it is idle (`app/prepare.ts`): as heavy as on many pages. */
 const isIdleWork = (id: string) => /\/app\/(prepare|line-banner)\.tsx?$/.test(id);
 
 const weight = (users: Iterable<string>): number =>
-  [...users].reduce(
-    (sum, id) => sum + (id.endsWith('-page.tsx') ? 1 : isIdleWork(id) ? 20 : shareOfLater),
-    0,
-  );
+  [...users].reduce((sum, id) => sum + weightOf(id), 0);
+
+const weightOf = (id: string): number => {
+  if (!isPage(id)) return shareOfLater;
+  return isPublicPage(id) || id.endsWith('/dashboard-page.tsx') ? 1 : shareOfRare;
+};
 
 const cost = (size: number, users: Set<string>) => (size + costOfFile) * weight(users);
 

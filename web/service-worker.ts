@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { isPage, isPublicPage } from './chunks.ts';
 
-/** The pages that somebody uses without an account of the trade, by their source files. */
-const publicPages =
-  /src\/(app\/not-found|features\/(home|pharmacy-page|towns|contact|privacy|doctors\/directory|advertisements\/browse|tracking|searches\/ask|prescription-requests\/(request|mine)))[\w/-]*-page\.tsx$/;
-const anyPage = /src\/(features|app)\/.*-page\.tsx$/;
 const source = fileURLToPath(new URL('src/worker/worker.ts', import.meta.url));
 
 /**
@@ -41,8 +38,8 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
   const collect = (fileName: string) => {
     const chunk = bundle[fileName];
     if (seen.has(fileName) || chunk?.type !== 'chunk') return;
-    const facade = chunk.facadeModuleId ?? '';
-    if (anyPage.test(facade) && !publicPages.test(facade)) return;
+    const pages = chunk.moduleIds.filter(isPage);
+    if (pages.length > 0 && !pages.some(isPublicPage)) return;
     seen.add(fileName);
     for (const imported of [...chunk.imports, ...chunk.dynamicImports]) collect(imported);
     const { importedCss, importedAssets } = chunk.viteMetadata ?? {};

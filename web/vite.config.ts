@@ -1,14 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { chunksOf } from './chunks.ts';
+import { chunksOf, isPage } from './chunks.ts';
 import { oldBrowsers } from './old-browsers.ts';
 import { serviceWorker } from './service-worker.ts';
 
@@ -40,7 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     tailwindcss(),
     oldBrowsers(),
-    ...(isSsrBuild ? [] : [pdfParts(), serviceWorker(target), precompress()]),
+    ...(isSsrBuild ? [] : [pagesInManifest(), pdfParts(), serviceWorker(target), precompress()]),
   ],
   // The router's own for React before 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -117,6 +117,28 @@ function pdfParts(): Plugin {
           this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${name}`, source });
         }
       }
+    },
+  };
+}
+
+/** Names in the manifest the file that a page stands in by the page's source, as the server asks for it. */
+function pagesInManifest(): Plugin {
+  const file = join(clientDir, 'manifest.json');
+  return {
+    name: 'dawaya-pages-in-manifest',
+    apply: 'build',
+    async writeBundle(_options, bundle) {
+      let manifest = await readFile(file, 'utf8');
+      for (const chunk of Object.values(bundle)) {
+        const page = chunk.type === 'chunk' && chunk.moduleIds.find(isPage);
+        if (page && !chunk.isDynamicEntry) {
+          const src = JSON.stringify(relative(root, page));
+          manifest = manifest
+            .replaceAll(`"_${basename(chunk.fileName)}"`, src)
+            .replace(`${src}: {`, `${src}: { "src": ${src}, "isDynamicEntry": true,`);
+        }
+      }
+      await writeFile(file, manifest);
     },
   };
 }
