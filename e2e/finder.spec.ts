@@ -336,6 +336,6 @@ test('a search without a match offers names near by, the whole country and adver
     })
     .click();
   await expect(page).toHaveURL(/advertisementId=/);
-  const wanted = t.request.wanted(`Thermo${word}`, `4,500 ${t.advertisements.currency}`);
+  const wanted = t.request.wanted(`Thermo${word}`, `4,500 ${t.money.currency}`);
   await expect(page.getByLabel(t.request.notes)).toHaveValue(wanted);
 });

@@ -102,7 +102,7 @@ test('create, pay by card, and a visitor sees it and finds the pharmacy', async 
     const seen = entry(visitor, productName);
     await expect(seen).toContainText(shopName);
     await expect(seen).toContainText('12,500');
-    await expect(seen).toContainText(words.currency);
+    await expect(seen).toContainText(t.money.currency);
     const width = () => seen.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth);
     await expect.poll(width).toBeGreaterThan(100);
     const link = words.browse.toPharmacyOf(productName, shopName);

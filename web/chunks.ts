@@ -8,9 +8,9 @@ type Graph = Rolldown.ChunkingContext;
  * What a file costs beside its content, in bytes on the wire: its headers, its line in the page's head,
  * and what it holds up the files that wait for its connection.
  */
-const costOfFile = 1_500;
+const costOfFile = 1_400;
 /** What the home page shares with more pages than this is in the file that every page loads. */
-const mostBesideBase = 3;
+const mostBesideBase = 2;
 /** How often something that is loaded later is loaded, beside a page that is opened often. */
 const shareOfLater = 0.1;
 /** How often a page that few people sign in to is loaded, beside the others. */

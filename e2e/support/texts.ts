@@ -22,6 +22,7 @@ import { line as lineAr } from '../../web/src/i18n/ar/line.ts';
 import { login as loginAr } from '../../web/src/i18n/ar/login.ts';
 import { medicines as medicinesAr } from '../../web/src/i18n/ar/medicines.ts';
 import { messages as messagesAr } from '../../web/src/i18n/ar/messages.ts';
+import { money as moneyAr } from '../../web/src/i18n/ar/money.ts';
 import { myRequests as myRequestsAr } from '../../web/src/i18n/ar/my-requests.ts';
 import { offlinePage as offlinePageAr } from '../../web/src/i18n/ar/offline-page.ts';
 import { opening as openingAr } from '../../web/src/i18n/ar/opening.ts';
@@ -70,6 +71,7 @@ import { line } from '../../web/src/i18n/en/line.ts';
 import { login } from '../../web/src/i18n/en/login.ts';
 import { medicines } from '../../web/src/i18n/en/medicines.ts';
 import { messages } from '../../web/src/i18n/en/messages.ts';
+import { money } from '../../web/src/i18n/en/money.ts';
 import { myRequests } from '../../web/src/i18n/en/my-requests.ts';
 import { offlinePage } from '../../web/src/i18n/en/offline-page.ts';
 import { opening } from '../../web/src/i18n/en/opening.ts';
@@ -101,6 +103,7 @@ const en = {
   advertisements,
   ask,
   messages,
+  money,
   askWay,
   asked,
   answers,
@@ -157,6 +160,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     advertisements: advertisementsAr,
     ask: askAr,
     messages: messagesAr,
+    money: moneyAr,
     askWay: askWayAr,
     asked: askedAr,
     answers: answersAr,

@@ -8,6 +8,7 @@ import { finder } from '../src/i18n/en/finder.ts';
 import { home } from '../src/i18n/en/home.ts';
 import { layout } from '../src/i18n/en/layout.ts';
 import { login } from '../src/i18n/en/login.ts';
+import { money } from '../src/i18n/en/money.ts';
 import { opening } from '../src/i18n/en/opening.ts';
 import { privacy } from '../src/i18n/en/privacy.ts';
 import { register } from '../src/i18n/en/register.ts';
@@ -132,6 +133,6 @@ test('what succeeded is said in the words of the specification', () => {
 
 test('fee, price and date are those of the specification', () => {
   expect(advertisements.manage.fee).toMatch(/\$10 for 30 days, paid by card/);
-  expect(advertisements.currency).toBe('SDG');
+  expect(money.currency).toBe('SDG');
   expect(privacy.dated).toBe('31 October 2025');
 });

@@ -11,7 +11,6 @@ const states: Record<string, string> = {
 };
 
 export const advertisements: typeof en = {
-  currency: 'ج.س',
   browse: {
     title: 'الإعلانات',
     intro: 'أدوية ومنتجات تعلن عنها الصيدليات، مع أسعارها.',

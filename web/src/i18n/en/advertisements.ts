@@ -4,7 +4,6 @@ type Forms = Parameters<typeof plural>[2];
 
 /** Advertisements: what everybody browses, what a pharmacy manages, and the payment by card. */
 export const advertisements = {
-  currency: 'SDG',
   browse: {
     title: 'Advertisements',
     intro: 'Medicines and products that pharmacies advertise, with their prices.',

@@ -1,7 +1,7 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { formatNumber } from '../../i18n/format.ts';
-import { useAdvertisementTexts } from '../../i18n/texts/advertisements.ts';
+import { useMoneyTexts } from '../../i18n/texts/money.ts';
 import { type Language, useLanguage } from '../../lib/preferences.tsx';
 import { Written } from '../../ui/written.tsx';
 import { poundsOf } from './pounds.ts';
@@ -22,7 +22,7 @@ export const priceText = (language: Language, value: string, currency: string): 
 
 /** A price in Sudanese pounds (specification, section 2), said once (docs/decisions/0059). */
 export function Price({ value }: { value: string }) {
-  const t = useAdvertisementTexts();
+  const t = useMoneyTexts();
   const price = priceIn(useLanguage(), value);
   return (
     <>

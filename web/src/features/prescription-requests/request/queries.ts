@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { loadFinder } from '../../../shared/finder/later-finder.tsx';
 import { prefetchFinder } from '../../../shared/finder/prefetch.ts';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 
@@ -10,5 +11,5 @@ export const pharmacyIdOf = (search: URLSearchParams): string | null =>
 export async function prefetchRequest(client: QueryClient, search: URLSearchParams): Promise<void> {
   const id = pharmacyIdOf(search);
   const pharmacy = id && (await client.fetchQuery(pharmacyQuery(id)).catch(() => undefined));
-  if (!id || pharmacy === null) await prefetchFinder(client, search);
+  if (!id || pharmacy === null) await Promise.all([loadFinder(), prefetchFinder(client, search)]);
 }

@@ -4,7 +4,7 @@ import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
 import { useState } from 'react';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useMoneyTexts } from '../../../i18n/texts/money.ts';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -38,7 +38,7 @@ interface RequestFormProps {
 
 export function RequestForm({ pharmacy, advertisementId, advertisement }: RequestFormProps) {
   const t = useRequestTexts();
-  const { currency } = useAdvertisementTexts();
+  const { currency } = useMoneyTexts();
   const language = useLanguage();
   const [sent, setSent] = useState<{ code: string | null }>();
   const navigateLater = useDelayedNavigation();

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Finder } from '../../../shared/finder/finder.tsx';
+import { LaterFinder } from '../../../shared/finder/later-finder.tsx';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -87,7 +87,7 @@ function Choose({ title, text }: { title: string; text: string }) {
         <h1 className="text-xl font-bold sm:text-2xl">{title}</h1>
         <p className="max-w-prose text-muted">{text}</p>
       </header>
-      <Finder />
+      <LaterFinder />
     </>
   );
 }
