@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { fileSize } from '../../i18n/file-size.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { PhotoViewer, thumbnailUrl } from '../../shared/viewers/photo-viewer.tsx';
+import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
+import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
 import { Written } from '../../ui/written.tsx';
 
 const pdfType = 'application/pdf';

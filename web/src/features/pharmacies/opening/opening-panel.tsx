@@ -6,11 +6,14 @@ import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { ConfirmedOpen, OpeningStatus } from '../../../shared/opening/opening-status.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LoadingState } from '../../../ui/states.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { useChangeOpening } from '../profile/queries.ts';
 import { draftName, hoursDraft } from './draft.ts';
-import { HoursForm } from './hours-form.tsx';
 import { Override } from './override.tsx';
+
+const loadForm = () => import('./hours-form.tsx');
 
 /** When the pharmacy is open: what customers see of it now, what is said by hand, and the hours. */
 export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
@@ -21,6 +24,7 @@ export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
     if (!sessionEnded(error)) toastError(sentenceOf(error, failed));
   });
   const [isEditing, setEditing] = useState(() => hoursDraft(profile) !== undefined);
+  const form = useLazyModule(loadForm, isEditing);
   const isUnknown = profile.hours.length === 0 && !profile.is24Hours;
   return (
     <section aria-labelledby="hours-title" className="flex flex-col gap-3">
@@ -49,7 +53,8 @@ export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
         <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">
           {t.edit}
         </summary>
-        {isEditing && <HoursForm key={draftName(profile)} profile={profile} />}
+        {isEditing && !form && <LoadingState />}
+        {isEditing && form && <form.HoursForm key={draftName(profile)} profile={profile} />}
       </details>
     </section>
   );

@@ -5,15 +5,19 @@ import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { focusVerificationNotice } from '../../../shared/applicants/verification-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { profileQuery } from './queries.ts';
-import { ResubmitForm } from './resubmit-form.tsx';
+
+const loadForm = () => import('./resubmit-form.tsx');
 
 /** A rejected pharmacist corrects what was wrong and waits again (product decision 11). */
 export function Resubmit({ profile }: { profile: PharmacyProfile }) {
   const t = useDashboardTexts().resubmit;
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
+  const form = useLazyModule(loadForm, open);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (open) heading.current?.focus();
@@ -39,7 +43,7 @@ export function Resubmit({ profile }: { profile: PharmacyProfile }) {
         </h2>
         <p className="text-muted">{t.intro}</p>
       </div>
-      <ResubmitForm profile={profile} onDone={onDone} />
+      {form ? <form.ResubmitForm profile={profile} onDone={onDone} /> : <LoadingState />}
     </Card>
   );
 }

@@ -1,17 +1,18 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
-import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
-import { reasonsIn } from '../../../i18n/texts/reasons.ts';
-import { ReasonDialog } from '../../../shared/decisions/reason-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import type { Moves } from './use-moves.ts';
+
+const loadDialog = () => import('./decline-dialog.tsx');
 
 /** In the open card: completing what nobody has started, and, quietest, declining. */
 export function OtherMoves({ request, moves }: { request: PrescriptionRequest; moves: Moves }) {
   const t = useDashboardTexts().request;
   const [declining, setDeclining] = useState(false);
+  const dialog = useLazyModule(loadDialog, declining);
   if (!isOpen(request.status)) return null;
   return (
     <>
@@ -34,18 +35,14 @@ export function OtherMoves({ request, moves }: { request: PrescriptionRequest; m
       >
         {t.decline}
       </Button>
-      <ReasonDialog
-        open={declining}
-        draft={`decline.${request.id}`}
-        title={t.declineTitle(isolated(request.customerName))}
-        submit={t.decline}
-        reason={{ label: t.declineReason, hint: t.declineHint }}
-        suggestions={reasonsIn[request.language].request.decline}
-        failed={t.declineFailed}
-        onClose={() => setDeclining(false)}
-        onGive={moves.decline}
-        onError={moves.sessionEnded}
-      />
+      {dialog && (
+        <dialog.DeclineDialog
+          request={request}
+          moves={moves}
+          open={declining}
+          onClose={() => setDeclining(false)}
+        />
+      )}
     </>
   );
 }

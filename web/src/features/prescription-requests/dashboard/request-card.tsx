@@ -16,6 +16,7 @@ import { RequestBody } from './request-body.tsx';
 import { RequestPhotos } from './request-photos.tsx';
 import { TalkMarks } from './talk-marks.tsx';
 import { useMoves } from './use-moves.ts';
+import { useRequestTalk } from './use-request-talk.ts';
 
 interface RequestCardProps {
   pharmacy: PharmacyProfile;
@@ -33,6 +34,8 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
   const card = useRef<HTMLElement>(null);
   const bodyId = useId();
   const moves = useMoves(pharmacy.id, request, card);
+  // Here before the card is opened.
+  useRequestTalk();
   const { customerName: name, createdAt, status, urgency, notes } = request;
   // Who is at it, or ended it.
   const by = request.moves.at(-1)?.by;

@@ -5,13 +5,17 @@ import { useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
-import { PhotoViewer, thumbnailUrl } from '../../../shared/viewers/photo-viewer.tsx';
+import { thumbnailUrl } from '../../../shared/viewers/thumbnail-url.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
+
+const loadViewer = () => import('../../../shared/viewers/photo-viewer.tsx');
 
 /** The first photo small; pressed, all of them enlarged. */
 export function RequestPhotos({ request }: { request: PrescriptionRequest }) {
   const t = useDashboardTexts().request;
   const language = useLanguage();
   const [at, setAt] = useState<number | null>(null);
+  const viewer = useLazyModule(loadViewer, at !== null);
   const { customerName: name, prescriptionImages: urls } = request;
   const first = urls[0];
   if (first === undefined) {
@@ -48,15 +52,17 @@ export function RequestPhotos({ request }: { request: PrescriptionRequest }) {
           </span>
         )}
       </button>
-      <PhotoViewer
-        title={t.photos(isolated(name))}
-        photos={urls.map((url, index) => ({
-          url,
-          alt: t.photoAlt(name, formatNumber(language, index + 1)),
-        }))}
-        at={at}
-        onChange={setAt}
-      />
+      {viewer && (
+        <viewer.PhotoViewer
+          title={t.photos(isolated(name))}
+          photos={urls.map((url, index) => ({
+            url,
+            alt: t.photoAlt(name, formatNumber(language, index + 1)),
+          }))}
+          at={at}
+          onChange={setAt}
+        />
+      )}
     </>
   );
 }

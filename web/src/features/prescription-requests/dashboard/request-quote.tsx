@@ -6,8 +6,8 @@ import { useId, useState } from 'react';
 import { relativeTime } from '../../../i18n/format.ts';
 import { useAnswersTexts } from '../../../i18n/texts/answers.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
-import { AnswerForm } from '../../../shared/answers/answer-form.tsx';
 import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
+import { type AnswerFormModule, useAnswerForm } from '../../../shared/answers/use-answer-form.ts';
 import { pricesQuery } from '../../../shared/prices/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
@@ -28,6 +28,7 @@ export function RequestQuote({ pharmacyId, request, onError }: RequestQuoteProps
   const [writing, setWriting] = useState(false);
   const { quote, items } = request;
   const mayAnswer = isOpen(request.status);
+  const form = useAnswerForm(mayAnswer);
   if (!quote && !mayAnswer) return null;
   const close = () => setWriting(false);
   return (
@@ -56,6 +57,7 @@ export function RequestQuote({ pharmacyId, request, onError }: RequestQuoteProps
             toast({ title: t.sent });
           }}
           onCancel={close}
+          form={form}
           onError={onError}
         />
       ) : (
@@ -72,12 +74,13 @@ export function RequestQuote({ pharmacyId, request, onError }: RequestQuoteProps
 function QuoteForm({
   pharmacyId,
   request,
+  form: AnswerForm,
   ...rest
-}: RequestQuoteProps & { onDone: () => void; onCancel: () => void }) {
+}: RequestQuoteProps & { onDone: () => void; onCancel: () => void; form: AnswerFormModule }) {
   const { quote: send } = useTalk(pharmacyId, request.id);
   const list = useQuery({ ...pricesQuery(pharmacyId), enabled: request.items.length > 0 });
   // It is filled in once: prices that come later would change what somebody has begun to write.
-  if (list.isLoading) return <LoadingState className="py-4" />;
+  if (list.isLoading || !AnswerForm) return <LoadingState className="py-4" />;
   return (
     <AnswerForm
       items={request.items}

@@ -7,6 +7,7 @@ import { formatDateTime, formatUnit, relativeTime } from '../../../i18n/format.t
 import { useAsksTexts } from '../../../i18n/texts/asks.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { useAnswerForm } from '../../../shared/answers/use-answer-form.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
@@ -41,6 +42,7 @@ export function AskCard({ pharmacyId, ask, outcome, isAsked }: AskCardProps) {
   const now = useNow();
   const state = stateOf(ask, { isAsked, outcome, now: new Date(now ?? Date.now()) });
   const mayAnswer = isAnswerable(state);
+  const form = useAnswerForm(mayAnswer);
   const tap = (kind: AnswerKind) => {
     if (kind === 'all' || kind === 'none') answering.tap(kind);
     else setWriting(kind);
@@ -84,6 +86,7 @@ export function AskCard({ pharmacyId, ask, outcome, isAsked }: AskCardProps) {
             chosen={writing || undefined}
             answering={answering}
             onClose={() => setWriting(null)}
+            form={form}
           />
         )}
         <p role="alert" className="font-medium text-danger empty:hidden">

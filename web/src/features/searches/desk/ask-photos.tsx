@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useAsksTexts } from '../../../i18n/texts/asks.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
-import { PhotoViewer, thumbnailUrl } from '../../../shared/viewers/photo-viewer.tsx';
+import { thumbnailUrl } from '../../../shared/viewers/thumbnail-url.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
+
+const loadViewer = () => import('../../../shared/viewers/photo-viewer.tsx');
 
 const box = 'size-16 shrink-0 overflow-hidden rounded border border-line bg-surface-sunken';
 
@@ -15,6 +18,7 @@ export function AskPhotos({ photos }: { photos: readonly string[] }) {
   const t = useAsksTexts().ask;
   const language = useLanguage();
   const [at, setAt] = useState<number | null>(null);
+  const viewer = useLazyModule(loadViewer, at !== null);
   const [gone, setGone] = useState<string | null>(null);
   const first = photos[0];
   if (first === undefined) return null;
@@ -49,15 +53,17 @@ export function AskPhotos({ photos }: { photos: readonly string[] }) {
           </span>
         )}
       </button>
-      <PhotoViewer
-        title={t.photos}
-        photos={photos.map((url, index) => ({
-          url,
-          alt: t.photoAlt(formatNumber(language, index + 1)),
-        }))}
-        at={at}
-        onChange={setAt}
-      />
+      {viewer && (
+        <viewer.PhotoViewer
+          title={t.photos}
+          photos={photos.map((url, index) => ({
+            url,
+            alt: t.photoAlt(formatNumber(language, index + 1)),
+          }))}
+          at={at}
+          onChange={setAt}
+        />
+      )}
     </>
   );
 }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { thumbnailUrl } from '../../../shared/viewers/thumbnail-url.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 
 const loadViewer = () => import('../../../shared/viewers/photo-viewer.tsx');
-/** As `thumbnailUrl` of the viewer, which is loaded only for looking closely. */
-const small = (url: string) => `${url}${url.includes('?') ? '&' : '?'}size=small`;
 
 /** The photos that were sent, small; pressed, large. */
 export function SentPhotos({ urls }: { urls: readonly string[] }) {
@@ -27,7 +26,7 @@ export function SentPhotos({ urls }: { urls: readonly string[] }) {
             >
               <span className="sr-only">{t.openPhoto(number(index))}</span>
               <img
-                src={small(url)}
+                src={thumbnailUrl(url)}
                 alt=""
                 loading="lazy"
                 width={80}

@@ -1,0 +1,32 @@
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { reasonsIn } from '../../../i18n/texts/reasons.ts';
+import { ReasonDialog } from '../../../shared/decisions/reason-dialog.tsx';
+import type { Moves } from './use-moves.ts';
+
+interface DeclineDialogProps {
+  request: PrescriptionRequest;
+  moves: Moves;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Why a request is declined, in the customer's language. */
+export function DeclineDialog({ request, moves, open, onClose }: DeclineDialogProps) {
+  const t = useDashboardTexts().request;
+  return (
+    <ReasonDialog
+      open={open}
+      draft={`decline.${request.id}`}
+      title={t.declineTitle(isolated(request.customerName))}
+      submit={t.decline}
+      reason={{ label: t.declineReason, hint: t.declineHint }}
+      suggestions={reasonsIn[request.language].request.decline}
+      failed={t.declineFailed}
+      onClose={onClose}
+      onGive={moves.decline}
+      onError={moves.sessionEnded}
+    />
+  );
+}
