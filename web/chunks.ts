@@ -13,6 +13,8 @@ const costOfFile = 1_400;
 const mostBesideBase = 2;
 /** How often something that is loaded later is loaded, beside a page that is opened often. */
 const shareOfLater = 0.1;
+/** Who sent something opens this one again and again. */
+const shareOfTracking = 3;
 /** How often a page that few people sign in to is loaded, beside the others. */
 const shareOfRare = 0.2;
 
@@ -153,6 +155,7 @@ const weight = (users: Iterable<string>): number =>
 
 const weightOf = (id: string): number => {
   if (!isPage(id)) return shareOfLater;
+  if (id.endsWith('/track-page.tsx')) return shareOfTracking;
   return isPublicPage(id) || id.endsWith('/dashboard-page.tsx') ? 1 : shareOfRare;
 };
 
