@@ -37,7 +37,8 @@ export function PhotoList() {
       {cover && toCover && <cover.CoverDialog photo={toCover} onClose={() => setCoveredId(null)} />}
       {photos.length > 0 && <p className="text-sm text-muted">{t.openHint}</p>}
       {photos.length > 0 && (
-        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+        // A photo stays wide enough that its own press is not all under the one that removes it.
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3 sm:grid-cols-4">
           {photos.map(({ id, url, blob, uncovered }, index) => (
             <li key={id} className="relative">
               <img
