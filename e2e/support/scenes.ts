@@ -9,6 +9,7 @@ import { contactScenes } from './contact-scenes.ts';
 import { dashboardScenes } from './dashboard-scenes.ts';
 import { doctorScenes } from './doctor-scenes.ts';
 import { hoursScenes } from './hours-scenes.ts';
+import { lineScenes } from './line-scenes.ts';
 import { medicinesScenes } from './medicines-scenes.ts';
 import { menuScenes } from './menu-scenes.ts';
 import { myRequestsScenes } from './my-requests-scenes.ts';
@@ -193,6 +194,7 @@ export const scenes: Scene[] = [
   ...talkScenes,
   ...dashboardScenes,
   ...hoursScenes,
+  ...lineScenes,
   ...medicinesScenes,
   ...menuScenes,
   ...myRequestsScenes,
