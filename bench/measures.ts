@@ -6,6 +6,7 @@ import { install } from './measures/install.ts';
 import { lighthouse } from './measures/lighthouse.ts';
 import { live } from './measures/live.ts';
 import { pageWeight } from './measures/page-weight.ts';
+import { photos } from './measures/photos.ts';
 import { publicCalls } from './measures/public.ts';
 import { requests } from './measures/requests.ts';
 import { search } from './measures/search.ts';
@@ -27,6 +28,7 @@ export const measures: readonly Measure[] = [
   pageWeight,
   tracking,
   dashboard,
+  photos,
   install,
   start,
   visit,
