@@ -18,6 +18,51 @@ export const overflowing = (page: Page) =>
     return [...scrolls, ...out.map((element) => element.outerHTML.slice(0, 160))];
   });
 
+/** Texts that cannot be read whole: cut off by what is around them, or with another one on top. */
+export const unreadable = (page: Page) =>
+  page.evaluate(() => {
+    const front = document.querySelector('dialog:modal') ?? document.body;
+    const hides = (value: string) => value === 'hidden' || value === 'clip';
+    const cut: string[] = [];
+    const standing: { text: string; box: DOMRect }[] = [];
+    const texts = document.createTreeWalker(front, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent?.trim() ?? '';
+      const around: Element[] = [];
+      for (let at = texts.currentNode.parentElement; at; at = at.parentElement) around.push(at);
+      const isShown = around[0]?.checkVisibility({ visibilityProperty: true });
+      if (!text || !isShown || around[0]?.closest('select')) continue;
+      const styles = around.map((element) => getComputedStyle(element));
+      // For readers alone.
+      if (styles.some(({ clipPath }) => clipPath === 'inset(50%)')) continue;
+      // It floats over the page by design.
+      const floats = styles.some(({ position }) => position === 'fixed' || position === 'sticky');
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      for (const box of range.getClientRects()) {
+        const isCut = around.some((element, depth) => {
+          const { overflowX = '', overflowY = '', display } = styles[depth] ?? {};
+          if (element === document.body || display === 'inline') return false;
+          const frame = element.getBoundingClientRect();
+          const across = Math.max(box.right - frame.right, frame.left - box.left);
+          const along = Math.max(box.bottom - frame.bottom, frame.top - box.top);
+          return (hides(overflowX) && across > 2) || (hides(overflowY) && along > 4);
+        });
+        if (isCut) cut.push(`cut: ${text}`);
+        else if (box.width > 2 && !floats) standing.push({ text, box });
+      }
+    }
+    const covered = standing.flatMap(({ text, box }, index) =>
+      standing.slice(index + 1).flatMap((other) => {
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const along = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        const isOver = across > 3 && along > 0.45 * Math.min(box.height, other.box.height);
+        return isOver ? [`${text} / ${other.text}`] : [];
+      }),
+    );
+    return [...new Set([...cut, ...covered])].map((text) => text.slice(0, 160));
+  });
+
 /**
  * Controls under 44 px for a finger. Links within a sentence are as high as their line (WCAG 2.2,
  * 2.5.8 exempts them); an input inside a label is as large as the label. What is hidden from readers

@@ -1,0 +1,96 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+// Whoever chooses their own colours sees no fill of the page (docs/decisions/0084).
+
+test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+const shown = (element: Locator, property: string): Promise<string> =>
+  element.evaluate((at, name) => getComputedStyle(at).getPropertyValue(name), property);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`in forced colours, ${colorScheme}: what is chosen, pressed, disabled or focused tells itself apart`, async ({
+    page,
+    context,
+    data,
+    t,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await data.signIn(context, 'pharmacy', await data.pharmacy());
+    await page.goto('/dashboard');
+    const main = page.getByRole('main');
+
+    await test.step('tabs', async () => {
+      const views = main.getByRole('navigation', { name: t.dashboard.requests.views.label });
+      const open = views.getByRole('link', { name: t.dashboard.requests.views.active });
+      const ended = views.getByRole('link', { name: t.dashboard.requests.views.ended });
+      await expect(open).toBeVisible();
+      expect(await shown(open, 'background-color')).not.toBe(
+        await shown(ended, 'background-color'),
+      );
+      // Its edge is in the system's colour too: it must not look like the line under the chosen one.
+      expect(await shown(open, 'border-bottom-color')).not.toBe(
+        await shown(ended, 'border-bottom-color'),
+      );
+      await ended.focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Shift+Tab');
+      expect(await shown(ended, 'outline-style')).toBe('solid');
+      expect(await shown(ended, 'outline-color')).not.toBe(await shown(ended, 'background-color'));
+    });
+
+    await test.step('chips, beside buttons', async () => {
+      const chips = main
+        .getByRole('group')
+        .filter({ has: page.locator('[aria-pressed]') })
+        .last();
+      const pressed = chips.locator('[aria-pressed=true]').first();
+      const other = chips.locator('[aria-pressed=false]').first();
+      await pressed.hover();
+      for (const property of ['background-color', 'color'])
+        expect(await shown(pressed, property), property).not.toBe(await shown(other, property));
+    });
+
+    await test.step('switches', async () => {
+      const flip = main.getByRole('switch').first();
+      const track = flip.locator('> :last-child');
+      const knob = track.locator('> *');
+      const seen = async () => ({
+        isOn: (await flip.getAttribute('aria-checked')) === 'true',
+        edge: await shown(knob, 'border-top-style'),
+        track: await shown(track, 'background-color'),
+        knob: await shown(knob, 'background-color'),
+      });
+      const before = await seen();
+      await flip.click();
+      await expect(flip).toHaveAttribute('aria-checked', String(!before.isOn));
+      const after = await seen();
+      expect(after.track).not.toBe(before.track);
+      const [on, off] = before.isOn ? [before, after] : [after, before];
+      expect(on.knob).not.toBe(on.track);
+      expect(off.edge).toBe('solid');
+    });
+
+    await test.step('buttons, and what cannot be pressed', async () => {
+      await page.goto('/contact');
+      const send = main.locator('button[type=submit]');
+      await expect(send).toBeEnabled();
+      expect(await shown(send, 'outline-style')).toBe('solid');
+      const standing = await shown(send, 'color');
+      await send.evaluate((button: HTMLButtonElement) => {
+        button.disabled = true;
+      });
+      expect(await shown(send, 'color')).not.toBe(standing);
+      expect(await shown(send, 'opacity')).toBe('1');
+    });
+
+    await test.step('dialogs', async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto('/contact');
+      await page.getByRole('button', { name: t.layout.menu, exact: true }).click();
+      const menu = page.getByRole('dialog', { name: t.layout.menu });
+      await expect(menu).toBeVisible();
+      expect(await shown(menu, 'border-top-style')).toBe('solid');
+    });
+  });
+}
