@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestApp, type TestAppOptions, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
@@ -180,6 +181,23 @@ describe('MAIL_PER_HOUR', () => {
     await app.jobs.runWaiting();
     expect(app.mails).toHaveLength(7);
     expect(app.problems).toEqual([]);
+  });
+
+  test('what is queued while it is used up is not taken up before the hour is over', async () => {
+    const { app, askOften } = await useGuests({ config: { mailPerHour: 3 } });
+    const due = async () =>
+      (
+        await app.db.execute(sql`select from pgboss.job
+          where name = 'mail' and start_after <= pgboss.job_now()`)
+      ).rowCount;
+    await askOften(2);
+    expect(await due()).toBe(4);
+    await app.jobs.runWaiting();
+    await askOften(1);
+    expect(await due()).toBe(0);
+    app.advance(hours(1));
+    await app.jobs.runWaiting();
+    expect(app.mails).toHaveLength(6);
   });
 
   test('counts what all processes send together', async () => {
