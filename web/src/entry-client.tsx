@@ -1,5 +1,5 @@
 import { hydrate } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
@@ -47,10 +47,9 @@ async function start(): Promise<void> {
     addEventListener('online', () => location.reload());
     throw error;
   });
-  hydrateRoot(
-    root,
-    // Only in development it does anything: it runs what must be pure twice.
-    <StrictMode>
+  // In small steps, between which a tap is heard; else React does it in one task.
+  startTransition(() => {
+    const app = (
       <App
         preferences={state.preferences}
         publicUrl={state.publicUrl}
@@ -58,8 +57,10 @@ async function start(): Promise<void> {
         renderedOn={state.renderedOn}
         plain={state.plain ?? null}
       />
-    </StrictMode>,
-  );
+    );
+    // It runs what must be pure twice.
+    hydrateRoot(root, import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app);
+  });
 
   // Last of all what the next visit and a line that goes ask for.
   whenIdle(() => {

@@ -8,6 +8,7 @@ import { RenderedOn } from '../lib/now.tsx';
 import { PreferencesProvider, useLanguage, useSyncedPreferences } from '../lib/preferences.tsx';
 import { Preload } from '../lib/preload.ts';
 import { PublicUrl } from '../lib/public-url.ts';
+import { Piece } from '../ui/piece.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -55,7 +56,9 @@ export function App({ plain, path, search, ...props }: AppProps) {
                   <main id="main" tabIndex={-1} className="flex-1 outline-none">
                     <PageView plain={plain} />
                   </main>
-                  <Footer />
+                  <Piece>
+                    <Footer />
+                  </Piece>
                 </div>
                 <ToastHost />
               </Router>

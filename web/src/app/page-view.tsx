@@ -40,8 +40,6 @@ function Loaded({ route, params }: RouteMatch) {
   const [arrived, setArrived] = useState<ComponentType<PageProps>>();
   const [failure, setFailure] = useState<unknown>();
   const Page = loadedPage(route) ?? arrived;
-  // Pages behind a sign-in start in the browser: the server and the first look agree on waiting.
-  const waiting = !useHydrated() && route.render === 'browser';
   useEffect(() => {
     if (Page || failure) return;
     loadScript(() => loadPage(route)).then((page) => setArrived(() => page), setFailure);
@@ -53,21 +51,30 @@ function Loaded({ route, params }: RouteMatch) {
   }, []);
   // What failed is asked for again: forgotten here, it is loaded by the effect.
   if (failure) return <ErrorState error={failure} onRetry={() => setFailure(undefined)} />;
-  if (!Page || waiting)
-    return (
-      <>
-        <LoadingState className="needs-scripts min-h-dvh" />
-        <noscript>{WithoutScripts && <WithoutScripts name={route.name} />}</noscript>
-      </>
-    );
+  if (!Page) return <Waiting name={route.name} />;
   if (route.render === 'server') return <Page params={params} />;
-  // What it reads comes later: the footer waits below the window for it, and does not jump.
   return (
-    <div className="min-h-dvh">
+    <InBrowser name={route.name}>
       <Page params={params} />
-    </div>
+    </InBrowser>
   );
 }
+
+/**
+ * Pages behind a sign-in start in the browser: the server and the first look agree on waiting. What
+ * such a page reads comes later: the footer waits below the window for it, and does not jump.
+ */
+function InBrowser({ name, children }: { name: Route['name']; children: ReactNode }) {
+  if (!useHydrated()) return <Waiting name={name} />;
+  return <div className="min-h-dvh">{children}</div>;
+}
+
+const Waiting = ({ name }: { name: Route['name'] }) => (
+  <>
+    <LoadingState className="needs-scripts min-h-dvh" />
+    <noscript>{WithoutScripts && <WithoutScripts name={name} />}</noscript>
+  </>
+);
 
 /** Whether nobody has gone on yet from the page that the server sent. */
 function useIsFirst(path: string): boolean {

@@ -1,6 +1,6 @@
 import { type Language, locales, timeZone } from '@dawaya/contract/vocabulary/languages';
 
-const made = new Map<string, unknown>();
+const made: Record<string, unknown> = {};
 
 /** Made once each: on a slow phone making one takes several milliseconds, and a list asks for dozens. */
 function kept<Options extends object, Format>(
@@ -8,14 +8,17 @@ function kept<Options extends object, Format>(
   locale: string,
   options: NoInfer<Options> = {} as Options,
 ): Format {
-  const key = `${Kind.name} ${locale} ${JSON.stringify(options)}`;
-  const format = (made.get(key) as Format | undefined) ?? new Kind(locale, options);
-  made.set(key, format);
-  return format;
+  const key = Kind.name + locale + JSON.stringify(options);
+  made[key] ??= new Kind(locale, options);
+  return made[key] as Format;
 }
 
-const dateFormat = (language: Language, options: Intl.DateTimeFormatOptions) =>
-  kept(Intl.DateTimeFormat, locales[language], { ...options, timeZone });
+const inKhartoum = (
+  language: Language,
+  moment: string | Date,
+  options: Intl.DateTimeFormatOptions,
+): string =>
+  kept(Intl.DateTimeFormat, locales[language], { ...options, timeZone }).format(new Date(moment));
 
 /** The form of a word that goes with a number: Arabic has six, English two. */
 export function plural(
@@ -37,15 +40,15 @@ export function formatNumber(
 
 /** The day, in words, and the time in Khartoum: '22 November 2026, 16:05', '22 نوفمبر 2026، 4:05 م'. */
 export function formatDateTime(language: Language, moment: string | Date): string {
-  const time = dateFormat(language, { timeStyle: 'short' });
+  const time = inKhartoum(language, moment, { timeStyle: 'short' });
   // Joined here: browsers do not agree on what stands between the two.
   const comma = language === 'ar' ? '،' : ',';
-  return `${formatDay(language, moment)}${comma} ${time.format(new Date(moment))}`;
+  return `${formatDay(language, moment)}${comma} ${time}`;
 }
 
 /** The day in Khartoum, in words: '22 November 2026', '22 نوفمبر 2026'. */
 export function formatDay(language: Language, moment: string | Date): string {
-  return dateFormat(language, { dateStyle: 'long' }).format(new Date(moment));
+  return inKhartoum(language, moment, { dateStyle: 'long' });
 }
 
 /** A unit with its number: in Arabic in words, which take the number's form, in English by its sign. */
@@ -91,39 +94,32 @@ export function formatDuration(language: Language, minutes: number): string {
 
 /** The time of day in Khartoum: '8:00', '22:00'; 8:00 ص, 10:00 م. */
 export function formatTime(language: Language, moment: string | Date): string {
-  return dateFormat(language, { timeStyle: 'short' })
-    .format(new Date(moment))
-    .replace(/^0(?=\d)/, '');
+  return inKhartoum(language, moment, { timeStyle: 'short' }).replace(/^0(?=\d)/, '');
 }
 
 /** The day of the week in Khartoum. */
 export function formatWeekday(language: Language, moment: string | Date): string {
-  return dateFormat(language, { weekday: 'long' }).format(new Date(moment));
+  return inKhartoum(language, moment, { weekday: 'long' });
 }
 
 /** The day of the week in Khartoum, for below a bar: 'Sun', 'أحد' as people write it in tables. */
 export function formatShortWeekday(language: Language, moment: string | Date): string {
-  return dateFormat(language, { weekday: 'short' }).format(new Date(moment)).replace(/^ال/, '');
+  return inKhartoum(language, moment, { weekday: 'short' }).replace(/^ال/, '');
 }
 
 /** The day in Khartoum without its year. */
 export function formatDayMonth(language: Language, moment: string | Date): string {
-  return dateFormat(language, { day: 'numeric', month: 'long' }).format(new Date(moment));
+  return inKhartoum(language, moment, { day: 'numeric', month: 'long' });
 }
 
 /** '5 minutes ago', 'قبل 5 دقائق'. For pages rendered in the browser only: it depends on the clock. */
 export function relativeTime(language: Language, moment: string | Date, now = Date.now()): string {
   const seconds = Math.round((new Date(moment).getTime() - now) / 1000);
-  const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-    ['day', 86_400],
-    ['hour', 3_600],
-    ['minute', 60],
-  ];
-  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  const largest = units.find(([, minutes]) => Math.abs(seconds) >= minutes * 60);
   const format = kept(Intl.RelativeTimeFormat, locales[language], { numeric: 'auto' });
-  return unit === 'second'
-    ? format.format(0, 'second')
-    : format.format(Math.trunc(seconds / size), unit);
+  if (!largest) return format.format(0, 'second');
+  const [unit, minutes] = largest;
+  return format.format(Math.trunc(seconds / (minutes * 60)), unit);
 }
 
 /** The calendar day in Khartoum, to compare by: 'today' is decided there (product decision 13). */

@@ -1,5 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, startTransition, useContext, useEffect, useState } from 'react';
 import { khartoumDay } from '../i18n/format.ts';
+import { useIsTakingOver } from './hydrated.ts';
 
 /**
  * The day in Khartoum on which the server rendered the page: in the browser's first look the same,
@@ -7,31 +8,24 @@ import { khartoumDay } from '../i18n/format.ts';
  */
 export const RenderedOn = createContext('');
 
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  timer ??= setInterval(() => {
-    for (const tell of listeners) tell();
-  }, 5_000);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-}
-
 const minute = 60_000;
 
-/** The present minute; undefined on the server and while hydrating, where there is no other than the data's. */
+const presentMinute = () => Date.now() - (Date.now() % minute);
+
+/**
+ * The present minute; undefined on the server and while hydrating, where there is no other than the data's.
+ * A list that shows it follows in small steps, not in one task.
+ */
 export function useNow(): number | undefined {
-  return useSyncExternalStore<number | undefined>(
-    subscribe,
-    () => Math.floor(Date.now() / minute) * minute,
-    () => undefined,
-  );
+  const isTakingOver = useIsTakingOver();
+  const [now, setNow] = useState(() => (isTakingOver ? undefined : presentMinute()));
+  useEffect(() => {
+    const look = () => startTransition(() => setNow(presentMinute()));
+    look();
+    const timer = setInterval(look, 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
 
 /** The day in Khartoum, like 2026-11-22. */

@@ -1,6 +1,7 @@
 import { usePrivacyTexts } from '../../i18n/texts/privacy.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { Piece } from '../../ui/piece.tsx';
 
 /** /privacy: what is stored, for how long, and who sees it (specification, section 2). */
 export default function PrivacyPage() {
@@ -32,30 +33,32 @@ export default function PrivacyPage() {
         </ul>
       </nav>
       {t.sections.map((section) => (
-        <section key={section.id} aria-labelledby={section.id} className="mt-8">
-          <h2 id={section.id} className="scroll-mt-20 text-xl font-bold">
-            {section.title}
-          </h2>
-          {section.paragraphs?.map((paragraph) => (
-            <p key={paragraph} className="mt-2 leading-relaxed">
-              {paragraph}
-            </p>
-          ))}
-          {section.list && (
-            <ul className="mt-2 flex list-disc flex-col gap-2 ps-5 leading-relaxed marker:text-muted">
-              {section.list.map((point) => (
-                <li key={point} className="break-words">
-                  {point}
-                </li>
-              ))}
-            </ul>
-          )}
-          {section.id === 'rights' && (
-            <LinkButton href={paths.contact} look="secondary" className="mt-3">
-              {t.write}
-            </LinkButton>
-          )}
-        </section>
+        <Piece key={section.id}>
+          <section aria-labelledby={section.id} className="mt-8">
+            <h2 id={section.id} className="scroll-mt-20 text-xl font-bold">
+              {section.title}
+            </h2>
+            {section.paragraphs?.map((paragraph) => (
+              <p key={paragraph} className="mt-2 leading-relaxed">
+                {paragraph}
+              </p>
+            ))}
+            {section.list && (
+              <ul className="mt-2 flex list-disc flex-col gap-2 ps-5 leading-relaxed marker:text-muted">
+                {section.list.map((point) => (
+                  <li key={point} className="break-words">
+                    {point}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {section.id === 'rights' && (
+              <LinkButton href={paths.contact} look="secondary" className="mt-3">
+                {t.write}
+              </LinkButton>
+            )}
+          </section>
+        </Piece>
       ))}
     </div>
   );

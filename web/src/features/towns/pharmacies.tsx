@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { PharmacyCard } from '../../shared/finder/pharmacy-card.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { Piece } from '../../ui/piece.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 interface PharmaciesProps {
@@ -37,7 +38,9 @@ export function Pharmacies({ town, items, total }: PharmaciesProps) {
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {items.map((pharmacy) => (
           <li key={pharmacy.id}>
-            <PharmacyCard pharmacy={pharmacy} />
+            <Piece>
+              <PharmacyCard pharmacy={pharmacy} />
+            </Piece>
           </li>
         ))}
       </ul>

@@ -52,13 +52,14 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
+// One for all: a page has hundreds of readers.
+globalThis.addEventListener?.('storage', notify);
+
 /** Hears of texts that change here and in other tabs. */
 export function subscribeStored(listener: () => void): () => void {
   listeners.add(listener);
-  globalThis.addEventListener?.('storage', listener);
   return () => {
     listeners.delete(listener);
-    globalThis.removeEventListener?.('storage', listener);
   };
 }
 

@@ -5,6 +5,7 @@ import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Piece } from '../../ui/piece.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { SeenMedicines } from '../medicines/seen-medicines.tsx';
@@ -49,7 +50,9 @@ export function FinderResults({ found, state }: FinderResultsProps) {
         <ul className="grid gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
           {pharmacies.map((pharmacy) => (
             <li key={pharmacy.id}>
-              <PharmacyCard pharmacy={pharmacy} />
+              <Piece>
+                <PharmacyCard pharmacy={pharmacy} />
+              </Piece>
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { publicAdvertisementsQuery } from '../../../shared/products/advertisements-query.ts';
 import { matching } from '../../../shared/products/matching.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { Piece } from '../../../ui/piece.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { AdvertisementCard } from './advertisement-card.tsx';
@@ -62,7 +63,9 @@ function Found({ all, term }: { all: readonly PublicAdvertisement[]; term: strin
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {items.map((advertisement, at) => (
             <li key={advertisement.id}>
-              <AdvertisementCard advertisement={advertisement} first={at === 0} />
+              <Piece>
+                <AdvertisementCard advertisement={advertisement} first={at === 0} />
+              </Piece>
             </li>
           ))}
         </ul>

@@ -13,6 +13,7 @@ import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { Piece } from '../../../ui/piece.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
@@ -105,7 +106,9 @@ function Directory({ doctors, onConsult }: DirectoryProps) {
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {items.map((doctor) => (
             <li key={doctor.id}>
-              <DoctorCard doctor={doctor} onConsult={() => onConsult(doctor)} />
+              <Piece>
+                <DoctorCard doctor={doctor} onConsult={() => onConsult(doctor)} />
+              </Piece>
             </li>
           ))}
         </ul>

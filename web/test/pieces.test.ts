@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { render } from '../src/entry-server.tsx';
+
+const city = 'Omdurman';
+const items = Array.from({ length: 12 }, (_, number) => ({
+  id: `6f9619ff-8b86-4d01-b42d-00cf4fc964${number + 10}`,
+  shopName: 'Nile Pharmacy',
+  nameAr: null,
+  nameEn: 'Nile Pharmacy',
+  address: `1 Mourada Street, ${city}, Khartoum 14411`,
+  street: '1 Mourada Street',
+  city,
+  cityAr: 'أم درمان',
+  cityEn: city,
+  state: 'Khartoum',
+  zipCode: '14411',
+  phone: '+249912345678',
+  isOpen: true,
+  is24Hours: true,
+  hasDelivery: true,
+  opensAt: null,
+  closesAt: null,
+  confirmedOpenAt: null,
+}));
+const doctors = items.map(({ id, shopName }) => ({
+  id,
+  fullName: shopName,
+  specialization: 'cardiology',
+  bio: null,
+  consultationFee: null,
+  isOnline: true,
+  isVerified: true,
+}));
+const advertisements = items.map(({ id, shopName }) => ({
+  id,
+  pharmacyId: id,
+  productName: shopName,
+  description: 'x',
+  price: '10',
+  productImage: null,
+  pharmacy: { shopName, city, phone: null },
+  expiresAt: '2026-12-22T12:00:00Z',
+}));
+const answers: Record<string, unknown> = {
+  '/api/cities': [
+    { city, slug: 'omdurman', state: 'Khartoum', nameAr: 'أم درمان', nameEn: city, pharmacies: 12 },
+  ],
+  '/api/doctors': doctors,
+  '/api/advertisements': advertisements,
+};
+const found = {
+  items,
+  nextCursor: null,
+  total: items.length,
+  askedCity: null,
+  isApproximate: false,
+  suggestions: [],
+};
+
+const htmlOf = async (path: string) => {
+  const { html } = await render({
+    path,
+    search: '',
+    preferences: { language: 'ar', theme: 'system', roles: [], lowData: false },
+    publicUrl: 'https://dawaya.example',
+    transport: async (asked) => Response.json(answers[asked.split('?')[0] ?? ''] ?? found),
+  });
+  return html;
+};
+
+const boundary = /<!--\$-->((?:(?!<!--\/?\$-->).)*)<!--\/\$-->/s;
+
+/** What React takes over at first, and the pieces that come after it, each by itself. */
+function inPieces(html: string) {
+  const pieces: string[] = [];
+  let rest = html;
+  for (let next = boundary.exec(rest); next; next = boundary.exec(rest)) {
+    pieces.push(next[1] ?? '');
+    rest = rest.replace(next[0], '');
+  }
+  return { pieces, rest };
+}
+
+const elementsIn = (html: string) => html.match(/<[a-z]/g)?.length ?? 0;
+
+test.each([
+  // A bound goes down when less is reached, never up.
+  ['/', 110],
+  ['/towns/omdurman', 69],
+  ['/doctors', 90],
+  ['/advertisements', 71],
+])(
+  'of %s a list, the footer and what lies below come alive by themselves, the rest is at most %i elements',
+  async (path, most) => {
+    const { pieces, rest } = inPieces(await htmlOf(path));
+    expect(pieces.filter((piece) => piece.includes('<article'))).toHaveLength(items.length);
+    expect(pieces.filter((piece) => piece.includes('<footer'))).toHaveLength(1);
+    for (const piece of pieces) expect(elementsIn(piece)).toBeLessThanOrEqual(60);
+    expect(rest).toContain('<header');
+    expect(elementsIn(rest)).toBeLessThanOrEqual(most);
+  },
+);
