@@ -46,9 +46,9 @@ const budgets: Record<string, Budget> = {
       await data.hold(context, hashOf(search.token));
       return `/track/${search.token}`;
     },
-    en: 161_000,
-    ar: 177_000,
-    files: 19,
+    en: 157_500,
+    ar: 174_000,
+    files: 18,
   },
   '/dashboard': {
     async path(data, context) {

@@ -153,7 +153,11 @@ const isIdleWork = (id: string) => /\/app\/(prepare|line-banner)\.tsx?$/.test(id
 const weight = (users: Iterable<string>): number =>
   [...users].reduce((sum, id) => sum + weightOf(id), 0);
 
+/** What pages load by themselves as soon as they are live. */
+const isSoon = (id: string) => /\/(place|seen)-list\.tsx$/.test(id);
+
 const weightOf = (id: string): number => {
+  if (isSoon(id)) return 1;
   if (!isPage(id)) return shareOfLater;
   if (id.endsWith('/track-page.tsx')) return shareOfTracking;
   return isPublicPage(id) || id.endsWith('/dashboard-page.tsx') ? 1 : shareOfRare;
