@@ -150,6 +150,9 @@ const pagesOf = (users: Iterable<string>): number => [...users].filter(isPage).l
 /** What every page loads once it is idle (`app/prepare.ts`): as heavy as on many pages. */
 const isIdleWork = (id: string) => /\/app\/(prepare|line-banner)\.tsx?$/.test(id);
 
+/** React Query, which comes to many public pages and with many others (docs/decisions/0089). */
+const isLibrary = (id: string) => id.endsWith('/lib/reads/library.ts');
+
 const weight = (users: Iterable<string>): number =>
   [...users].reduce((sum, id) => sum + weightOf(id), 0);
 
@@ -158,6 +161,7 @@ const isSoon = (id: string) => /\/(place|seen)-list\.tsx$/.test(id);
 
 const weightOf = (id: string): number => {
   if (isSoon(id)) return 1;
+  if (isLibrary(id)) return 10;
   if (!isPage(id)) return shareOfLater;
   if (id.endsWith('/track-page.tsx')) return shareOfTracking;
   return isPublicPage(id) || id.endsWith('/dashboard-page.tsx') ? 1 : shareOfRare;

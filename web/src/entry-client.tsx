@@ -1,4 +1,3 @@
-import { hydrate } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
@@ -7,7 +6,7 @@ import { findRoute, loadPage } from './app/routes.ts';
 import { whenIdle } from './lib/idle.ts';
 import { loadScript } from './lib/missing-script.ts';
 import { isLanguage, setLanguage } from './lib/preferences.tsx';
-import { createQueryClient } from './lib/query-client.ts';
+import { createReads } from './lib/reads/reads.ts';
 import { expireStored, readStored } from './lib/store/store.ts';
 
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as BootState;
@@ -29,8 +28,7 @@ if (city !== null && !address.searchParams.has('city')) {
 }
 
 expireStored();
-const client = createQueryClient();
-hydrate(client, state.queries);
+const reads = createReads(state.queries);
 
 void start();
 
@@ -53,7 +51,7 @@ async function start(): Promise<void> {
       <App
         preferences={state.preferences}
         publicUrl={state.publicUrl}
-        client={client}
+        reads={reads}
         renderedOn={state.renderedOn}
         plain={state.plain ?? null}
       />
@@ -65,7 +63,7 @@ async function start(): Promise<void> {
   // Last of all what the next visit and a line that goes ask for.
   whenIdle(() => {
     import('./app/prepare.ts')
-      .then(({ prepare }) => prepare(client, state.preferences))
+      .then(({ prepare }) => prepare(reads, state.preferences))
       .catch(() => {});
   });
 

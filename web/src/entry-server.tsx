@@ -13,6 +13,7 @@ import { pageDescriptions as en } from './i18n/en/page-descriptions.ts';
 import { khartoumDay } from './i18n/format.ts';
 import { answerInProcess } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { readsOf } from './lib/reads/reads.ts';
 import type { Transport } from './lib/transport.ts';
 
 /** Renders one page. A read that fails leaves its place to the browser, which asks again. */
@@ -37,7 +38,7 @@ export const render: Render<Transport> = async ({
     <App
       preferences={preferences}
       publicUrl={publicUrl}
-      client={client}
+      reads={readsOf(client)}
       renderedOn={renderedOn}
       path={path}
       search={search}

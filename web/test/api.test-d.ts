@@ -36,7 +36,7 @@ export const right = [
   () => call('POST /api/sessions/sign-out', { body: { role: 'pharmacy' } }),
   () => call('PATCH /api/prescription-requests/:id/status', { params, body: { status } }),
   () => call('PATCH /api/doctors/:id', { params, body: { phone: '', bio: null } }),
-  () => call('POST /api/prescription-requests', { form: request, onProgress: () => {} }),
+  () => call('POST /api/prescription-requests', { form: request, transport: fetch }),
   () => call('POST /api/prescription-requests', { form: { ...request, urgency: 'urgent' } }),
   () => call('POST /api/advertisements/:id/image', { params, form: { productImage: [photo] } }),
   () => read('GET /api/doctors'),

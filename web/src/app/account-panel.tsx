@@ -1,11 +1,11 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
-import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useState } from 'react';
 import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { sentenceOf } from '../lib/errors.ts';
 import { useSignedInRoles } from '../lib/preferences.tsx';
+import { useRead } from '../lib/reads/use-read.ts';
 import { currentSessionQuery, useSignOut } from '../lib/session.ts';
 import { clearStored, readStored } from '../lib/store/store.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,7 +18,7 @@ type Session = ApiResponse<'GET /api/sessions/current'>['roles'];
 export function AccountPanel() {
   const t = useLayoutTexts().account;
   const roles = useSignedInRoles();
-  const session = useQuery(currentSessionQuery);
+  const session = useRead(currentSessionQuery);
   useRolesOfSession(session.data?.roles);
   return (
     <ul className="flex flex-col gap-4">

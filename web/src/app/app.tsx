@@ -1,6 +1,5 @@
 import type { PlainAnswer, Preferences } from '@dawaya/contract/rendering';
 import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
-import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Router } from 'wouter';
 import { usePathname, useSearch as useWholeSearch } from 'wouter/use-browser-location';
@@ -8,6 +7,7 @@ import { RenderedOn } from '../lib/now.tsx';
 import { PreferencesProvider, useLanguage, useSyncedPreferences } from '../lib/preferences.tsx';
 import { Preload } from '../lib/preload.ts';
 import { PublicUrl } from '../lib/public-url.ts';
+import { type Reads, ReadsContext, useReads } from '../lib/reads/reads.ts';
 import { Piece } from '../ui/piece.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
@@ -20,7 +20,7 @@ import { SkipLink } from './skip-link.tsx';
 interface AppProps {
   preferences: Preferences;
   publicUrl: string;
-  client: QueryClient;
+  reads: Reads;
   /** The day on which the server rendered. */
   renderedOn: string;
   /** On the server: the address being rendered. */
@@ -39,13 +39,13 @@ function useSearch(options?: { ssrPath?: string; ssrSearch?: string }) {
 
 /** The whole page inside the document's body, the same on the server and in the browser. */
 export function App({ plain, path, search, ...props }: AppProps) {
-  const { preferences, publicUrl, client, renderedOn } = props;
+  const { preferences, publicUrl, reads, renderedOn } = props;
   const at = path === undefined ? {} : { ssrPath: path, ssrSearch: search ?? '' };
   return (
     <PreferencesProvider value={preferences}>
       <RenderedOn value={renderedOn}>
         <PublicUrl value={publicUrl}>
-          <QueryClientProvider client={client}>
+          <ReadsContext value={reads}>
             <Preload value={preloadPath}>
               <Router {...at} searchHook={useSearch}>
                 <PreferencesSync />
@@ -63,7 +63,7 @@ export function App({ plain, path, search, ...props }: AppProps) {
                 <ToastHost />
               </Router>
             </Preload>
-          </QueryClientProvider>
+          </ReadsContext>
         </PublicUrl>
       </RenderedOn>
     </PreferencesProvider>
@@ -79,11 +79,15 @@ function PreferencesSync() {
 /** Answers name pharmacies, and order them, in the language that they were asked for in. */
 function useAnswersInLanguage() {
   const language = useLanguage();
-  const client = useQueryClient();
+  const reads = useReads();
   const asked = useRef(language);
   useEffect(() => {
     if (asked.current === language) return;
     asked.current = language;
-    void client.invalidateQueries();
-  }, [client, language]);
+    // Without a line what is shown stands, and is asked for once that is back.
+    reads.load().then(
+      ({ client }) => client.invalidateQueries(),
+      () => {},
+    );
+  }, [reads, language]);
 }

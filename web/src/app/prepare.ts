@@ -1,7 +1,7 @@
 import type { Preferences } from '@dawaya/contract/rendering';
 import { isTheme } from '@dawaya/contract/rendering';
-import type { QueryClient } from '@tanstack/react-query';
 import { fetchLaterFiles } from '../lib/later-files.ts';
+import type { Reads } from '../lib/reads/reads.ts';
 import { retryWhenBack } from '../lib/retry-when-back.ts';
 import { readStored } from '../lib/store/store.ts';
 import { table } from '../lib/store/table.ts';
@@ -12,14 +12,22 @@ const loaded = () =>
   new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 
 /** What a page does once nothing else is to be done: it prepares for the next visit, and a line that goes. */
-export async function prepare(client: QueryClient, rendered: Preferences): Promise<void> {
-  retryWhenBack(client);
+export async function prepare(reads: Reads, rendered: Preferences): Promise<void> {
+  retryWhenBack(reads);
+  loadWhenTouched(reads);
   fetchLaterFiles();
   void forgetDrafts().catch(() => {});
   await loaded();
   // There before the line goes: without one it could not be loaded.
   await import('./line-banner.tsx');
   if (import.meta.env.PROD) await startWorker(() => readerNow(rendered));
+}
+
+/** Whoever touches a page is about to change what it shows. With little data it waits until they do. */
+function loadWhenTouched(reads: Reads): void {
+  if (readStored('lowData') === '1') return;
+  for (const touch of ['pointerdown', 'keydown'])
+    addEventListener(touch, () => void reads.load().catch(() => {}), { once: true });
 }
 
 /** Photos of drafts that are too old; what reads the browser's database is loaded only where there is one. */

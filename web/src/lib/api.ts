@@ -5,14 +5,14 @@ import { isUnattended } from './attended.ts';
 import { ApiError, OfflineError } from './errors.ts';
 import { noteAnswer } from './line.ts';
 import { readStored } from './store/store.ts';
-import { type Transport, upload } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 /** How a call is made, beside what the contract says of it. */
 interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Share of a form that has left the phone, 0 to 1. */
-  onProgress?: (share: number) => void;
+  /** How it travels, where `fetch` will not do. */
+  transport?: Transport;
 }
 
 /** What a call takes: each part exactly where its endpoint has it. */
@@ -77,11 +77,7 @@ async function perform<Answer>(
     body: input.form ? multipart(input.form) : JSON.stringify(input.body),
     signal: input.signal ?? null,
   };
-  const response = await send(
-    transport ?? (input.onProgress ? upload(input.onProgress) : browser),
-    path,
-    init,
-  );
+  const response = await send(transport ?? input.transport ?? browser, path, init);
   const text = await response.text();
   if (!response.ok) {
     const wait = Number(response.headers.get('retry-after'));

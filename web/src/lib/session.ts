@@ -1,11 +1,13 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { call, read } from './api.ts';
 import { ApiError } from './errors.ts';
 import { paths } from './paths.ts';
+import { queryOptions } from './reads/options.ts';
+import { useReads } from './reads/reads.ts';
+import { useRead } from './reads/use-read.ts';
 import { clearStored } from './store/store.ts';
 
 /** Where each role signs in again (product decision 8). */
@@ -28,7 +30,7 @@ export const currentSessionQuery = queryOptions({
  * undefined until the server has said so. The page hides what the server refuses.
  */
 export const useStaffRole = (): StaffRole | undefined =>
-  useQuery(currentSessionQuery).data?.roles.pharmacy?.staff.role;
+  useRead(currentSessionQuery).data?.roles.pharmacy?.staff.role;
 
 /**
  * For private pages: hand it whatever a call threw. A 401 clears the role's keys and leads to its
@@ -37,16 +39,16 @@ export const useStaffRole = (): StaffRole | undefined =>
  */
 export function useSessionEnded(role: Role): (error: unknown) => boolean {
   const [, navigate] = useLocation();
-  const client = useQueryClient();
+  const reads = useReads();
   return useCallback(
     (error) => {
       if (!(error instanceof ApiError) || error.status !== 401) return false;
       clearStored(role);
-      client.clear();
+      reads.now().engine?.client.clear();
       navigate(signInPaths[role], { replace: true });
       return true;
     },
-    [role, navigate, client],
+    [role, navigate, reads],
   );
 }
 
@@ -71,7 +73,7 @@ async function endTold(): Promise<void> {
  * @throws ApiError, OfflineError: then nothing was forgotten
  */
 export function useSignOut(): (role: Role) => Promise<void> {
-  const client = useQueryClient();
+  const reads = useReads();
   return useCallback(
     async (role) => {
       try {
@@ -82,8 +84,10 @@ export function useSignOut(): (role: Role) => Promise<void> {
       // A dead session leaves what somebody can follow; who signs out takes it along.
       clearStored(role, 'drafts', 'bell', ...(role === 'customer' ? (['sender'] as const) : []));
       endTold().catch(() => {});
-      client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'pharmacies' });
+      reads
+        .now()
+        .engine?.client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'pharmacies' });
     },
-    [client],
+    [reads],
   );
 }

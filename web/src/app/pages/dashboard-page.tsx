@@ -20,6 +20,7 @@ import { useWaitingAsks } from '../../features/searches/desk/use-waiting.ts';
 import { useDashboardTexts } from '../../i18n/texts/dashboard.ts';
 import { useLiveQuery } from '../../lib/live/use-live.ts';
 import { paths } from '../../lib/paths.ts';
+import { withClient } from '../../lib/reads/with-client.tsx';
 import { useEndWithSession, useStaffRole } from '../../lib/session.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { Bell } from '../../shared/bell/bell.tsx';
@@ -32,7 +33,9 @@ import { WhenLoaded } from '../../ui/when-loaded.tsx';
 const jump = buttonClass('quiet', 'max-sm:px-2 max-sm:text-sm lg:hidden');
 
 /** The pharmacist's page: requests and profile are two features, put together here. */
-export default function DashboardPage() {
+export default withClient(DashboardPage);
+
+function DashboardPage() {
   const pharmacyId = useStored('pharmacyId');
   if (!pharmacyId) return <Redirect to={paths.registerPharmacy} replace />;
   return <Dashboard key={pharmacyId} pharmacyId={pharmacyId} />;

@@ -2,11 +2,14 @@ import { useRef } from 'react';
 import { Redirect } from 'wouter';
 import { DoctorDashboard } from '../../features/doctors/dashboard/doctor-dashboard.tsx';
 import { paths } from '../../lib/paths.ts';
+import { withClient } from '../../lib/reads/with-client.tsx';
 import { useStored } from '../../lib/store/store.ts';
 import NotFoundPage from '../not-found-page.tsx';
 
 /** /doctor-dashboard: without a stored doctorId the not-found page (product decision 8). */
-export default function DoctorDashboardPage() {
+export default withClient(DoctorDashboardPage);
+
+function DoctorDashboardPage() {
   const doctorId = useStored('doctorId');
   const arrivedSignedIn = useRef(doctorId !== null);
   if (doctorId) return <DoctorDashboard key={doctorId} doctorId={doctorId} />;

@@ -2,6 +2,7 @@ import { Redirect } from 'wouter';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLiveQuery } from '../../lib/live/use-live.ts';
 import { paths } from '../../lib/paths.ts';
+import { withClient } from '../../lib/reads/with-client.tsx';
 import { useStored } from '../../lib/store/store.ts';
 import { Written } from '../../ui/written.tsx';
 import { AdminBell } from './admin-bell.tsx';
@@ -13,7 +14,9 @@ import { useArea } from './use-area.ts';
 /** All that the desk reads. */
 const adminKey = ['admin'];
 
-export default function AdminDashboardPage() {
+export default withClient(AdminDashboardPage);
+
+function AdminDashboardPage() {
   const adminId = useStored('adminId');
   if (!adminId) return <Redirect to={paths.adminLogin} replace />;
   return <AdminDashboard />;

@@ -11,7 +11,7 @@ import type { TransferClaimOnDesk } from '@dawaya/contract/endpoints/transfer-cl
 import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { pollingInterval } from '../../lib/query-client.ts';
+import { pollingInterval } from '../../lib/polling.ts';
 
 /** What an admin decides about: a pharmacy's or a doctor's. */
 export type Application = PharmacyApplication | DoctorApplication;

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useContactTexts } from '../../i18n/texts/contact.ts';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
@@ -11,7 +11,7 @@ const link = 'inline-flex min-h-11 items-center text-primary underline underline
 /** Email, phone and place of the operator (specification, section 2). */
 export function ContactDetails() {
   const t = useContactTexts();
-  const details = useQuery(contactQuery);
+  const details = useRead(contactQuery);
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold">{t.reach}</h2>

@@ -1,5 +1,4 @@
 import type { Customer } from '@dawaya/contract/endpoints/customers';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useLoginTexts } from '../../i18n/texts/login.ts';
@@ -8,6 +7,7 @@ import { call } from '../../lib/api.ts';
 import { useDelayedNavigation } from '../../lib/delayed-navigation.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { paths } from '../../lib/paths.ts';
+import { useReads } from '../../lib/reads/reads.ts';
 import { writeStored } from '../../lib/store/store.ts';
 import type { LogIn } from '../../shared/log-in/email-login.ts';
 import { EmailLoginForm } from '../../shared/log-in/email-login-form.tsx';
@@ -30,7 +30,7 @@ export default function SignupPage() {
   const typedEmail = useRef('');
   const [takenEmail, setTakenEmail] = useState<string>();
   const [welcome, setWelcome] = useState<{ title: string; description: string }>();
-  const client = useQueryClient();
+  const reads = useReads();
   const navigateLater = useDelayedNavigation();
 
   const toggle = (toLogIn: boolean) => {
@@ -47,7 +47,7 @@ export default function SignupPage() {
       customerEmail: customer.email,
       customerPhone: customer.phone,
     });
-    client.removeQueries({ queryKey: ['sessions'] });
+    reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
     toast({ title, description });
     setWelcome({ title, description });
     navigateLater(next);

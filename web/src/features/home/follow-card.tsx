@@ -1,5 +1,4 @@
 import type { Tracked } from '@dawaya/contract/endpoints/tracking';
-import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
@@ -8,6 +7,7 @@ import { useAskedTexts } from '../../i18n/texts/asked.ts';
 import { useHomeTexts } from '../../i18n/texts/home.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { type SentRequest, sentRequests, sentTo } from '../../shared/requests/sent-requests.ts';
 import { StatusBadge } from '../../shared/requests/status-badge.tsx';
@@ -21,7 +21,7 @@ const shownAtMost = 3;
 export function FollowCard() {
   const t = useHomeTexts().follow;
   const sent = sentRequests(useStored('trackingUrls'));
-  const { data: statuses } = useQuery(statusesQuery(sent));
+  const { data: statuses } = useRead(statusesQuery(sent));
   const section = useRef<HTMLElement>(null);
   const hasToast = useShownToasts().some(({ open }) => open);
   const hadToast = useRef(hasToast);

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { countView } from '../../shared/products/counting.ts';
 import { Price } from '../../shared/products/price.tsx';
 import { ProductPicture } from '../../shared/products/product-picture.tsx';
@@ -10,7 +10,7 @@ import { advertisedQuery } from './queries.ts';
 /** What the pharmacy advertises now; nothing where it advertises nothing, or that cannot be read. */
 export function Advertised({ pharmacyId }: { pharmacyId: string }) {
   const t = usePharmacyPageTexts();
-  const { data = [] } = useQuery(advertisedQuery(pharmacyId));
+  const { data = [] } = useRead(advertisedQuery(pharmacyId));
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="advertised" className="flex flex-col gap-3">

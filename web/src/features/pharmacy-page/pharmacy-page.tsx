@@ -1,11 +1,11 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ import { Where } from './where.tsx';
 
 /** /pharmacies/:id: all that there is to know of one pharmacy, and the way to it. */
 export default function PharmacyPage({ params: { id = '' } }: { params: Record<string, string> }) {
-  const query = useQuery(pharmacyQuery(id));
+  const query = useRead(pharmacyQuery(id));
   const t = usePharmacyPageTexts();
   return (
     <>

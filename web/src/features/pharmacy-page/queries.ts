@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
+import { queryOptions } from '../../lib/reads/options.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 
 /** What one pharmacy advertises now, the newest first. */

@@ -1,6 +1,5 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
@@ -8,6 +7,7 @@ import { usePosterTexts } from '../../i18n/texts/poster.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { Poster } from './poster.tsx';
 
 /** /pharmacies/:id/poster: one sheet of paper for the pharmacy's door. */
 export default function PosterPage({ params: { id = '' } }: { params: Record<string, string> }) {
-  const query = useQuery(pharmacyQuery(id));
+  const query = useRead(pharmacyQuery(id));
   const t = usePharmacyPageTexts();
   return (
     <>

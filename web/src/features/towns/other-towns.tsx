@@ -1,8 +1,8 @@
 import type { City } from '@dawaya/contract/vocabulary/cities';
-import { useQuery } from '@tanstack/react-query';
 import { stateName } from '../../i18n/place.ts';
 import { useTownTexts } from '../../i18n/texts/towns.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { byState } from './by-state.ts';
 import { citiesQuery } from './queries.ts';
 import { TownLinks } from './town-links.tsx';
@@ -11,7 +11,7 @@ import { TownLinks } from './town-links.tsx';
 export function OtherTowns({ town }: { town: City }) {
   const t = useTownTexts();
   const language = useLanguage();
-  const { data = [] } = useQuery(citiesQuery);
+  const { data = [] } = useRead(citiesQuery);
   const others = data.filter(({ city, state }) => state === town.state && city !== town.city);
   const [found] = byState(language, others);
   if (!found) return null;

@@ -1,10 +1,10 @@
 import { type City, cityName, cityOfSlug } from '@dawaya/contract/vocabulary/cities';
-import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { cityAndState } from '../../i18n/city.ts';
 import { useTownTexts } from '../../i18n/texts/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { AskWay } from '../../shared/asking/ask-way.tsx';
 import { SeenMedicines } from '../../shared/medicines/seen-medicines.tsx';
@@ -37,7 +37,7 @@ function Found({ town }: { town: City }) {
         </LinkButton>
         <h1 className="text-2xl font-bold sm:text-3xl">{t.heading(city)}</h1>
       </div>
-      <WhenLoaded query={useQuery(townQuery(town.city))} texts={texts}>
+      <WhenLoaded query={useRead(townQuery(town.city))} texts={texts}>
         {({ items, total }) => <Pharmacies town={town} items={items} total={total} />}
       </WhenLoaded>
       <AskWay town={{ city: town.city, name: city }} />

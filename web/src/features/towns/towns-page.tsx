@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { stateName } from '../../i18n/place.ts';
 import { useTownTexts } from '../../i18n/texts/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
@@ -14,7 +14,7 @@ import { TownLinks } from './town-links.tsx';
 /** /towns: every town that has a pharmacy, by state. */
 export default function TownsPage() {
   const t = useTownTexts();
-  const query = useQuery(citiesQuery);
+  const query = useRead(citiesQuery);
   return (
     <div className="page-width flex flex-col gap-6 pt-6 sm:pt-8">
       <div>

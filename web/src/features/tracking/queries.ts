@@ -3,7 +3,7 @@ import { isFinal } from '@dawaya/contract/vocabulary/request-moves';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
-import { polled } from '../../lib/query-client.ts';
+import { polled } from '../../lib/polling.ts';
 import type { Followed, TrackedRequest } from './kinds.ts';
 
 /** Nothing changes any more: it has ended, or there is none. */

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTrackTexts } from '../../i18n/texts/track.ts';
 import { useLiveQuery } from '../../lib/live/use-live.ts';
 import { paths } from '../../lib/paths.ts';
+import { withClient } from '../../lib/reads/with-client.tsx';
 import { TellMe } from '../../shared/bell/tell-me.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
@@ -26,7 +27,9 @@ const loadMore = () => import('./more/more.tsx');
  * `/track/{token}`: where a request, a search or a consultation stands, for whoever sent it
  * (product decision 18, docs/decisions/0059 and 0076).
  */
-export default function TrackPage({ params }: { params: Record<string, string> }) {
+export default withClient(TrackPage);
+
+function TrackPage({ params }: { params: Record<string, string> }) {
   const t = useTrackTexts();
   const token = params.token ?? '';
   const query = useQuery(trackedQuery(token));

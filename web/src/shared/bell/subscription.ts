@@ -1,6 +1,6 @@
 import type { PushRole, PushSettings } from '@dawaya/contract/vocabulary/push';
-import { queryOptions } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
+import { queryOptions } from '../../lib/reads/options.ts';
 import { type Obstacle, obstacleHere } from './device.ts';
 
 /** What browsers subscribe with; null where this server sends no messages. */

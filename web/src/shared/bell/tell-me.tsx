@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import BellIcon from 'lucide-react/icons/bell';
 import { useState } from 'react';
 import { useBellTexts } from '../../i18n/texts/bell.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
@@ -19,7 +19,7 @@ import { parseToldOf, setToldOf } from './told-of.ts';
 export function TellMe({ token }: { token: string }) {
   const t = useBellTexts();
   const hydrated = useHydrated();
-  const { data } = useQuery(pushKeyQuery);
+  const { data } = useRead(pushKeyQuery);
   const isTold = parseToldOf(useStored('toldOf')).includes(token);
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [busy, setBusy] = useState(false);

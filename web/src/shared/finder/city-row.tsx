@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import MapPin from 'lucide-react/icons/map-pin';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
@@ -31,7 +31,7 @@ interface CityRowProps {
 export function CityRow({ state, address, first }: CityRowProps) {
   const t = useFinderTexts().city;
   const language = useLanguage();
-  const { data: cities = [] } = useQuery(citiesQuery);
+  const { data: cities = [] } = useRead(citiesQuery);
   const named = useNamedCities(first);
   const isAnswered = useStored('city') !== null;
   const isSearching = useIsSearching();

@@ -1,8 +1,9 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { useLocation, useSearch } from 'wouter';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import type { ReadPages } from '../../lib/reads/use-read.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Piece } from '../../ui/piece.tsx';
@@ -15,7 +16,7 @@ import { nameOfPlace, useNamedCities } from './place-names.ts';
 import { type FinderState, type FoundPage, finderAddress } from './queries.ts';
 
 interface FinderResultsProps {
-  found: UseInfiniteQueryResult<InfiniteData<FoundPage>>;
+  found: ReadPages<InfiniteData<FoundPage>>;
   state: FinderState;
 }
 

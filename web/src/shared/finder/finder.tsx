@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
+import { keepPreviousData } from '../../lib/reads/options.ts';
+import { useReadPages } from '../../lib/reads/use-read.ts';
 import { cx } from '../../ui/cx.ts';
 import { CityRow } from './city-row.tsx';
 import { FinderForm } from './finder-form.tsx';
@@ -16,7 +17,7 @@ export function Finder() {
   const address = useFinderAddress();
   const [near, setNear] = useState<string | null>(null);
   const state = { ...finderStateOf(new URLSearchParams(search)), near };
-  const found = useInfiniteQuery({ ...finderQuery(state), placeholderData: keepPreviousData });
+  const found = useReadPages({ ...finderQuery(state), placeholderData: keepPreviousData });
   const { section, acted } = useResultsInSight(JSON.stringify(state));
   return (
     <section

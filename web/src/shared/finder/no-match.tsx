@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import { useAskedTexts } from '../../i18n/texts/asked.ts';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { paths } from '../../lib/paths.ts';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Written } from '../../ui/written.tsx';
 import { publicAdvertisementsQuery } from '../products/advertisements-query.ts';
@@ -56,14 +56,14 @@ export function NoMatch({ state, suggestions }: NoMatchProps) {
 
 /** The same search with a limit less, where it finds something. */
 function Wider(props: { state: FinderState; href: string; text: (count: number) => string }) {
-  const { data: total = 0 } = useQuery(totalQuery(props.state));
+  const { data: total = 0 } = useRead(totalQuery(props.state));
   if (total === 0) return null;
   return <LinkButton href={props.href}>{props.text(total)}</LinkButton>;
 }
 
 function Advertised({ search }: { search: string }) {
   const t = useFinderTexts();
-  const { data = [] } = useQuery(publicAdvertisementsQuery);
+  const { data = [] } = useRead(publicAdvertisementsQuery);
   const count = matching(data, search).items.length;
   if (count === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { useQuery } from '@tanstack/react-query';
 import { stateName } from '../../i18n/place.ts';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { citiesQuery, type FinderState, type FoundPage } from './queries.ts';
 
 export type CountedCity = ApiResponse<'GET /api/cities'>[number];
@@ -10,7 +10,7 @@ export type NamedCity = Pick<CountedCity, 'city' | 'nameAr' | 'nameEn'>;
 
 /** All cities whose names are known here: those with pharmacies, and the one that was asked for. */
 export function useNamedCities(first: FoundPage | undefined): readonly NamedCity[] {
-  const { data: cities = [] } = useQuery(citiesQuery);
+  const { data: cities = [] } = useRead(citiesQuery);
   return first?.askedCity ? [...cities, first.askedCity] : cities;
 }
 

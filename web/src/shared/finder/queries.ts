@@ -1,8 +1,8 @@
 import type { PharmacyPage } from '@dawaya/contract/endpoints/pharmacies';
 import { type PharmacyFilter, pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import { type State, stateNames } from '@dawaya/contract/vocabulary/regions';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
+import { infiniteQueryOptions, queryOptions } from '../../lib/reads/options.ts';
 
 const pageLength = 12;
 

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
+import { queryOptions } from '../../lib/reads/options.ts';
 import type { SeenChoice } from './choice.ts';
 
 /** The names that a field suggests. */

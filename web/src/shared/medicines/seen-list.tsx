@@ -2,12 +2,13 @@ import type { SeenMedicine } from '@dawaya/contract/endpoints/medicines';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import { dayOf } from '@dawaya/contract/vocabulary/khartoum-time';
 import { locales } from '@dawaya/contract/vocabulary/languages';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { plural } from '../../i18n/format.ts';
 import { useMedicinesTexts } from '../../i18n/texts/medicines.ts';
 import { useToday } from '../../lib/now.tsx';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { keepPreviousData } from '../../lib/reads/options.ts';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Written } from '../../ui/written.tsx';
 import type { SeenChoice } from './choice.ts';
@@ -25,7 +26,7 @@ export function SeenList({
   const t = useMedicinesTexts().seen;
   const titleId = useId();
   const [isWhole, setWhole] = useState(false);
-  const { data } = useQuery({ ...seenQuery({ search, city }), placeholderData: keepPreviousData });
+  const { data } = useRead({ ...seenQuery({ search, city }), placeholderData: keepPreviousData });
   const items = data?.items ?? [];
   if (items.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { medicinesQuery } from './queries.ts';
 import { type Suggestion, suggestible, suggestionsFor } from './suggest.ts';
 
@@ -10,7 +10,7 @@ export function useSuggestions() {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { data } = useQuery({ ...medicinesQuery(), enabled: isWanted });
+  const { data } = useRead({ ...medicinesQuery(), enabled: isWanted });
   const list = useMemo(() => suggestible(data?.items ?? []), [data]);
   const suggestions = useMemo<Suggestion[]>(
     () => (isOpen ? suggestionsFor(list, typed) : []),

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
+import { queryOptions } from '../../lib/reads/options.ts';
 
 /** One listed pharmacy, as its page shows it; null when there is none of this id, which is an answer too. */
 export const pharmacyQuery = (id: string) =>

@@ -1,7 +1,8 @@
 import { placeSources } from '@dawaya/contract/vocabulary/places';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { usePlacesTexts } from '../../i18n/texts/places.ts';
+import { keepPreviousData } from '../../lib/reads/options.ts';
+import { useReadPages } from '../../lib/reads/use-read.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PlaceChoice } from './choice.ts';
 import { PlaceRow } from './place-row.tsx';
@@ -15,7 +16,7 @@ interface PlaceListProps extends PlaceChoice {
 export function PlaceList({ heading: Heading = 'h3', ...choice }: PlaceListProps) {
   const t = usePlacesTexts();
   const titleId = useId();
-  const found = useInfiniteQuery({ ...placesQuery(choice), placeholderData: keepPreviousData });
+  const found = useReadPages({ ...placesQuery(choice), placeholderData: keepPreviousData });
   const places = found.data?.pages.flatMap((page) => page.items) ?? [];
   if (places.length === 0) return null;
   const sources = [...new Set(places.map(({ source }) => source))];

@@ -1,7 +1,8 @@
 import type { PlacePage } from '@dawaya/contract/endpoints/places';
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
+import { infiniteQueryOptions, queryOptions } from '../../lib/reads/options.ts';
 import type { PlaceChoice } from './choice.ts';
 
 /** The places of a choice, ten at a time. */

@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
+import { queryOptions } from '../../lib/reads/options.ts';
 
 /** Advertisements that run now, the newest first. */
 export const publicAdvertisementsQuery = queryOptions({

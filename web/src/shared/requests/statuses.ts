@@ -1,8 +1,8 @@
 import type { Tracked } from '@dawaya/contract/endpoints/tracking';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { polled } from '../../lib/query-client.ts';
+import { polled } from '../../lib/polling.ts';
+import { queryOptions } from '../../lib/reads/options.ts';
 import { type SentRequest, tokenOf } from './sent-requests.ts';
 
 /** What has become of what was sent, by its id; null where the server knows it no more. */

@@ -1,11 +1,11 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
-import { useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 import SearchX from 'lucide-react/icons/search-x';
 import { useDeferredValue } from 'react';
 import { useSearch } from 'wouter';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useRead } from '../../../lib/reads/use-read.ts';
 import { publicAdvertisementsQuery } from '../../../shared/products/advertisements-query.ts';
 import { matching } from '../../../shared/products/matching.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ import { SearchForm, termOf } from './search-form.tsx';
 export default function BrowsePage() {
   const t = useAdvertisementTexts().browse;
   const term = useDeferredValue(termOf(useSearch()));
-  const query = useQuery(publicAdvertisementsQuery);
+  const query = useRead(publicAdvertisementsQuery);
   return (
     <div className="page-width flex flex-col gap-6 pt-8">
       <div>

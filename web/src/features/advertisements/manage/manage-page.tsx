@@ -6,6 +6,7 @@ import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { withClient } from '../../../lib/reads/with-client.tsx';
 import { currentSessionQuery, useEndWithSession, useSessionEnded } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/store/store.ts';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
@@ -27,7 +28,9 @@ import { usePaymentFlow } from './use-payment-flow.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 /** /pharmacist/advertisements: creates, pays for and renews the own advertisements (specification, sections 2 and 4). */
-export default function ManagePage() {
+export default withClient(ManagePage);
+
+function ManagePage() {
   const t = useAdvertisementTexts().manage;
   const session = useQuery(currentSessionQuery);
   const pharmacyId = useStored('pharmacyId');

@@ -2,6 +2,7 @@ import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { upload } from '../../../lib/transport.ts';
 import { showAdvertisement } from './queries.ts';
 
 /** Sends a picture to an own advertisement and tells how far it is. */
@@ -18,7 +19,7 @@ export function usePictureUpload() {
       const changed = await call('POST /api/advertisements/:id/image', {
         params: { id },
         form: { productImage: [file] },
-        onProgress: (share) => setSending({ id, share }),
+        transport: upload((share) => setSending({ id, share })),
       });
       await showAdvertisement(client, changed);
       return changed;

@@ -16,7 +16,7 @@ import {
 import { useMemo } from 'react';
 import { call, read } from '../../../lib/api.ts';
 import { watchLooks } from '../../../lib/looked-at.ts';
-import { polled, pollingInterval } from '../../../lib/query-client.ts';
+import { polled, pollingInterval } from '../../../lib/polling.ts';
 import { doctorsQuery } from '../queries.ts';
 
 /** The own profile. Its key does not begin with 'doctors': it is nobody else's. */

@@ -1,7 +1,6 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import { useDeferredValue, useState } from 'react';
@@ -12,6 +11,7 @@ import { specializationName } from '../../../i18n/specialization.ts';
 import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { useRead } from '../../../lib/reads/use-read.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Piece } from '../../../ui/piece.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -29,8 +29,7 @@ const loadDialog = () => import('./consultation-dialog.tsx');
 /** /doctors: the directory (specification, section 2; product decisions 11 and 14). */
 export default function DirectoryPage() {
   const t = useDoctorTexts().directory;
-  const query = useQuery(doctorsQuery);
-  const client = useQueryClient();
+  const query = useRead(doctorsQuery);
   const [asked, setAsked] = useState<PublicDoctor | null>(null);
   const dialog = useLazyModule(loadDialog, asked !== null);
 
@@ -55,7 +54,7 @@ export default function DirectoryPage() {
         <dialog.ConsultationDialog
           doctor={asked}
           onClose={() => setAsked(null)}
-          onUnavailable={() => void client.invalidateQueries({ queryKey: doctorsQuery.queryKey })}
+          onUnavailable={() => void query.refetch()}
         />
       )}
     </div>

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.tsx';
+import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { takeEmail } from '../../../shared/log-in/known-email.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ const link =
 export default function DoctorLoginPage() {
   const t = useDoctorTexts().login;
   const [, navigate] = useLocation();
-  const client = useQueryClient();
+  const reads = useReads();
   const signedIn = useHasRole('doctor');
   const [email, setEmail] = useState<string>();
   const [other, setOther] = useState(false);
@@ -30,7 +30,7 @@ export default function DoctorLoginPage() {
 
   const done = ({ id }: Doctor) => {
     writeStored({ doctorId: id });
-    client.removeQueries({ queryKey: ['sessions'] });
+    reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
     toast({ title: t.done });
     navigate(paths.doctorDashboard);
   };

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
 import { EmailTakenNotice } from '../../../shared/log-in/email-taken-notice.tsx';
@@ -22,7 +22,7 @@ import { useOtherSpecialization } from '../use-other-specialization.ts';
 export function RegisterForm() {
   const t = useDoctorTexts().register;
   const [, navigate] = useLocation();
-  const client = useQueryClient();
+  const reads = useReads();
   const [taken, setTaken] = useState<string>();
   const form = useForm({
     draft: 'register-doctor',
@@ -39,7 +39,7 @@ export function RegisterForm() {
     onDone: ({ id }) => {
       // Signed in already (product decision 2): the header offers the dashboard and the way out.
       writeStored({ doctorId: id });
-      client.removeQueries({ queryKey: ['sessions'] });
+      reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
       toast({ title: t.done });
       navigate(paths.doctorLogin);
     },

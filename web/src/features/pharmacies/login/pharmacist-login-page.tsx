@@ -1,11 +1,11 @@
 import type { ApiResponse } from '@dawaya/contract/api';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLoginTexts } from '../../../i18n/texts/login.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import type { LogIn } from '../../../shared/log-in/email-login.ts';
 import { EmailLoginForm } from '../../../shared/log-in/email-login-form.tsx';
@@ -43,7 +43,7 @@ export default function PharmacistLoginPage() {
   const [name, setName] = useState<string>();
   const [known, setKnown] = useState<{ email: string; pharmacyId?: string; asks?: true }>();
   const [choice, setChoice] = useState<Choice>();
-  const client = useQueryClient();
+  const reads = useReads();
 
   // The registration page has sent somebody here whose address is registered already; or they
   // follow an invitation.
@@ -60,7 +60,7 @@ export default function PharmacistLoginPage() {
     setChoice(undefined);
     setName(pharmacy.shopName);
     writeStored({ pharmacyId: pharmacy.id });
-    client.removeQueries({ queryKey: ['sessions'] });
+    reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
     toast({ title: t.welcomeBack, description: t.loggedInAs(pharmacy.shopName) });
     navigate(paths.dashboard);
   };

@@ -2,7 +2,7 @@ import type { ApiBody } from '@dawaya/contract/api';
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
-import { pollingInterval } from '../../../lib/query-client.ts';
+import { pollingInterval } from '../../../lib/polling.ts';
 
 /** The own profile. Its key does not begin with 'pharmacies': signing out forgets it. */
 export const profileQuery = (id: string) =>

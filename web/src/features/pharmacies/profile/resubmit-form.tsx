@@ -4,6 +4,7 @@ import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
+import { upload } from '../../../lib/transport.ts';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { DocumentsField } from '../register/documents-field.tsx';
@@ -35,7 +36,7 @@ export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
       return call('POST /api/pharmacies/:id/resubmit', {
         params: { id: profile.id },
         form: registration(data, documents.chosen),
-        onProgress: setShare,
+        transport: upload(setShare),
       });
     },
     onDone: (saved) => {

@@ -6,6 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { writeStored } from '../../../lib/store/store.ts';
+import { upload } from '../../../lib/transport.ts';
 import { EmailTakenNotice } from '../../../shared/log-in/email-taken-notice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
@@ -45,7 +46,7 @@ export function RegisterForm({ onRegistered, from }: RegisterFormProps) {
           ...registration(data, documents.chosen),
           placeId: from?.placeId,
         },
-        onProgress: setShare,
+        transport: upload(setShare),
       });
     },
     onDone: ({ id }) => {

@@ -2,10 +2,10 @@ import type { PublicPlace } from '@dawaya/contract/endpoints/places';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { useQuery } from '@tanstack/react-query';
 import MapIcon from 'lucide-react/icons/map';
 import { usePlacesTexts } from '../../../i18n/texts/places.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { useRead } from '../../../lib/reads/use-read.ts';
 import { placeQuery } from '../../../shared/places/queries.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { type FilledIn, RegisterForm } from './register-form.tsx';
@@ -19,7 +19,7 @@ interface RegisterFromPlaceProps {
 export function RegisterFromPlace({ placeId, onRegistered }: RegisterFromPlaceProps) {
   const t = usePlacesTexts().registration;
   const language = useLanguage();
-  const query = useQuery(placeQuery(placeId));
+  const query = useRead(placeQuery(placeId));
   return (
     <WhenLoaded query={query} texts={t}>
       {(place) => (

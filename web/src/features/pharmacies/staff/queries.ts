@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api.ts';
-import { pollingInterval } from '../../../lib/query-client.ts';
+import { pollingInterval } from '../../../lib/polling.ts';
 
 /** Who works at the own pharmacy, or who did; for its owner. */
 export const staffQuery = (id: string, view?: 'removed') =>

@@ -21,7 +21,7 @@ import { useMemo } from 'react';
 import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { watchLooks } from '../../../lib/looked-at.ts';
-import { polled } from '../../../lib/query-client.ts';
+import { polled } from '../../../lib/polling.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 
 /** Milliseconds: what the page has asked for beside the profile, its parts do not ask for once more. */

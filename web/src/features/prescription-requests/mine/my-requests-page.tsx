@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMyRequestsTexts } from '../../../i18n/texts/my-requests.ts';
 import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { withClient } from '../../../lib/reads/with-client.tsx';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/store/store.ts';
 import { AskByCode } from '../../../shared/requests/ask-by-code.tsx';
@@ -20,7 +21,9 @@ import { rowsOf } from './rows.ts';
  * `/my-requests`: all that was sent from this browser and, signed in, by the account
  * (docs/decisions/0059).
  */
-export default function MyRequestsPage() {
+export default withClient(MyRequestsPage);
+
+function MyRequestsPage() {
   const t = useMyRequestsTexts();
   return (
     <div className="page-width max-w-2xl py-8">

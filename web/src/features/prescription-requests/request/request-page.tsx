@@ -1,11 +1,15 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { paths } from '../../../lib/paths.ts';
+<<<<<<< HEAD
 import { LaterFinder } from '../../../shared/finder/later-finder.tsx';
+=======
+import { type Read, useRead } from '../../../lib/reads/use-read.ts';
+import { Finder } from '../../../shared/finder/finder.tsx';
+>>>>>>> 44d61a90 (Load React Query once a public page reads anew)
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -23,7 +27,7 @@ import { useAdvertisement } from './use-advertisement.ts';
 export default function RequestPage() {
   const t = useRequestTexts();
   const pharmacyId = pharmacyIdOf(new URLSearchParams(useSearch()));
-  const target = useQuery({ ...pharmacyQuery(pharmacyId ?? ''), enabled: pharmacyId !== null });
+  const target = useRead({ ...pharmacyQuery(pharmacyId ?? ''), enabled: pharmacyId !== null });
   const toChoose = pharmacyId === null || target.data === null;
   useTopAfterChoice(pharmacyId);
   return (
@@ -53,7 +57,7 @@ function useTopAfterChoice(pharmacyId: string | null): void {
   }, [pharmacyId]);
 }
 
-function ToPharmacy({ target }: { target: UseQueryResult<PharmacyInFull | null> }) {
+function ToPharmacy({ target }: { target: Read<PharmacyInFull | null> }) {
   const t = useRequestTexts();
   const { data: pharmacy, error, refetch } = target;
   const { advertisementId, advertisement } = useAdvertisement(pharmacy?.id);

@@ -1,6 +1,6 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
+import { useRead } from '../../../lib/reads/use-read.ts';
 import { publicAdvertisementsQuery } from '../../../shared/products/advertisements-query.ts';
 
 /** The advertisement that the address names, where it is one of this pharmacy and still runs. */
@@ -9,7 +9,7 @@ export function useAdvertisement(pharmacyId: string | undefined): {
   advertisement: PublicAdvertisement | undefined;
 } {
   const advertisementId = new URLSearchParams(useSearch()).get('advertisementId');
-  const { data = [] } = useQuery({
+  const { data = [] } = useRead({
     ...publicAdvertisementsQuery,
     enabled: advertisementId !== null,
   });

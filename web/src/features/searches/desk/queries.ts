@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { watchLooks } from '../../../lib/looked-at.ts';
-import { polled } from '../../../lib/query-client.ts';
+import { polled } from '../../../lib/polling.ts';
 
 interface AskPage {
   items: Ask[];

@@ -1,0 +1,10 @@
+/** How often a live screen asks for what is new (specification, section 9). */
+export const pollingInterval = 30_000;
+
+/** A list that others change while somebody waits at it: asked for again as long as it is seen. */
+export const polled = {
+  refetchInterval: pollingInterval,
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+  staleTime: 0,
+} as const;

@@ -1,0 +1,139 @@
+import type {
+  QueryKey,
+  QueryObserver,
+  QueryObserverResult,
+  UseInfiniteQueryOptions,
+  UseInfiniteQueryResult,
+  UseQueryOptions,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type Engine, useReads } from './reads.ts';
+
+/** Of a read what a page may look at before React Query is there: its names are React Query's. */
+export interface Read<Data, Failure = Error> {
+  data: Data | undefined;
+  error: Failure | null;
+  isPending: boolean;
+  isError: boolean;
+  /** What is shown is the answer to another question, the last. */
+  isPlaceholderData: boolean;
+  refetch(): Promise<unknown>;
+}
+
+export interface ReadPages<Data> extends Read<Data> {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage(): Promise<unknown>;
+}
+
+/**
+ * `useQuery` for public pages: what the document brought, without React Query, which comes once
+ * something has to be read (docs/decisions/0089).
+ */
+export const useRead = <Answer, Failure, Data, Key extends QueryKey>(
+  options: UseQueryOptions<Answer, Failure, Data, Key>,
+): Read<Data, Failure> =>
+  useObserved(options as unknown as AnyOptions, 'QueryObserver') as unknown as Read<Data, Failure>;
+
+/** `useInfiniteQuery` for public pages, likewise. */
+export const useReadPages = <Answer, Data, Key extends QueryKey, Param>(
+  options: UseInfiniteQueryOptions<Answer, Error, Data, Key, Param>,
+): ReadPages<Data> =>
+  useObserved(options as unknown as AnyOptions, 'InfiniteQueryObserver') as ReadPages<Data>;
+
+/** What both kinds take, as far as it matters here. */
+interface AnyOptions {
+  queryKey: QueryKey;
+  enabled?: boolean;
+  staleTime?: number;
+  placeholderData?: unknown;
+  getNextPageParam?: (last: unknown) => unknown;
+}
+
+type AnyResult = QueryObserverResult & UseInfiniteQueryResult;
+type AnyObserver = QueryObserver & { fetchNextPage(): Promise<unknown> };
+
+const nothing = {};
+const leave = () => {};
+
+function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQueryObserver') {
+  const reads = useReads();
+  // What the server rendered it rendered without an engine: so does the first look.
+  const { engine, failure } = useSyncExternalStore(
+    reads.subscribe,
+    reads.now,
+    () => nothing,
+  ) as ReturnType<typeof reads.now>;
+  const data = reads.brought(options.queryKey);
+  const [isAsked, setAsked] = useState(false);
+
+  // What it shows when it is first asked another question.
+  const shown = useRef(options);
+  useEffect(() => {
+    if (data !== undefined) shown.current = options;
+  });
+
+  const isWanted = options.enabled !== false && (data === undefined || options.staleTime === 0);
+  const key = JSON.stringify(options.queryKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question asks for it again.
+  useEffect(() => {
+    if (isWanted && !engine) reads.load().catch(leave);
+  }, [isWanted, engine, reads, key]);
+
+  const observe = useCallback(
+    ({ library, client }: Engine, first: AnyOptions) => {
+      const Observer = library[kind] as typeof library.QueryObserver;
+      return new Observer(client, client.defaultQueryOptions(first as never)) as AnyObserver;
+    },
+    [kind],
+  );
+  const observer = useMemo(() => engine && observe(engine, shown.current), [engine, observe]);
+  useSyncExternalStore(
+    useCallback(
+      (listener) => {
+        if (!engine || !observer) return leave;
+        const stop = observer.subscribe(engine.library.notifyManager.batchCalls(listener));
+        observer.updateResult();
+        return stop;
+      },
+      [engine, observer],
+    ),
+    () => observer?.getCurrentResult(),
+    () => undefined,
+  );
+  const asked = engine?.client.defaultQueryOptions(options as never);
+  useEffect(() => {
+    if (asked) observer?.setOptions(asked);
+  }, [observer, asked]);
+
+  if (observer && asked) {
+    const now = { ...asked, _optimisticResults: 'optimistic' } as typeof asked;
+    return observer.trackResult(observer.getOptimisticResult(now)) as AnyResult;
+  }
+
+  /** By an engine that comes for it. */
+  const act = async (name: 'refetch' | 'fetchNextPage') => {
+    setAsked(true);
+    try {
+      await observe(await reads.load(), options)[name]();
+    } finally {
+      setAsked(false);
+    }
+  };
+  const isCutOff = failure !== undefined && isWanted && data === undefined;
+  const last = options.placeholderData ? reads.brought(shown.current.queryKey) : undefined;
+  const page = (data as { pages?: unknown[] } | undefined)?.pages?.at(-1);
+  return {
+    data: data ?? (isCutOff ? undefined : last),
+    error: isCutOff ? failure : null,
+    isPending: data === undefined && !isCutOff && last === undefined,
+    isError: isCutOff,
+    isPlaceholderData: data === undefined && !isCutOff && last !== undefined,
+    refetch: () => act('refetch'),
+    hasNextPage: page !== undefined && options.getNextPageParam?.(page) != null,
+    isFetchingNextPage: isAsked,
+    isFetchNextPageError: false,
+    fetchNextPage: () => act('fetchNextPage'),
+  };
+}

@@ -1,0 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { library } from './library.ts';
+import { useReads } from './reads.ts';
+
+/** For a page that polls, is live or changes what it reads: React Query comes with its script. */
+export function withClient<Props extends object>(Part: ComponentType<Props>) {
+  return function WithClient(props: Props) {
+    const client = useReads().start(library);
+    return (
+      <QueryClientProvider client={client}>
+        <Part {...props} />
+      </QueryClientProvider>
+    );
+  };
+}
