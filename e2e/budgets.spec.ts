@@ -21,7 +21,7 @@ const budgets: Record<string, Budget> = {
       return '/';
     },
     en: 136_000,
-    ar: 152_000,
+    ar: 142_000,
     files: 11,
     scripts: 99_000,
   },
@@ -31,13 +31,13 @@ const budgets: Record<string, Budget> = {
     ar: 177_000,
     files: 20,
   },
-  '/doctors': { path: async () => '/doctors', en: 133_500, ar: 149_500, files: 13 },
-  '/advertisements': { path: async () => '/advertisements', en: 136_000, ar: 152_000, files: 14 },
-  'a town': { path: async () => '/towns/omdurman', en: 146_000, ar: 162_000, files: 20 },
+  '/doctors': { path: async () => '/doctors', en: 133_500, ar: 139_500, files: 13 },
+  '/advertisements': { path: async () => '/advertisements', en: 136_000, ar: 142_000, files: 14 },
+  'a town': { path: async () => '/towns/omdurman', en: 146_000, ar: 152_000, files: 20 },
   'a pharmacy': {
     path: async (data) => `/pharmacies/${(await data.pharmacy()).id}`,
     en: 139_500,
-    ar: 155_500,
+    ar: 145_500,
     files: 16,
   },
   '/track': {
@@ -71,7 +71,7 @@ for (const [name, budget] of Object.entries(budgets)) {
   }) => {
     const path = await budget.path(data, context);
     await watchShifts(page);
-    const weight = await weightOf(page, () => page.goto(path), language === 'ar' ? 2 : 1);
+    const weight = await weightOf(page, () => page.goto(path), 1);
     const told = JSON.stringify(weight);
     console.info(`${name}, ${language}: ${told}`);
     expect.soft(weight.bytes, told).toBeLessThanOrEqual(budget[language]);
@@ -89,7 +89,7 @@ test('/dashboard: a second visit takes what is new alone', async ({
 }) => {
   const path = await budgets['/dashboard']?.path(data, context);
   if (!path) throw new Error('There is no budget of /dashboard');
-  await weightOf(page, () => page.goto(path), language === 'ar' ? 2 : 1);
+  await weightOf(page, () => page.goto(path), 1);
   const again = await context.newPage();
   // The last that it reads.
   const visit = () => Promise.all([again.waitForResponse(/\/staff$/), again.goto(path)]);

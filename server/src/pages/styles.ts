@@ -15,7 +15,7 @@ export interface Styles {
   text: string;
   /** The font faces, for a browser that has their files. */
   faces: string;
-  /** The addresses of the fonts that a page in this language takes: digits are in the Latin one. */
+  /** The addresses of the fonts that a page in this language takes. */
   fonts(language: Language): string[];
   /** By these the page policy lets both texts through. */
   hashes: string[];
@@ -38,7 +38,7 @@ export function readStyles(manifest: Manifest, clientDir: string): Styles {
       .slice(0, 8),
     text,
     faces,
-    fonts: (language) => fonts.filter((font) => language === 'ar' || !font.includes('arabic')),
+    fonts: (language) => fonts.filter((font) => font.includes('arabic') === (language === 'ar')),
     hashes: [text, faces].map((text) => `'sha256-${hash(text).digest('base64')}'`),
   };
 }

@@ -4,12 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { paths } from '../../../lib/paths.ts';
-<<<<<<< HEAD
-import { LaterFinder } from '../../../shared/finder/later-finder.tsx';
-=======
 import { type Read, useRead } from '../../../lib/reads/use-read.ts';
-import { Finder } from '../../../shared/finder/finder.tsx';
->>>>>>> 44d61a90 (Load React Query once a public page reads anew)
+import { LaterFinder } from '../../../shared/finder/later-finder.tsx';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
