@@ -1,5 +1,5 @@
 import CircleUser from 'lucide-react/icons/circle-user';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { useSignedIn } from '../lib/preferences.tsx';
@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { useLazyModule } from '../ui/use-lazy-module.ts';
 import { useSignupPath } from './use-signup-path.ts';
 
-const loadPanel = () => import('./account-panel.tsx');
+const loadPopup = () => import('./account-popup.tsx');
 
 /**
  * Who is signed in, behind a button; to those who are not it offers /signup (product decision 2).
@@ -30,27 +30,13 @@ function AccountMenu() {
   const open = openAt === location;
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useLazyModule(loadPanel, open);
+  const popup = useLazyModule(loadPopup, open);
 
-  useEffect(() => {
-    if (!open) return;
-    const outside = (event: Event) => {
-      if (!frame.current?.contains(event.target as Node)) setOpenAt(null);
-    };
-    const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpenAt(null);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
-    document.addEventListener('keydown', onEscape);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
-      document.removeEventListener('keydown', onEscape);
-    };
-  }, [open]);
+  const close = () => setOpenAt(null);
+  const closeByKey = () => {
+    close();
+    button.current?.focus();
+  };
 
   return (
     <div ref={frame} className="relative">
@@ -64,11 +50,7 @@ function AccountMenu() {
         <CircleUser size={20} aria-hidden="true" />
         {t.label}
       </button>
-      {open && panel && (
-        <div className="absolute end-0 top-full z-50 mt-2 w-80 rounded border border-line bg-surface-raised p-4 shadow">
-          <panel.AccountPanel />
-        </div>
-      )}
+      {open && popup && <popup.AccountPopup frame={frame} onClose={close} onEscape={closeByKey} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { RenderedOn } from '../lib/now.tsx';
 import { PreferencesProvider, useLanguage, useSyncedPreferences } from '../lib/preferences.tsx';
 import { Preload } from '../lib/preload.ts';
 import { PublicUrl } from '../lib/public-url.ts';
-import { type Reads, ReadsContext, useReads } from '../lib/reads/reads.ts';
+import { type Reads, ReadsContext, useEngine, useReads } from '../lib/reads/reads.ts';
 import { Piece } from '../ui/piece.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
@@ -80,14 +80,12 @@ function PreferencesSync() {
 function useAnswersInLanguage() {
   const language = useLanguage();
   const reads = useReads();
+  const { engine } = useEngine();
   const asked = useRef(language);
   useEffect(() => {
     if (asked.current === language) return;
+    if (!engine) return void reads.load().catch(() => {});
     asked.current = language;
-    // Without a line what is shown stands, and is asked for once that is back.
-    reads.load().then(
-      ({ client }) => client.invalidateQueries(),
-      () => {},
-    );
-  }, [reads, language]);
+    void engine.client.invalidateQueries();
+  }, [reads, engine, language]);
 }

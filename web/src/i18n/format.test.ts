@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { formatDuration } from './duration.ts';
 import { fileSize, kilobytes } from './file-size.ts';
 import {
   formatDateTime,
   formatDay,
-  formatDuration,
   formatShortWeekday,
   formatUnit,
   khartoumDay,

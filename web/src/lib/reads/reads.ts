@@ -1,5 +1,5 @@
 import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { OfflineError } from '../errors.ts';
 import { noteAnswer } from '../line.ts';
 import { loadScript } from '../missing-script.ts';
@@ -85,4 +85,12 @@ export function useReads(): Reads {
   const reads = useContext(ReadsContext);
   if (!reads) throw new Error('Outside of the app nothing is read');
   return reads;
+}
+
+const nothing = {};
+
+/** The engine once it is there. What the server rendered it rendered without: so does the first look. */
+export function useEngine(): ReturnType<Reads['now']> {
+  const reads = useReads();
+  return useSyncExternalStore(reads.subscribe, reads.now, () => nothing);
 }

@@ -7,7 +7,7 @@ import type {
   UseQueryOptions,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type Engine, useReads } from './reads.ts';
+import { type Engine, useEngine, useReads } from './reads.ts';
 
 /** Of a read what a page may look at before React Query is there: its names are React Query's. */
 export interface Read<Data, Failure = Error> {
@@ -54,24 +54,19 @@ interface AnyOptions {
 type AnyResult = QueryObserverResult & UseInfiniteQueryResult;
 type AnyObserver = QueryObserver & { fetchNextPage(): Promise<unknown> };
 
-const nothing = {};
 const leave = () => {};
 
 function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQueryObserver') {
   const reads = useReads();
-  // What the server rendered it rendered without an engine: so does the first look.
-  const { engine, failure } = useSyncExternalStore(
-    reads.subscribe,
-    reads.now,
-    () => nothing,
-  ) as ReturnType<typeof reads.now>;
+  const { engine, failure } = useEngine();
   const data = reads.brought(options.queryKey);
   const [isAsked, setAsked] = useState(false);
 
   // What it shows when it is first asked another question.
   const shown = useRef(options);
   useEffect(() => {
-    if (data !== undefined) shown.current = options;
+    if (data !== undefined || reads.brought(shown.current.queryKey) === undefined)
+      shown.current = options;
   });
 
   const isWanted = options.enabled !== false && (data === undefined || options.staleTime === 0);
@@ -116,7 +111,8 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
   const act = async (name: 'refetch' | 'fetchNextPage') => {
     setAsked(true);
     try {
-      await observe(await reads.load(), options)[name]();
+      const engine = await reads.load().catch(leave);
+      if (engine) await observe(engine, options)[name]();
     } finally {
       setAsked(false);
     }

@@ -1,4 +1,5 @@
-import { formatDuration, formatNumber } from '../../../i18n/format.ts';
+import { formatDuration } from '../../../i18n/duration.ts';
+import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { type Figures, shareInTime } from './overview-query.ts';
 

@@ -1,0 +1,57 @@
+import { dehydrate } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createQueryClient } from '../query-client.ts';
+import { queryOptions } from './options.ts';
+import { createReads, type Reads, ReadsContext, readsOf } from './reads.ts';
+import { useRead } from './use-read.ts';
+
+const townQuery = (city: string) =>
+  queryOptions({ queryKey: ['town', { city }], queryFn: async () => `pharmacies of ${city}` });
+
+function Town({ city }: { city: string }) {
+  const { data, isPending } = useRead(townQuery(city));
+  return isPending ? 'awaited' : data;
+}
+
+const shown = (reads: Reads, city: string) =>
+  renderToStaticMarkup(
+    <ReadsContext value={reads}>
+      <Town city={city} />
+    </ReadsContext>,
+  );
+
+/** As the server renders, and as the browser begins from the document that comes of it. */
+async function bothSides() {
+  const client = createQueryClient();
+  await client.prefetchQuery(townQuery('Omdurman'));
+  const document = JSON.parse(JSON.stringify(dehydrate(client)));
+  return { server: readsOf(client), browser: createReads(document) };
+}
+
+test.each([
+  ['Omdurman', 'pharmacies of Omdurman'],
+  ['Bahri', 'awaited'],
+])(
+  'a first look at %s shows what the server has rendered, and no library is there',
+  async (city, expected) => {
+    const { server, browser } = await bothSides();
+    expect(shown(server, city)).toBe(expected);
+    expect(shown(browser, city)).toBe(expected);
+    expect(browser.now().engine).toBeUndefined();
+  },
+);
+
+test('the library comes once, and its cache begins from what the document brought', async () => {
+  const { browser } = await bothSides();
+  let told = 0;
+  browser.subscribe(() => {
+    told += 1;
+  });
+  const [one, other] = await Promise.all([browser.load(), browser.load()]);
+  expect(other).toBe(one);
+  expect(browser.start(one.library)).toBe(one.client);
+  expect(browser.now().engine).toBe(one);
+  expect(told).toBe(1);
+  expect(one.client.getQueryData(townQuery('Omdurman').queryKey)).toBe('pharmacies of Omdurman');
+});
