@@ -1,5 +1,10 @@
 import { mkdir } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { trackSearch as trackSearchAr } from '../web/src/i18n/ar/track-search.ts';
+import { trackSearch as trackSearchEn } from '../web/src/i18n/en/track-search.ts';
 import { chromiumArguments, findChromium } from './support/chromium.ts';
+import { requestOf } from './support/dashboard.ts';
+import { mailedCode } from './support/mailbox.ts';
 import { findOldChromium, helpLocators } from './support/old-chromium.ts';
 import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
@@ -14,6 +19,21 @@ test.use({
   },
 });
 
+/**
+ * The arrow that this browser draws into every field with a `<datalist>` is styled by an attribute,
+ * which it then refuses itself: 'display:list-item; list-style:disclosure-open inside; block-size:1em;'.
+ */
+const ownArrow =
+  /^Refused to apply inline style .*'sha256-pILX\+5FGCpLRHvNBgtABIdSMmytrYudGxJBUYXY1t0s='/;
+
+/** For somebody who wants to see it. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES_DIR;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
 test('a Chromium 92 finds a pharmacy, sends it a photo and follows the request @phone', async ({
   browser,
   context,
@@ -27,21 +47,13 @@ test('a Chromium 92 finds a pharmacy, sends it a photo and follows the request @
   helpLocators(context);
   const page = await context.newPage();
   const main = page.getByRole('main');
-  // For somebody who wants to see it.
-  const picture = async (name: string) => {
-    const folder = process.env.PICTURES_DIR;
-    if (!folder) return;
-    await mkdir(folder, { recursive: true });
-    await page.screenshot({ path: `${folder}/${name}.png` });
-  };
-
   await test.step('home has its styles', async () => {
     await page.goto(`/?search=${encodeURIComponent(pharmacy.shopName)}`);
     await expect(main.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
     const details = main.getByRole('link', { name: t.finder.card.details });
     await expect(details).toHaveCSS('background-color', 'rgb(10, 104, 80)');
-    await picture('home');
+    await picture(page, 'home');
     await details.click();
   });
 
@@ -55,7 +67,7 @@ test('a Chromium 92 finds a pharmacy, sends it a photo and follows the request @
     await urgent.check();
     // By a mark instead of `:has`.
     await expect(main.locator('label', { has: urgent })).toHaveAttribute('data-has', /checked/);
-    await picture('request');
+    await picture(page, 'request');
     await main.getByRole('button', { name: t.request.send }).click();
     await expect(main.getByRole('heading', { name: t.home.follow.title })).toBeVisible();
   });
@@ -64,6 +76,76 @@ test('a Chromium 92 finds a pharmacy, sends it a photo and follows the request @
     await main.getByRole('link', { name: `${t.home.follow.open} ${pharmacy.shopName}` }).click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.title);
     await expect(main.getByRole('heading', { level: 2, name: pharmacy.shopName })).toBeVisible();
-    await picture('track');
+    await picture(page, 'track');
+  });
+});
+
+test('in two Chromium 92 a town is asked, a pharmacy answers, is chosen and hands out @phone', async ({
+  app,
+  context,
+  data,
+  t,
+  language,
+  anotherBrowser,
+  allowConsole,
+}) => {
+  test.slow();
+  allowConsole(ownArrow);
+  const words = { en: trackSearchEn, ar: trackSearchAr }[language];
+  const pharmacy = await data.pharmacy({ city: 'Shendi', state: 'River Nile', language });
+  const openOld = async (of: typeof context) => {
+    helpLocators(of);
+    return of.newPage();
+  };
+  const customer = await openOld(context);
+  const desk = await openOld((await anotherBrowser()).context());
+  const main = customer.getByRole('main');
+
+  await test.step('the pharmacist logs in by a mailed code', async () => {
+    await desk.goto('/pharmacist/login');
+    await desk.getByRole('main').getByLabel(t.login.email).fill(pharmacy.email);
+    await desk.getByRole('button', { name: t.login.continue }).click();
+    await desk.getByLabel(t.login.code).fill(await mailedCode(app.mailbox, pharmacy.email));
+    await desk.getByRole('button', { name: t.login.confirm }).click();
+    await expect(desk).toHaveURL('/dashboard');
+  });
+
+  await test.step('a town is asked', async () => {
+    await customer.goto('/ask?city=Shendi');
+    await main.getByLabel(t.ask.items.medicine('1'), { exact: true }).fill('Insulin');
+    await main.getByLabel(t.ask.items.quantityOf('1')).fill('2');
+    await main.getByLabel(t.ask.name, { exact: true }).fill('Amna Hassan');
+    await main.getByRole('textbox', { name: t.ask.phone }).fill('0912345678');
+    await main.getByRole('textbox', { name: t.ask.email }).fill('amna.of.shendi@people.test');
+    await picture(customer, 'ask');
+    await customer.getByRole('button', { name: t.ask.send }).click();
+    await expect(customer).toHaveURL(/\/track\/[\w-]+$/);
+  });
+
+  await test.step('the question comes to the open desk, and is answered', async () => {
+    const asks = desk.getByRole('main').getByRole('region', { name: t.asks.title });
+    await expect(asks.getByText('Insulin', { exact: true })).toBeVisible();
+    await picture(desk, 'desk-ask');
+    await asks.getByRole('button', { name: t.answers.kinds.all, exact: true }).click();
+    await expect(asks.getByText(t.asks.states.waiting).first()).toBeVisible();
+  });
+
+  await test.step('the answer comes to the open page, and is chosen', async () => {
+    await expect(main.getByRole('article')).toContainText(pharmacy.shopName);
+    await picture(customer, 'answer');
+    await main.getByRole('button', { name: words.chooseLabel(pharmacy.shopName) }).click();
+    const dialog = customer.getByRole('dialog');
+    await picture(customer, 'choose');
+    await dialog.getByRole('button', { name: words.confirm }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('the desk has its request, begun by being chosen, and hands it out', async () => {
+    const request = requestOf(desk, t, 'Amna Hassan');
+    const words = t.dashboard.request;
+    await expect(request).toContainText(words.statuses['in-progress']);
+    await picture(desk, 'desk-request');
+    await request.getByRole('button', { name: words.complete }).click();
+    await expect(request).toContainText(words.statuses.completed);
   });
 });
