@@ -20,25 +20,25 @@ const budgets: Record<string, Budget> = {
       for (let number = 0; number < 12; number += 1) await data.pharmacy();
       return '/';
     },
-    en: 136_000,
-    ar: 142_000,
-    files: 11,
-    scripts: 99_000,
+    en: 127_500,
+    ar: 132_500,
+    files: 9,
+    scripts: 89_500,
   },
   '/request': {
     path: async (data) => `/request?pharmacyId=${(await data.pharmacy()).id}`,
-    en: 161_000,
-    ar: 177_000,
-    files: 20,
+    en: 152_500,
+    ar: 157_500,
+    files: 19,
   },
-  '/doctors': { path: async () => '/doctors', en: 133_500, ar: 139_500, files: 13 },
-  '/advertisements': { path: async () => '/advertisements', en: 136_000, ar: 142_000, files: 14 },
-  'a town': { path: async () => '/towns/omdurman', en: 146_000, ar: 152_000, files: 20 },
+  '/doctors': { path: async () => '/doctors', en: 124_000, ar: 129_000, files: 11 },
+  '/advertisements': { path: async () => '/advertisements', en: 127_500, ar: 132_500, files: 12 },
+  'a town': { path: async () => '/towns/omdurman', en: 139_000, ar: 144_000, files: 19 },
   'a pharmacy': {
     path: async (data) => `/pharmacies/${(await data.pharmacy()).id}`,
-    en: 139_500,
-    ar: 145_500,
-    files: 16,
+    en: 131_000,
+    ar: 136_000,
+    files: 14,
   },
   '/track': {
     async path(data, context) {
@@ -47,8 +47,8 @@ const budgets: Record<string, Budget> = {
       return `/track/${search.token}`;
     },
     en: 157_500,
-    ar: 174_000,
-    files: 18,
+    ar: 164_500,
+    files: 17,
   },
   '/dashboard': {
     async path(data, context) {
@@ -57,8 +57,8 @@ const budgets: Record<string, Budget> = {
       return '/dashboard';
     },
     en: 203_000,
-    ar: 219_000,
-    files: 43,
+    ar: 208_500,
+    files: 41,
   },
 };
 
