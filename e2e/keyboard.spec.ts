@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 test('the first stop of the keyboard skips to the content', async ({ page, t }) => {
@@ -57,4 +58,58 @@ test('a phone shows the header of a guest, then of somebody signed in', { tag: '
   await expect(menu.getByRole('link', { name: t.layout.doctorSignIn })).toHaveCount(0);
   await menu.getByRole('link', { name: t.layout.dashboard, exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
+});
+
+/** Where the keyboard is, and what is wrong with that; nothing at the end of the page. */
+const stopOf = (page: Page, last: number) =>
+  page.evaluate((before) => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return undefined;
+    const all = [...document.querySelectorAll('*')];
+    const order = all.indexOf(at);
+    // A chosen radio button in a label shows the ring of the label.
+    const ringed = [at, at.closest('label')].some((element) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+    const { top, bottom, left, right } = at.getBoundingClientRect();
+    const isInView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    const wrong = [
+      ...(ringed ? [] : ['no ring']),
+      ...(isInView ? [] : ['out of view']),
+      ...(order > before ? [] : ['before the last stop']),
+    ];
+    return { order, wrong: wrong.map((what) => `${what}: ${at.outerHTML.slice(0, 120)}`) };
+  }, last);
+
+test('by Tab each page is walked through in its order, with a ring at every stop, to its end', {
+  tag: '@desktop',
+}, async ({ page, context, data }) => {
+  test.slow();
+  const pharmacy = await data.pharmacy({ city: 'Kassala', state: 'Kassala' });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  const addresses = [
+    ...[`/?search=${encodeURIComponent(pharmacy.shopName)}`, `/request?pharmacyId=${pharmacy.id}`],
+    ...['/ask', '/track', `/pharmacies/${pharmacy.id}`, '/doctors', '/contact', '/signup'],
+    ...['/admin/login', '/dashboard', '/pharmacist/advertisements'],
+  ];
+  for (const address of addresses)
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const wrong: string[] = [];
+      let stops = 0;
+      for (let last = -1; stops < 150; stops++) {
+        await page.keyboard.press('Tab');
+        const stop = await stopOf(page, last);
+        if (!stop) break;
+        wrong.push(...stop.wrong);
+        last = stop.order;
+      }
+      expect(wrong).toEqual([]);
+      // Neither nothing at all nor a ring of stops without an end.
+      expect(stops).toBeGreaterThan(5);
+      expect(stops).toBeLessThan(150);
+    });
 });
