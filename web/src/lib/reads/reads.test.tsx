@@ -6,12 +6,16 @@ import { queryOptions } from './options.ts';
 import { createReads, type Reads, ReadsContext, readsOf } from './reads.ts';
 import { useRead } from './use-read.ts';
 
+/** Of Nowhere it is known that there are none. */
 const townQuery = (city: string) =>
-  queryOptions({ queryKey: ['town', { city }], queryFn: async () => `pharmacies of ${city}` });
+  queryOptions({
+    queryKey: ['town', { city }],
+    queryFn: async () => (city === 'Nowhere' ? null : `pharmacies of ${city}`),
+  });
 
 function Town({ city }: { city: string }) {
   const { data, isPending } = useRead(townQuery(city));
-  return isPending ? 'awaited' : data;
+  return isPending ? 'awaited' : data === null ? 'none' : data;
 }
 
 const shown = (reads: Reads, city: string) =>
@@ -24,13 +28,14 @@ const shown = (reads: Reads, city: string) =>
 /** As the server renders, and as the browser begins from the document that comes of it. */
 async function bothSides() {
   const client = createQueryClient();
-  await client.prefetchQuery(townQuery('Omdurman'));
+  for (const city of ['Omdurman', 'Nowhere']) await client.prefetchQuery(townQuery(city));
   const document = JSON.parse(JSON.stringify(dehydrate(client)));
   return { server: readsOf(client), browser: createReads(document) };
 }
 
 test.each([
   ['Omdurman', 'pharmacies of Omdurman'],
+  ['Nowhere', 'none'],
   ['Bahri', 'awaited'],
 ])(
   'a first look at %s shows what the server has rendered, and no library is there',

@@ -121,7 +121,7 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
   const last = options.placeholderData ? reads.brought(shown.current.queryKey) : undefined;
   const page = (data as { pages?: unknown[] } | undefined)?.pages?.at(-1);
   return {
-    data: data ?? (isCutOff ? undefined : last),
+    data: data !== undefined ? data : isCutOff ? undefined : last,
     error: isCutOff ? failure : null,
     isPending: data === undefined && !isCutOff && last === undefined,
     isError: isCutOff,
