@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../query-client.ts';
 import { queryOptions } from './options.ts';
-import { createReads, type Reads, ReadsContext, readsOf } from './reads.ts';
+import { createReads, type Reads, ReadsContext, readsOf, useEngine } from './reads.ts';
 import { useRead } from './use-read.ts';
 
 /** Of Nowhere it is known that there are none. */
@@ -46,6 +46,25 @@ test.each([
     expect(browser.now().engine).toBeUndefined();
   },
 );
+
+test('the browser begins with the very object that hydration starts from', async () => {
+  const { server, browser } = await bothSides();
+  let hydrated: unknown;
+  function Hydrated() {
+    hydrated = useEngine();
+    return null;
+  }
+  for (const reads of [server, browser]) {
+    // What renders to a string takes the server's snapshot, as hydration does.
+    renderToStaticMarkup(
+      <ReadsContext value={reads}>
+        <Hydrated />
+      </ReadsContext>,
+    );
+    // Another object counts as a change: the whole page would render again, and at once.
+    expect(reads.now()).toBe(hydrated);
+  }
+});
 
 test('the library comes once, and its cache begins from what the document brought', async () => {
   const { browser } = await bothSides();

@@ -25,13 +25,16 @@ export interface Reads {
   load(): Promise<Engine>;
 }
 
+/** What hydration and the browser both begin with: another object would render all of it again. */
+const nothing = {};
+
 /** In the browser: the library comes once something is to be read, changed or asked for anew. */
 export function createReads(state: DehydratedState): Reads {
   const brought = new Map(
     state.queries.map(({ queryKey, state: { data } }) => [JSON.stringify(queryKey), data]),
   );
   const listeners = new Set<() => void>();
-  let now: ReturnType<Reads['now']> = {};
+  let now: ReturnType<Reads['now']> = nothing;
   let loading: Promise<Engine> | undefined;
 
   const change = (next: typeof now) => {
@@ -73,7 +76,7 @@ export function createReads(state: DehydratedState): Reads {
 /** On the server: what was read for the page; rendering reads nothing more. */
 export const readsOf = (client: QueryClient): Reads => ({
   brought: (key) => client.getQueryData(key),
-  now: () => ({}),
+  now: () => nothing,
   subscribe: () => () => {},
   start: () => client,
   load: () => Promise.reject(new Error('The server reads before it renders')),
@@ -86,8 +89,6 @@ export function useReads(): Reads {
   if (!reads) throw new Error('Outside of the app nothing is read');
   return reads;
 }
-
-const nothing = {};
 
 /** The engine once it is there. What the server rendered it rendered without: so does the first look. */
 export function useEngine(): ReturnType<Reads['now']> {
