@@ -99,6 +99,22 @@ test('an empty search leads to a question, which is kept, covered and sent from 
   await expect(photo).toHaveCount(0);
 });
 
+test('names that are suggested leave the button for another line where a press reaches it', {
+  tag: '@phone',
+}, async ({ page, t }) => {
+  await page.goto('/ask?city=Kassala');
+  const form = page.getByRole('main');
+  await expect(async () => {
+    await medicine(form, t, 1).fill('');
+    await medicine(form, t, 1).pressSequentially('am');
+    await expect(form.getByRole('option').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  // What is covered is not pressed, nor what moves away before the finger is up.
+  await form.getByRole('button', { name: t.ask.items.add }).click();
+  await expect(medicine(form, t, 2)).toBeFocused();
+  await expect(form.getByRole('option')).toHaveCount(0);
+});
+
 test('a question that does not get through stays, and is sent once the line is back', async ({
   page,
   data,

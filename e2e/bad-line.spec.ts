@@ -56,6 +56,19 @@ test('who asks for little data gets no picture and no font, until they want them
   await expect(banner).toBeVisible();
 });
 
+test('little data is chosen below the page where no side menu is', { tag: '@desktop' }, async ({
+  page,
+  t,
+}) => {
+  await page.goto('/contact');
+  const lowData = page.getByRole('contentinfo').getByRole('switch', { name: t.line.lowDataLabel });
+  await lowData.click();
+  await expect(lowData).toBeChecked();
+  await expect(page.getByRole('complementary', { name: t.line.lowDataLabel })).toBeVisible();
+  await lowData.click();
+  await expect(page.getByRole('complementary', { name: t.line.lowDataLabel })).toHaveCount(0);
+});
+
 test('a page whose script does not come says so, and comes by "Try again" with nothing lost', async ({
   page,
   data,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { paths } from '../lib/paths.ts';
+import { setLowData, useLowData } from '../lib/preferences.tsx';
 
 export function Footer() {
   const t = useLayoutTexts().footer;
@@ -24,10 +25,30 @@ export function Footer() {
           <FooterLink href={paths.privacy}>{t.privacy}</FooterLink>
         </Links>
       </div>
-      <p className="page-width pb-2 text-xs text-muted sm:border-t sm:border-line sm:py-5 sm:text-sm">
-        {t.copyright}
-      </p>
+      <div className="page-width flex items-center justify-between pb-2 text-xs text-muted sm:border-t sm:border-line sm:py-3 sm:text-sm">
+        <p className="sm:py-2">{t.copyright}</p>
+        <LowDataSwitch />
+      </div>
     </footer>
+  );
+}
+
+/** On a wide screen, which has no side menu to hold it. */
+function LowDataSwitch() {
+  const t = useLayoutTexts().footer;
+  const on = useLowData();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={t.lowData}
+      onClick={() => setLowData(!on)}
+      className="hidden min-h-11 items-center gap-2 text-primary hover:underline xl:flex"
+    >
+      <span>{t.lowData}</span>
+      <span className="text-muted">{t.lowDataStates[on ? 'on' : 'off']}</span>
+    </button>
   );
 }
 

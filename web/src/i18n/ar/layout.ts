@@ -39,6 +39,8 @@ export const layout: typeof en = {
     help: 'مساعدة ومعلومات',
     contact: 'اتصل بنا',
     privacy: 'سياسة الخصوصية',
+    lowData: 'توفير البيانات',
+    lowDataStates: { on: 'مفعّل', off: 'متوقف' },
     copyright: '© 2024-2025 دوايا. جميع الحقوق محفوظة.',
   },
   notFound: {

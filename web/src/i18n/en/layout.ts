@@ -38,6 +38,8 @@ export const layout = {
     help: 'Help and information',
     contact: 'Contact us',
     privacy: 'Privacy policy',
+    lowData: 'Low-data mode',
+    lowDataStates: { on: 'On', off: 'Off' },
     copyright: '© 2024-2025 Dawaya. All rights reserved.',
   },
   notFound: {

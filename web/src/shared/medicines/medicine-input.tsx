@@ -16,6 +16,14 @@ function write(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** Not before a press elsewhere is over: what is pressed would move away from under it. */
+function afterPress(then: () => void): void {
+  const later = () => setTimeout(then);
+  if (document.documentElement.matches(':active'))
+    addEventListener('mouseup', later, { once: true });
+  else later();
+}
+
 /**
  * A field for one medicine in somebody's own words, which suggests names while they type (the
  * combobox of the ARIA Authoring Practices). Without the list it is a field like any other. To be
@@ -72,7 +80,7 @@ export function MedicineInput({ className, ...attributes }: MedicineInputProps) 
         }}
         onBlur={(event) => {
           attributes.onBlur?.(event);
-          close();
+          afterPress(close);
         }}
         onKeyDown={onKeyDown}
         className={cx(inputClass, className)}

@@ -21,7 +21,10 @@ const Run = ({ children, className }: { children: string; className?: string }) 
   </bdi>
 );
 
-/** The names below a field; the focus stays in the field. */
+/**
+ * The names below a field; the focus stays in the field. On a phone they push what follows down, or
+ * they would lie on the button for another line.
+ */
 export function SuggestionList({ id, label, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <div
@@ -31,7 +34,7 @@ export function SuggestionList({ id, label, suggestions, active, onChoose }: Sug
       // A press would take the focus from the field, which closes the list before the tap.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded border border-line-strong bg-surface-raised shadow-lg"
+      className="z-20 mt-1 overflow-hidden rounded border border-line-strong bg-surface-raised shadow-lg sm:absolute sm:inset-x-0 sm:top-full"
     >
       {suggestions.map((suggestion, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
