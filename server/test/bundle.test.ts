@@ -8,18 +8,22 @@ async function readBuilt(folder: string) {
   const root = path.join(projectRoot, folder);
   const files = (await readdir(root, { recursive: true })).filter((name) => /\.m?js$/.test(name));
   const built = await Promise.all(files.map((name) => readFile(path.join(root, name), 'utf8')));
-  return (part: string) => files.filter((_name, index) => built[index]?.includes(part));
+  return (part: string | RegExp) =>
+    files.filter((_name, index) =>
+      typeof part === 'string' ? built[index]?.includes(part) : part.test(built[index] ?? ''),
+    );
 }
 
 test('nothing of the Stripe double is in what production runs', async () => {
   const holding = await readBuilt('server/dist');
-  expect(holding('Payments:           test mode')).toEqual(['main.js']);
+  // What starts the program is a file of its own, so that what it has compiled is kept first.
+  const [start, ...others] = holding('Payments:           test mode');
+  expect([start, others]).toEqual([expect.stringMatching(/^chunks\/start-/), []]);
   // What its error handler answers, and what its browser script shows.
   expect(holding('The Stripe double failed')).toEqual([]);
   // Only `import()`, which production never reaches.
-  expect(holding('from "@dawaya/stripe-double')).toEqual([]);
-  expect(holding('import "@dawaya/stripe-double')).toEqual([]);
-  expect(holding('import("@dawaya/stripe-double')).toEqual(['main.js']);
+  expect(holding(/(from|import)\s*["'`]@dawaya\/stripe-double/)).toEqual([]);
+  expect(holding(/import\(["'`]@dawaya\/stripe-double/)).toEqual([start]);
   expect(holding('Expiration date')).toEqual([]);
 });
 
