@@ -2,6 +2,7 @@ import type { Preferences } from '@dawaya/contract/rendering';
 import { isTheme } from '@dawaya/contract/rendering';
 import { fetchLaterFiles } from '../lib/later-files.ts';
 import type { Reads } from '../lib/reads/reads.ts';
+import { loadWhenTouched } from '../lib/reads/when-touched.ts';
 import { retryWhenBack } from '../lib/retry-when-back.ts';
 import { readStored } from '../lib/store/store.ts';
 import { table } from '../lib/store/table.ts';
@@ -21,13 +22,6 @@ export async function prepare(reads: Reads, rendered: Preferences): Promise<void
   // There before the line goes: without one it could not be loaded.
   await import('./line-banner.tsx');
   if (import.meta.env.PROD) await startWorker(() => readerNow(rendered));
-}
-
-/** Whoever touches a page is about to change what it shows. With little data it waits until they do. */
-function loadWhenTouched(reads: Reads): void {
-  if (readStored('lowData') === '1') return;
-  for (const touch of ['pointerdown', 'keydown'])
-    addEventListener(touch, () => void reads.load().catch(() => {}), { once: true });
 }
 
 /** Photos of drafts that are too old; what reads the browser's database is loaded only where there is one. */

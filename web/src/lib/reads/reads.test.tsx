@@ -47,22 +47,23 @@ test.each([
   },
 );
 
+let start: unknown;
+function Start() {
+  start = useEngine();
+  return null;
+}
+
 test('the browser begins with the very object that hydration starts from', async () => {
   const { server, browser } = await bothSides();
-  let hydrated: unknown;
-  function Hydrated() {
-    hydrated = useEngine();
-    return null;
-  }
   for (const reads of [server, browser]) {
     // What renders to a string takes the server's snapshot, as hydration does.
     renderToStaticMarkup(
       <ReadsContext value={reads}>
-        <Hydrated />
+        <Start />
       </ReadsContext>,
     );
     // Another object counts as a change: the whole page would render again, and at once.
-    expect(reads.now()).toBe(hydrated);
+    expect(reads.now()).toBe(start);
   }
 });
 
