@@ -1,7 +1,8 @@
+import { eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
-import { signedIn } from '../../../test/client.ts';
-import { makePharmacy } from '../../../test/factories.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makePharmacy, photo } from '../../../test/factories.ts';
 import { addPhoto, ask, giveAnswer, holderOf, makeSearch } from '../../../test/searching.ts';
 import {
   files,
@@ -70,6 +71,64 @@ test('what was chosen goes 90 days after its request has ended; the address lead
   expect(body).toMatchObject({ kind: 'request', status: 'completed', searchId: null });
   expect(body.photos).toHaveLength(1);
 });
+
+test.each(['closed', 'chosen'])(
+  'what the town saw covered goes uncovered too, 90 days after its question was %s',
+  async (ending) => {
+    const app = await useTestApp();
+    const services = { db: app.db, clock: app.clock, files: app.app.files };
+    const [first, second, town] = [
+      await makePharmacy(app),
+      await makePharmacy(app),
+      await makePharmacy(app),
+    ];
+    const customer = new Browser(app);
+    const page = async (size: number) => ({
+      prescriptionImages: [{ name: 'page.jpg', content: await photo(size) }],
+    });
+    const who = { customerName: 'Amna', phone: '0912345678', email: 'amna@example.com' };
+    const send = async () =>
+      customer.form(
+        '/api/prescription-requests',
+        { pharmacyId: first.id, ...who },
+        await page(100),
+      );
+    const [sent, another] = [await send(), await send()];
+    const address = `/api${sent.body.trackingUrl}`;
+    await customer.post(`${address}/resend`, { pharmacyId: second.id });
+    const items = '[{"text":"Insulin"}]';
+    const asked = await customer.form(`${address}/ask-town/covered`, { items }, await page(200));
+    expect(asked.status).toBe(200);
+    const searchId = asked.body.id;
+    if (ending === 'closed') await customer.post(`${address}/close`);
+    else {
+      await giveAnswer(app, searchId, town);
+      await customer.post(`${address}/choose`, { pharmacyId: town.id, version: 1 });
+      const [tracking] = await app.db
+        .select()
+        .from(trackings)
+        .where(eq(trackings.searchId, searchId));
+      const pharmacist = await signedIn(app, 'pharmacy', town.id);
+      const status = `/api/prescription-requests/${tracking?.requestId}/status`;
+      await pharmacist.patch(status, { status: 'completed' });
+    }
+    const ready = async () => {
+      const rows = await app.db.select().from(files).where(eq(files.state, 'ready'));
+      return rows.map(({ prescriptionRequestId }) => prescriptionRequestId);
+    };
+    app.advance(days(90));
+    await forgetOldSearches(services);
+    expect(await ready()).toHaveLength(3);
+    app.advance(1);
+    await forgetOldSearches(services);
+    const [tracking] = await app.db
+      .select()
+      .from(trackings)
+      .where(ne(trackings.requestId, another.body.id));
+    const left = ending === 'closed' ? [] : [tracking?.requestId];
+    expect(new Set(await ready())).toEqual(new Set([another.body.id, ...left]));
+  },
+);
 
 test('whence somebody asked is known for two days', async () => {
   const app = await useTestApp();

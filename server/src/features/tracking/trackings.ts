@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { trackings } from '../../database/schema.ts';
+import { prescriptionRequests, trackings } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashOf } from '../../platform/secrets.ts';
 
@@ -36,6 +36,27 @@ export async function lockTracking(db: Database, token: string): Promise<Trackin
     .for('update');
   if (!found) throw new AppError('not_found');
   return found;
+}
+
+/**
+ * The requests that these addresses were made for, and those that continue them at other pharmacies:
+ * what they led to before a town was asked, too.
+ * @param tokenHashes of addresses that may be gone by now
+ * @returns ids
+ */
+export async function requestsFrom(
+  db: Database,
+  tokenHashes: readonly Buffer[],
+): Promise<string[]> {
+  const { id, trackingTokenHash } = prescriptionRequests;
+  const { rows } = await db.execute<{ id: string }>(
+    sql`with recursive led_to as (
+      select ${id} from ${prescriptionRequests} where ${inArray(trackingTokenHash, [...tokenHashes])}
+      union
+      select next.id from led_to join ${prescriptionRequests} next on next.continues_id = led_to.id
+    ) select id from led_to`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
