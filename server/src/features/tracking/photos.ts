@@ -1,5 +1,6 @@
 import { eq, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { anyOf } from '../../database/any-of.ts';
 import { files } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../services.ts';
@@ -7,7 +8,7 @@ import { listOpenings } from '../files/openings.ts';
 import type { FileOwner } from '../files/service.ts';
 import { assertUnlocked } from './holders.ts';
 import type { Readers } from './readers.ts';
-import { getTracking, type Tracking } from './trackings.ts';
+import { getTracking, requestsFrom, type Tracking } from './trackings.ts';
 
 type ReadingServices = Pick<Services, 'db' | 'cookies'>;
 
@@ -39,7 +40,7 @@ export async function photoOwner(
 }
 
 /**
- * Who has opened the photos (product decision 44).
+ * Who has opened the photos (product decision 44), and those that stayed behind with a request before.
  * @throws AppError `not_found` for a token that is none, `tracking_locked`.
  */
 export async function openingsOfTracked(
@@ -48,12 +49,14 @@ export async function openingsOfTracked(
   request: FastifyRequest,
   token: string,
 ) {
-  const { requestId, searchId } = await getUnlocked(services, request, token);
+  const { tokenHash, requestId, searchId } = await getUnlocked(services, request, token);
+  const before = await requestsFrom(services.db, [tokenHash]);
   const rows = await listOpenings(
     services.db,
     or(
       requestId ? eq(files.prescriptionRequestId, requestId) : undefined,
       searchId ? eq(files.searchId, searchId) : undefined,
+      anyOf(files.prescriptionRequestId, before),
     ),
   );
   return rows.map(({ fileId, opener, isSmall, openedAt, pharmacy }) => ({

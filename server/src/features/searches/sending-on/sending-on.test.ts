@@ -10,7 +10,7 @@ import {
   searches,
   trackings,
 } from '../../../database/schema.ts';
-import { hours, minutes } from '../../../platform/clock.ts';
+import { days, hours, minutes } from '../../../platform/clock.ts';
 
 const email = 'amna@example.com';
 
@@ -206,8 +206,34 @@ test('what the town sees of a photo is what was made of it; who had it before re
     .where(eq(files.id, String(original?.id)));
   expect(kept?.prescriptionRequestId).toBe(id);
   expect((await first.get(image)).status).toBe(404);
+  // Product decision 44: who opened what was sent at first has opened it still.
+  const { body: openings } = await browser.get(`${address}/openings`);
+  const openedBy = (fileId: string | undefined) =>
+    openings
+      .filter((opening: { fileId: string }) => opening.fileId === fileId)
+      .map(({ pharmacy }: { pharmacy: { shopName: string } }) => pharmacy.shopName);
+  expect(openedBy(original?.id)).toEqual([pharmacy.nameEn]);
+  expect(openings).toHaveLength(2);
   const list = await first.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`);
   expect(list.body).toMatchObject([{ id, prescriptionImages: [] }]);
+});
+
+test('what was declined 90 days ago goes nowhere any more', async () => {
+  const app = await useTestApp();
+  const other = await makePharmacy(app);
+  const { pharmacy, browser, id, address } = await sent(app);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+  await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
+  const resend = () => browser.post(`${address}/resend`, { pharmacyId: other.id });
+  app.advance(days(90));
+  expect(codeOf(await resend())).toEqual([409, 'status_backwards']);
+  const items = [{ text: 'Insulin' }];
+  expect(codeOf(await browser.post(`${address}/ask-town`, { items }))).toEqual([
+    409,
+    'status_backwards',
+  ]);
+  app.advance(-1);
+  expect((await resend()).status).toBe(200);
 });
 
 test('the town is asked by itself if nobody looks within the time that was named', async () => {
