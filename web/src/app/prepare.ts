@@ -21,7 +21,7 @@ export async function prepare(reads: Reads, rendered: Preferences): Promise<void
   await loaded();
   // There before the line goes: without one it could not be loaded.
   await import('./line-banner.tsx');
-  if (import.meta.env.PROD) await startWorker(() => readerNow(rendered));
+  if (import.meta.env.PROD) await startWorker(() => readerNow(rendered), reads.subscribe);
 }
 
 /** Photos of drafts that are too old; what reads the browser's database is loaded only where there is one. */

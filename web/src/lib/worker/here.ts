@@ -9,8 +9,12 @@ export const mayHaveWorker = (): boolean =>
  * Registers the worker and tells it of the page that is open, now and whenever that changes. To be
  * called when the page has nothing else to do.
  * @param reader how whoever reads here reads, now.
+ * @param subscribeFiles calls back when files have come that a kept page needs as well.
  */
-export async function startWorker(reader: () => Reader): Promise<void> {
+export async function startWorker(
+  reader: () => Reader,
+  subscribeFiles: (listener: () => void) => void,
+): Promise<void> {
   if (!mayHaveWorker()) return;
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
@@ -31,6 +35,10 @@ export async function startWorker(reader: () => Reader): Promise<void> {
   // The router tells of where it goes (wouter's own events).
   for (const moved of ['pushState', 'replaceState', 'popstate']) addEventListener(moved, tell);
   subscribeStored(tell);
+  subscribeFiles(() => {
+    told = '';
+    tell();
+  });
 }
 
 const loadedFiles = (): string[] =>
