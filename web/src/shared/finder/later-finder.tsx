@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react';
+import { memo, Suspense, use } from 'react';
 import { loadScript } from '../../lib/missing-script.ts';
 import { LoadingState } from '../../ui/states.tsx';
 
@@ -24,15 +24,16 @@ export const loadFinder = (): Promise<Module> => {
 
 /**
  * The finder on a page that mostly does without: its script comes once it is shown. What the server
- * rendered stays on the screen until then.
+ * rendered stays on the screen until then, whatever the page around it does: rendered again before its
+ * script is there, it would give way to the fallback, and what is typed in it with it.
  */
-export function LaterFinder() {
+export const LaterFinder = memo(function LaterFinder() {
   return (
     <Suspense fallback={<LoadingState />}>
       <Loaded />
     </Suspense>
   );
-}
+});
 
 function Loaded() {
   const { Finder } = loaded ?? use(loadFinder());
