@@ -113,6 +113,7 @@ import { createResponseCache } from './platform/response-cache.ts';
 import { createRoute, zodSchemas } from './platform/route.ts';
 import { contentSecurity, securityHeaders } from './platform/security-headers.ts';
 import { headLimits, limitSlowSenders } from './platform/slow-senders.ts';
+import { type StartUp, startedBefore } from './platform/start-up.ts';
 import type { Services } from './services.ts';
 import type { Config } from './settings/config.ts';
 
@@ -140,6 +141,8 @@ interface AppDeps {
   paymentTimeout?: number;
   /** From where on calls are refused at once, `pressureLimits` if nobody says. */
   pressure?: typeof pressureLimits | Record<string, never>;
+  /** What `/readyz` waits for beside all this; nothing if nobody says. */
+  startUp?: StartUp;
   /** Renders the pages. Without it there are none: a test of the API needs none. */
   renderer?: Renderer;
 }
@@ -182,6 +185,7 @@ export async function createApp({
   pause = systemPause,
   paymentTimeout,
   pressure = pressureLimits,
+  startUp = startedBefore,
   renderer,
 }: AppDeps) {
   const { db } = database;
@@ -335,11 +339,18 @@ export async function createApp({
     app.addHook('onResponse', logAnswer);
     paymentEventRoutes(app, { payments });
   });
-  healthRoutes(app, { db, storage: files, search: currentIndex });
+  healthRoutes(app, { db, storage: files, search: currentIndex, startUp });
 
   await app.register(async (app) => {
     app.addHook('onResponse', logAnswer);
-    await app.register(underPressure, pressure);
+    await app.register(underPressure, {
+      ...pressure,
+      pressureHandler: async () => {
+        if (startUp.isFelt) return;
+        const { retryAfter } = pressureLimits;
+        throw new AppError('unavailable', { message: 'under pressure', retryAfter });
+      },
+    });
     // Before anybody is asked who calls, and before the body.
     app.addHook('onRequest', async (request, reply) => {
       if (!request.routeOptions.config.endpoint?.files) return;
@@ -437,6 +448,7 @@ export async function createApp({
         publicUrl,
         serviceWorker: config.serviceWorker,
         pressure,
+        startUp,
         cache: createResponseCache(() => readPublicVersion(db, clock()), {
           changes: publicChanges,
           most: 200,

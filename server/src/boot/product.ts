@@ -18,9 +18,11 @@ import { foldOldNames } from '../features/prescription-requests/old-names.ts';
 import { refillQueue, refillSchedule } from '../features/prescription-requests/talk/reminders.ts';
 import { reopenedQueue, reopenedSchedule } from '../features/searches/asking/waves.ts';
 import type { Renderer } from '../pages/renderer.ts';
-import { systemClock } from '../platform/clock.ts';
+import { minutes, systemClock } from '../platform/clock.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
 import { fetchPublic } from '../platform/public-fetch.ts';
+import { createStartUp } from '../platform/start-up.ts';
+import { tryUntilDone } from '../platform/try-until-done.ts';
 import type { Config } from '../settings/config.ts';
 import { loadDemoData } from './demo.ts';
 import { openAll } from './open.ts';
@@ -45,7 +47,10 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)
     : createOutboxTransport(outboxFolder(config), config.mailFrom);
   let started: Awaited<ReturnType<typeof createApp>> | undefined;
+  const startUp = createStartUp();
+  const closing = new AbortController();
   const close = async () => {
+    closing.abort();
     await Promise.all([started?.close(), jobs.rest()]);
     await jobs.stop();
     await database.close();
@@ -60,6 +65,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
       fetchPicture: fetchPublic,
       clock: systemClock,
       renderer,
+      startUp,
     });
     started = app;
     await addStripeDouble(app, config, systemClock);
@@ -76,17 +82,29 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
       db,
       /** How many pharmacies of the sample data were loaded just now. */
       loaded,
-      /** Does what no call waits for, and begins to work on the queues; once calls are answered. */
+      /**
+       * Begins to work on the queues, and does what no call waits for: to be called once calls are
+       * answered. When it is done `/readyz` says yes.
+       * @throws Error of a build that cannot be loaded, or of a database that is away: it is not ready then.
+       */
       async work() {
+        await Promise.all([
+          jobs.start(),
+          renderer.load?.(),
+          jobs.every(cleanUpSchedule, cleanUpQueue, {}),
+          jobs.every(expiryNoticeTimes, expiryNoticeQueue, {}),
+          jobs.every(askedMedicinesTimes, askedMedicinesQueue, {}),
+          jobs.every(fetchedPictureTimes, fetchedPictureQueue, {}),
+          jobs.every(refillSchedule, refillQueue, {}),
+          jobs.every(reopenedSchedule, reopenedQueue, {}),
+        ]);
+        startUp.end();
         // What a crash of this machine left in its own folders, no other process can remove.
-        await app.files.sweep();
-        await jobs.every(cleanUpSchedule, cleanUpQueue, {});
-        await jobs.every(expiryNoticeTimes, expiryNoticeQueue, {});
-        await jobs.every(askedMedicinesTimes, askedMedicinesQueue, {});
-        await jobs.every(fetchedPictureTimes, fetchedPictureQueue, {});
-        await jobs.every(refillSchedule, refillQueue, {});
-        await jobs.every(reopenedSchedule, reopenedQueue, {});
-        await jobs.start();
+        void tryUntilDone(() => app.files.sweep(), {
+          every: minutes(5),
+          signal: closing.signal,
+          failed: (error) => onError(error, 'not swept yet'),
+        });
       },
       /** Lets calls and jobs under way finish, and lets go of everything. */
       close,

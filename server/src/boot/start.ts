@@ -117,12 +117,12 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   process.stdout.write(
     greeting(config, config.production ? address : config.publicUrl, product.loaded, madeUp),
   );
-  // Whoever asks whether it is ready is answered first.
-  await product.app.inject('/readyz');
-  // Told to end meanwhile, it is not one that could not start.
-  await product.work().catch((error: unknown) => {
-    if (!stopping) throw error;
+  await product.work().catch(async (error: unknown) => {
+    // Told to end meanwhile, it is not one that could not start.
+    if (stopping) return;
+    stopping = true;
+    await Promise.race([product.close().catch(() => {}), pause(longestStop)]);
+    throw error;
   });
-  await renderer.load?.();
   flushCompileCache();
 }

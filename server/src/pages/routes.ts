@@ -9,6 +9,7 @@ import { isOutage } from '../platform/database-errors.ts';
 import { plainPath } from '../platform/plain-path.ts';
 import { pressureLimits } from '../platform/pressure.ts';
 import { type ResponseCache, sendCached } from '../platform/response-cache.ts';
+import type { StartUp } from '../platform/start-up.ts';
 import { failurePage } from './failure-page.ts';
 import { newFormCookie } from './form-cookie.ts';
 import { noWorker } from './no-worker.ts';
@@ -30,6 +31,7 @@ interface PagesOptions {
   serviceWorker?: boolean;
   /** From where on pages are refused for a moment. */
   pressure: { maxEventLoopDelay?: number; maxRssBytes?: number; sampleInterval?: number };
+  startUp?: StartUp;
   /** Keeps a page until what it shows has changed. */
   cache: ResponseCache;
 }
@@ -61,7 +63,9 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
   await app.register(async (app) => {
     await app.register(underPressure, {
       ...options.pressure,
-      pressureHandler: (request, reply) => void askToComeBack(request, reply),
+      pressureHandler: (request, reply) => {
+        if (!options.startUp?.isFelt) askToComeBack(request, reply);
+      },
     });
     app.setErrorHandler((error, request, reply) => {
       if (error instanceof AppError && error.code === 'unavailable')

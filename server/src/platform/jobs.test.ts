@@ -177,3 +177,17 @@ test('a mail that the server does not take at first arrives once it does', async
   expect(await app.mailsTo(pharmacy.email)).toHaveLength(1);
   expect(app.problems).toHaveLength(2);
 });
+
+test('who is told to rest while starting begins with nothing', async () => {
+  const { db, jobs } = await useJobs();
+  const done: number[] = [];
+  jobs.handle(queue, async ({ number }) => void done.push(number));
+  await jobs.send(db, queue, { number: 1 });
+  const resting = jobs.rest();
+  await jobs.start();
+  await resting;
+  expect(await db.execute(sql`select from pgboss.job where state <> 'created'`)).toMatchObject({
+    rowCount: 0,
+  });
+  expect(done).toEqual([]);
+});

@@ -106,7 +106,7 @@ export interface Jobs {
   countWaiting(db: Database, queue: Queue<object>): Promise<number>;
   /** Queues a job by the clock; every process may say so, it runs once. */
   every<Data extends object>(cron: string, queue: Queue<Data>, data: Data): Promise<void>;
-  /** Begins to work on each queue that has a handler. */
+  /** Begins to work on each queue that has a handler; on none any more once it rests. */
   start(): Promise<void>;
   /** Does all that waits now, in this call; for tests, which do not wait by the clock. */
   runWaiting(): Promise<void>;
@@ -266,12 +266,40 @@ export async function createJobs(
     });
 
   let resting: Promise<unknown> | undefined;
+  let starting: Promise<unknown> = Promise.resolve();
   const rest = async () => {
     resting ??= Promise.race([
-      Promise.all([...handlers.keys()].map((name) => boss.offWork(name))),
+      starting.then(() => Promise.all([...handlers.keys()].map((name) => boss.offWork(name)))),
       pause(seconds(5), undefined, { ref: false }),
     ]);
     await resting;
+  };
+
+  const startAll = async () => {
+    for (const worked of handlers.values()) {
+      const { name, workers = 1, batch = 1 } = worked.queue;
+      const taking = { ...watching, batchSize: batch };
+      for (let count = 0; count < workers; count++) {
+        if (resting) return;
+        const worker = await boss.work<object, unknown, typeof taking>(
+          name,
+          taking,
+          async (jobs) => {
+            const results = await Promise.all(
+              jobs.map(async (job): Promise<JobResult> => {
+                const failure = await attempt(worked, job);
+                return failure
+                  ? { id: job.id, status: 'failed', output: { failure } }
+                  : { id: job.id, status: 'completed' };
+              }),
+            );
+            // More may wait: it looks again at once, instead of a second later.
+            boss.notifyWorker(worker);
+            return results;
+          },
+        );
+      }
+    }
   };
 
   return {
@@ -344,30 +372,10 @@ export async function createJobs(
       return rows[0]?.count ?? 0;
     },
     every: (cron, queue, data) => boss.schedule(queue.name, cron, data),
-    async start() {
-      for (const worked of handlers.values()) {
-        const { name, workers = 1, batch = 1 } = worked.queue;
-        const taking = { ...watching, batchSize: batch };
-        for (let count = 0; count < workers; count++) {
-          const worker = await boss.work<object, unknown, typeof taking>(
-            name,
-            taking,
-            async (jobs) => {
-              const results = await Promise.all(
-                jobs.map(async (job): Promise<JobResult> => {
-                  const failure = await attempt(worked, job);
-                  return failure
-                    ? { id: job.id, status: 'failed', output: { failure } }
-                    : { id: job.id, status: 'completed' };
-                }),
-              );
-              // More may wait: it looks again at once, instead of a second later.
-              boss.notifyWorker(worker);
-              return results;
-            },
-          );
-        }
-      }
+    start() {
+      const started = startAll();
+      starting = started.catch(() => {});
+      return started;
     },
     async runWaiting() {
       // A job of one queue may send one to another.
