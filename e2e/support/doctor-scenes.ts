@@ -50,7 +50,9 @@ async function openConsultation({ page, data, t }: At): Promise<{ id: string; di
   const card = page.getByRole('article', { name: fullName });
   const dialog = page.getByRole('dialog');
   await expect(async () => {
-    await card.getByRole('button', { name: t.doctors.directory.start }).click({ timeout: 1000 });
+    // Its script may come after the second, and the dialog then lies over the button.
+    if (!(await dialog.isVisible()))
+      await card.getByRole('button', { name: t.doctors.directory.start }).click({ timeout: 1000 });
     await expect(dialog).toBeVisible({ timeout: 1000 });
   }).toPass();
   return { id, dialog };

@@ -55,7 +55,10 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
       </div>
       {!hasWords && <Ends bars={bars} />}
       {hasWords ? (
-        <Figures title={title} bars={bars} isHeard />
+        // Not the table itself, which would be as wide as its words.
+        <div className="sr-only max-[15rem]:not-sr-only">
+          <Figures title={title} bars={bars} />
+        </div>
       ) : (
         <Opened title={title} bars={bars} />
       )}
@@ -114,12 +117,10 @@ function Opened(props: { title: string; bars: Bar[] }) {
   );
 }
 
-function Figures(props: { title: string; bars: Bar[]; isHeard?: boolean }) {
+function Figures(props: { title: string; bars: Bar[] }) {
   const t = useChartTexts();
   return (
-    <table
-      className={cx(props.isHeard && 'sr-only max-[15rem]:not-sr-only', 'w-full max-w-80 text-sm')}
-    >
+    <table className="w-full max-w-80 text-sm">
       <caption className="sr-only">{props.title}</caption>
       <tbody>
         {props.bars.map((bar) => (

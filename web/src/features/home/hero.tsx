@@ -15,7 +15,10 @@ export function Hero({ slim }: { slim: boolean }) {
   const button = slim ? 'px-3 text-sm' : '';
   return (
     <section
-      className={cx('relative isolate overflow-hidden bg-hero text-on-hero', !slim && 'h-[500px]')}
+      className={cx(
+        'relative isolate overflow-hidden bg-hero text-on-hero',
+        !slim && 'h-[500px] max-[15rem]:h-auto max-[15rem]:pb-8',
+      )}
     >
       {!slim && !lowData && (
         <img
@@ -38,7 +41,7 @@ export function Hero({ slim }: { slim: boolean }) {
             'font-bold text-balance',
             slim
               ? 'text-base'
-              : 'max-w-xl text-[1.75rem] leading-tight sm:text-4xl lg:text-[2.75rem]',
+              : 'max-w-xl text-[1.75rem] leading-tight sm:text-4xl lg:text-[2.75rem] max-[15rem]:text-xl',
           )}
         >
           {t.title}

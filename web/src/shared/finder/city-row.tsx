@@ -60,7 +60,7 @@ export function CityRow({ state, address, first }: CityRowProps) {
           event.preventDefault();
           setOpen(!open);
         }}
-        className="inline-flex min-h-11 max-w-full items-center gap-2 self-start rounded"
+        className="inline-flex min-h-11 max-w-full items-center gap-2 self-start rounded max-[15rem]:flex-wrap"
       >
         <MapPin size={18} aria-hidden="true" className="shrink-0 text-primary" />
         <span className={cx('truncate', isAsked ? 'text-muted' : 'font-medium')}>

@@ -118,14 +118,14 @@ export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
           <label htmlFor="doctor-order" className="text-muted">
             {t.order}
           </label>
-          <span className="relative">
+          <span className="relative max-w-full">
             <select
               key={state.order}
               id="doctor-order"
               name="order"
               defaultValue={state.order}
               onChange={({ currentTarget }) => go({ order: currentTarget.value })}
-              className="min-h-11 appearance-none rounded border border-line-strong bg-surface-raised ps-3 pe-10"
+              className="min-h-11 max-w-full appearance-none rounded border border-line-strong bg-surface-raised ps-3 pe-10"
             >
               <option value="">{t.orders.available}</option>
               <option value="fee">{t.orders.fee}</option>
