@@ -112,13 +112,27 @@ test('a name on a photo that was sent is covered before the town sees it', async
   await page.goto(trackingUrl);
   const main = page.getByRole('main');
   await main.getByText(words.town(isolated(cityName(language, place.city)))).click();
-  await main.getByRole('button', { name: words.cover }).click();
-  const form = main.getByRole('form');
-  await form.getByRole('button', { name: t.ask.photos.open(1), exact: true }).click();
-  await page.getByRole('button', { name: t.ask.photos.cover.open }).click();
-  await page.getByRole('button', { name: t.ask.photos.cover.strip, exact: true }).click();
-  await page.getByRole('button', { name: t.ask.photos.cover.done }).click();
-  await expect(main.getByText(t.ask.photos.cover.covered, { exact: true })).toBeVisible();
+  const cover = async () => {
+    await main.getByRole('button', { name: words.cover }).click();
+    const form = main.getByRole('form');
+    await form.getByRole('button', { name: t.ask.photos.open(1), exact: true }).click();
+    await page.getByRole('button', { name: t.ask.photos.cover.open }).click();
+    await page.getByRole('button', { name: t.ask.photos.cover.strip, exact: true }).click();
+    await page.getByRole('button', { name: t.ask.photos.cover.done }).click();
+    await expect(main.getByText(t.ask.photos.cover.covered, { exact: true })).toBeVisible();
+  };
+  await cover();
+  // Of what the browser has lost nothing goes along, and least of all the photo as it was sent.
+  const tick = main.getByRole('checkbox', { name: t.ask.goAlong.label });
+  await tick.check();
+  await page.evaluate(() => void indexedDB.deleteDatabase('dawaya-drafts'));
+  await page.reload();
+  await main.getByText(words.town(isolated(cityName(language, place.city)))).click();
+  await expect(tick).toBeChecked();
+  await main.getByRole('button', { name: words.ask, exact: true }).click();
+  await expect(toastOf(page, t)).toContainText(words.coveredGone);
+  await expect(tick).not.toBeChecked();
+  await cover();
   // What was covered is there after the phone has closed the page.
   await page.reload();
   await main.getByText(words.town(isolated(cityName(language, place.city)))).click();
@@ -126,7 +140,7 @@ test('a name on a photo that was sent is covered before the town sees it', async
   await main.getByRole('button', { name: words.ask, exact: true }).click();
   // Without the tick nobody would see anything.
   await expect(main.getByText(t.ask.goAlong.needed)).toBeVisible();
-  await main.getByRole('checkbox', { name: t.ask.goAlong.label }).check();
+  await tick.check();
   await main.getByRole('button', { name: words.ask, exact: true }).click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.searchTitle);
 

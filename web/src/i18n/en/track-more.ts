@@ -31,6 +31,8 @@ export const trackMore = {
       'Shown as they are, a name on them is read by every pharmacy that is asked. Cover it first: then they see the covered picture only.',
     cover: 'Cover a name on the photos',
     photosFailed: 'The photos could not be loaded',
+    coveredGone:
+      'The covered photos are no longer here, and nothing was sent. Cover them again, or tick the box again to show them as they are.',
     ask: 'Ask them',
     asked: 'The pharmacies are being asked',
     askFailed: 'Failed to ask the pharmacies',

@@ -70,3 +70,30 @@ it('writes no photo that was still being made ready', async () => {
   expect(store.read().photos).toHaveLength(1);
   expect(await foundNext()).toHaveLength(1);
 });
+
+it('is ready only when what was kept is back', async () => {
+  serveUploads();
+  const draft = readSubmission('request').id;
+  const kept = { id: 'a', area: 'request', draft, name: 'a.jpg', at: Date.now() } as const;
+  await writeFile({ ...kept, blob: jpeg(9 * kB) });
+  const store = createPhotoStore('request');
+  store.restore();
+  expect((await store.ready()).photos).toHaveLength(1);
+});
+
+it('is ready only when what is being fetched has come, and without it where that fails', async () => {
+  serveUploads();
+  const line = Promise.withResolvers<readonly File[]>();
+  const store = createPhotoStore('request', false);
+  store.restore();
+  const taken = store.addComing(1, () => line.promise);
+  const ready = store.ready();
+  await vi.waitFor(() => expect(store.read().preparing).toBe(1));
+  line.resolve([jpeg(9 * kB)]);
+  await taken;
+  expect((await ready).photos).toHaveLength(1);
+
+  const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+  await expect(store.addComing(2, broken)).rejects.toThrow(TypeError);
+  expect(store.read()).toMatchObject({ preparing: 0, photos: [{}] });
+});

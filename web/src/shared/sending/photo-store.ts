@@ -207,6 +207,26 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
     },
 
     /**
+     * Takes files that are still to be fetched, as `add` does: until then they count as being
+     * prepared, and whoever sends waits for them.
+     * @throws what `fetchAll` throws: then none is taken
+     */
+    addComing(count: number, fetchAll: () => Promise<readonly File[]>): Promise<void> {
+      return new Promise((resolve, reject) => {
+        enqueue(async () => {
+          const of = draft;
+          change({ preparing: state.preparing + count });
+          const come = await fetchAll().catch((error: unknown) => void reject(error));
+          // Everything was forgotten meanwhile.
+          if (draft !== of) return resolve();
+          change({ preparing: state.preparing - count });
+          if (come) this.add(come);
+          resolve();
+        });
+      });
+    },
+
+    /**
      * Turns a photo clockwise by a quarter.
      * @param onFailure when this browser cannot draw it: then it stays as it was
      */
@@ -297,9 +317,13 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
       change({ refused: state.refused.filter((file) => file.id !== id) });
     },
 
-    /** Waits until every chosen file is ready or refused. */
+    /** Waits until what was kept is back, every chosen file ready or refused, and all covering done. */
     async ready(): Promise<Pick<Photos, 'photos' | 'refused'>> {
-      while (state.preparing > 0) await queue;
+      let done: typeof queue;
+      do {
+        done = queue;
+        await done;
+      } while (done !== queue);
       return state;
     },
 

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { useAskedItemsTexts } from '../../../i18n/texts/asked-items.ts';
 import { useSendingTexts } from '../../../i18n/texts/sending.ts';
 import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
-import { call } from '../../../lib/api.ts';
 import { forgetSubmission } from '../../../lib/submission.ts';
-import { fieldOf, itemsIn, problemsOfItems } from '../../../shared/asking/asked-items.ts';
+import { fieldOf, problemsOfItems } from '../../../shared/asking/asked-items.ts';
 import { ItemsPart } from '../../../shared/asking/items-part.tsx';
 import { createPhotoStore, PhotosOfForm } from '../../../shared/sending/photo-store.ts';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast, toastError } from '../../../ui/toast.ts';
 import type { PartOfRequest } from '../kinds.ts';
 import { asShown, trackedQuery } from '../queries.ts';
+import { askTheTown, CoveredGoneError, coversField } from './ask-the-town.ts';
 import { PhotosAlong } from './photos-along.tsx';
 
 /** The request becomes a question to the town: which medicines, and whether the photos go along. */
@@ -31,24 +31,14 @@ export function AskTown({ token, request, city, onMade }: PartOfRequest & { city
       field.startsWith('prescriptionImages') ? 'photosGoAlong' : fieldOf(field, data),
     check: (data) => problemsOfItems(data, request.photos.length > 0, texts),
     send: async (data) => {
-      const items = itemsIn(data).map(({ text, quantity }) => ({ text, quantity }));
-      const photosGoAlong = data.has('photosGoAlong');
-      const { photos } = await store.ready();
-      const address = asShown(token, request);
-      if (photosGoAlong && photos.length > 0) {
-        const prescriptionImages = photos.map(
-          ({ blob }, index) =>
-            new File([blob], `prescription-${index + 1}.jpg`, { type: blob.type }),
-        );
-        await call('POST /api/track/:token/ask-town/covered', {
-          ...address,
-          form: { items: JSON.stringify(items), notes: '', prescriptionImages },
-        });
-      } else {
-        const body = { items, notes: '', photosGoAlong };
-        await call('POST /api/track/:token/ask-town', { ...address, body });
-      }
+      await askTheTown(asShown(token, request), data, store);
       await client.invalidateQueries({ queryKey: trackedQuery(token).queryKey });
+    },
+    onError: (error) => {
+      if (!(error instanceof CoveredGoneError)) return false;
+      untick(form.ref.current);
+      toastError(t.coveredGone);
+      return true;
     },
     onDone: () => {
       store.forget();
@@ -79,3 +69,9 @@ const linesOf = ({ items, notes }: PartOfRequest['request']) =>
         .map((line) => ({ text: line.trim(), quantity: null }))
         .filter(({ text }) => text !== '')
         .slice(0, mostItems);
+
+/** Whoever still wants to show the photos, as they were sent, ticks it anew. */
+function untick(form: HTMLFormElement | null): void {
+  for (const name of ['photosGoAlong', coversField])
+    form?.querySelector<HTMLInputElement>(`input[name=${name}]:checked`)?.click();
+}

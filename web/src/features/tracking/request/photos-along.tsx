@@ -8,6 +8,7 @@ import { usePhotoStore, usePhotos } from '../../../shared/sending/photo-store.ts
 import { RefusedFiles } from '../../../shared/sending/refused-files.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toastError } from '../../../ui/toast.ts';
+import { coversField } from './ask-the-town.ts';
 
 /**
  * The tick by which the photos of a request go along with its question, and the brush before it: once
@@ -20,6 +21,7 @@ export function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
   const { photos, preparing } = usePhotos();
   const [loading, setLoading] = useState(false);
   const tick = useRef<HTMLDivElement>(null);
+  const covers = useRef<HTMLInputElement>(null);
   const count = photos.length + preparing;
   const before = useRef(count);
 
@@ -33,9 +35,10 @@ export function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
   }, [count]);
 
   const load = async () => {
+    if (!covers.current?.checked) covers.current?.click();
     setLoading(true);
     try {
-      store.add(await Promise.all(addresses.map(fileAt)));
+      await store.addComing(addresses.length, () => Promise.all(addresses.map(fileAt)));
     } catch (error) {
       toastError(sentenceOf(error, t.photosFailed));
     } finally {
@@ -54,6 +57,8 @@ export function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
           </Button>
         </>
       )}
+      {/* Kept with the draft: the photos may be gone after a reload, that they were covered is not. */}
+      <input ref={covers} type="checkbox" name={coversField} value="true" data-kept="" hidden />
       <RefusedFiles />
       <PhotoList />
       <div ref={tick}>
