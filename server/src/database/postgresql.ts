@@ -48,7 +48,6 @@ export function openPostgresql(
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: seconds(60),
   });
-  if (directUrl !== url) prepareNothing();
   pool.on('error', onError);
   // A connection lost inside a transaction: the query under way fails with it, and without a
   // listener of its own the whole process would.
@@ -57,8 +56,10 @@ export function openPostgresql(
   writeTogether(pool);
   const writes = new EventEmitter<{ write: [] }>();
   tellWrites(pool, () => writes.emit('write'));
+  const db = withAfterCommit(drizzle(pool, { schema }));
+  if (directUrl !== url) prepareNothing(db);
   return {
-    db: withAfterCommit(drizzle(pool, { schema })),
+    db,
     kind: 'postgresql',
     jobsConnection: { executeSql: (text, values) => pool.query(text, values) },
     listen: (channels) => listenOn(directUrl, channels, onError),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/postgres.ts';
+import type { Database } from './client.ts';
 import { openPostgresql } from './postgresql.ts';
 import { prepared } from './prepared.ts';
 
@@ -15,17 +16,19 @@ async function useOneConnection() {
   return database.db;
 }
 
+const keptBy = async (db: Database) =>
+  (await db.execute(sql`select from pg_prepared_statements`)).rowCount;
+
 const plusOne = prepared<{ sum: number }>('select $1::int + 1 as sum');
 
 test('a connection parses a statement once, until a pooler gives it another one', async () => {
   const db = await useOneConnection();
-  const kept = async () => (await db.execute(sql`select from pg_prepared_statements`)).rowCount;
   for (const sum of [2, 3]) expect(await plusOne(db, sum - 1)).toEqual([{ sum }]);
-  expect(await kept()).toBe(1);
+  expect(await keptBy(db)).toBe(1);
   await db.execute(sql`deallocate all`);
   await expect(plusOne(db, 1)).rejects.toThrow();
   expect(await plusOne(db, 1)).toEqual([{ sum: 2 }]);
-  expect(await kept()).toBe(0);
+  expect(await keptBy(db)).toBe(0);
 });
 
 test('what is sent at one moment in a transaction is done in its order', async () => {
@@ -41,4 +44,27 @@ test('what is sent at one moment in a transaction is done in its order', async (
   );
   await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } });
   expect(await db.execute(sql`select from noted`)).toMatchObject({ rowCount: 3 });
+});
+
+test('what fails after another in its transaction says nothing of a pooler', async () => {
+  const db = await useOneConnection();
+  await db.execute(sql`create table noted (note int)`);
+  const note = prepared('insert into noted (note) values ($1)');
+  const fail = prepared('select 1 / $1::int');
+  const failing = db.transaction(async (db) => {
+    const all = await Promise.allSettled([fail(db, 0), note(db, 1), note(db, 2)]);
+    return Promise.reject(all.map((one) => one.status === 'rejected' && one.reason.cause.code));
+  });
+  await expect(failing).rejects.toEqual(['22012', '25P02', '26000']);
+  await note(db, 3);
+  expect(await keptBy(db)).toBe(2);
+});
+
+test('a pooler before one database says nothing of another', async () => {
+  const [pooled, own] = await Promise.all([useOneConnection(), useOneConnection()]);
+  await plusOne(pooled, 1);
+  await pooled.execute(sql`deallocate all`);
+  await expect(plusOne(pooled, 1)).rejects.toThrow();
+  await plusOne(own, 1);
+  expect(await keptBy(own)).toBe(1);
 });
