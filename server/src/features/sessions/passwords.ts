@@ -1,27 +1,30 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/app-error.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
+import { madeOnce } from '../../platform/made-once.ts';
 
 /** Argon2id with the library's own cost, which follows OWASP (product decision 5). */
 export const hashPassword = (password: string): Promise<string> => hash(password);
-
-let nobody: Promise<string> | undefined;
 
 /**
  * Compared when there is no account, so that an unknown address takes as long as a wrong password.
  * Made by the first who logs in, known or not: a start would pay for it in time and memory.
  */
-const hashOfNobody = () => {
-  nobody ??= hashPassword('nobody has this password');
-  return nobody;
-};
+const hashOfNobody = madeOnce(() => hashPassword('nobody has this password'));
 
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,
 ): Promise<boolean> {
-  const instead = await hashOfNobody();
-  const matches = await verify(passwordHash ?? instead, password);
+  // Both wait for it, or the first would tell which they are; who is known needs nothing of it.
+  const compared = await hashOfNobody().then(
+    (ofNobody) => passwordHash ?? ofNobody,
+    (error: unknown) => {
+      if (passwordHash === undefined) throw error;
+      return passwordHash;
+    },
+  );
+  const matches = await verify(compared, password);
   return matches && passwordHash !== undefined;
 }
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { madeOnce } from './made-once.ts';
+
+test('a failure is told to who asked then, and what is made at last is kept', async () => {
+  let tries = 0;
+  const made = madeOnce(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('no memory left');
+    return tries;
+  });
+  const both = await Promise.allSettled([made(), made()]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect([await made(), await made()]).toEqual([2, 2]);
+});
