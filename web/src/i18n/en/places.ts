@@ -14,6 +14,7 @@ export const places = {
   reported: 'Reported',
   distance: (distance: string) => `${distance} away`,
   more: 'Show more places',
+  moreFailed: 'More places could not be loaded.',
   confirm: {
     title: 'Is this pharmacy gone?',
     text: 'Report it only if you know that it has closed or was never there. After several reports we hide it and look into it.',

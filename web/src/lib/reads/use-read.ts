@@ -60,7 +60,8 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
   const reads = useReads();
   const { engine, failure } = useEngine();
   const data = reads.brought(options.queryKey);
-  const [isAsked, setAsked] = useState(false);
+  /** What was asked for before the library is here: on its way, or more of a list that did not come. */
+  const [further, setFurther] = useState<Known['further']>();
 
   // What it shows when it is first asked another question.
   const shown = useRef(options);
@@ -109,27 +110,44 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
 
   /** By an engine that comes for it. */
   const act = async (name: 'refetch' | 'fetchNextPage') => {
-    setAsked(true);
-    try {
-      const engine = await reads.load().catch(leave);
-      if (engine) await observe(engine, options)[name]();
-    } finally {
-      setAsked(false);
-    }
+    setFurther('asked');
+    const engine = await reads.load().catch(leave);
+    if (engine) await observe(engine, options)[name]();
+    setFurther(engine || name === 'refetch' ? undefined : 'failed');
   };
-  const isCutOff = failure !== undefined && isWanted && data === undefined;
   const last = options.placeholderData ? reads.brought(shown.current.queryKey) : undefined;
   const page = (data as { pages?: unknown[] } | undefined)?.pages?.at(-1);
   return {
-    data: data !== undefined ? data : isCutOff ? undefined : last,
-    error: isCutOff ? failure : null,
-    isPending: data === undefined && !isCutOff && last === undefined,
-    isError: isCutOff,
-    isPlaceholderData: data === undefined && !isCutOff && last !== undefined,
+    ...withoutLibrary({ data, last, failure, isWanted, further }),
     refetch: () => act('refetch'),
     hasNextPage: page !== undefined && options.getNextPageParam?.(page) != null,
-    isFetchingNextPage: isAsked,
-    isFetchNextPageError: false,
     fetchNextPage: () => act('fetchNextPage'),
+  };
+}
+
+interface Known {
+  /** What the document brought; null is an answer. */
+  data: unknown;
+  /** The answer to the last question, where it may stand for this one's. */
+  last: unknown;
+  /** Why the library did not come. */
+  failure: unknown;
+  isWanted: boolean;
+  further: 'asked' | 'failed' | undefined;
+}
+
+/** What is said of a read as long as the library is not there. */
+export function withoutLibrary({ data, last, failure, isWanted, further }: Known) {
+  const isBrought = data !== undefined;
+  const isCutOff = failure !== undefined && isWanted && !isBrought;
+  const isMoreCutOff = failure !== undefined && isBrought && further === 'failed';
+  return {
+    data: isBrought ? data : isCutOff ? undefined : last,
+    error: isCutOff || isMoreCutOff ? failure : null,
+    isPending: !isBrought && !isCutOff && last === undefined,
+    isError: isCutOff || isMoreCutOff,
+    isPlaceholderData: !isBrought && !isCutOff && last !== undefined,
+    isFetchingNextPage: further === 'asked',
+    isFetchNextPageError: isMoreCutOff,
   };
 }

@@ -4,6 +4,7 @@ import { usePlacesTexts } from '../../i18n/texts/places.ts';
 import { keepPreviousData } from '../../lib/reads/options.ts';
 import { useReadPages } from '../../lib/reads/use-read.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import type { PlaceChoice } from './choice.ts';
 import { PlaceRow } from './place-row.tsx';
 import { placesQuery } from './queries.ts';
@@ -44,6 +45,7 @@ export function PlaceList({ heading: Heading = 'h3', ...choice }: PlaceListProps
           {t.more}
         </Button>
       )}
+      {found.isFetchNextPageError && <ErrorState error={found.error} fallback={t.moreFailed} />}
       {sources.map((source) => (
         <p key={source} className="mt-2 text-sm">
           <a
