@@ -104,6 +104,22 @@ export const isOpen = (status: RequestStatus): boolean =>
 /** A request that has ended, one way or another: nothing changes any more. */
 export const isFinal = (status: RequestStatus): boolean => !isOpen(status);
 
+/**
+ * Milliseconds after its end for which a question stays readable that led to nothing, or to a request
+ * that has ended (docs/decisions/0095): for as long somebody else can be asked.
+ */
+export const endedLife = 90 * 24 * 3_600_000;
+
+/** Whether a request can go on to another pharmacy, or to the town, at `now`: new, or declined of late. */
+export const canGoOn = (
+  { status, declinedAt }: { status: RequestStatus; declinedAt: Date | string | null },
+  now: number,
+): boolean =>
+  status === 'new' ||
+  (status === 'declined' &&
+    declinedAt !== null &&
+    now < new Date(declinedAt).getTime() + endedLife);
+
 /** The two tabs of a pharmacy's list, and what stands in each. */
 export const requestViews = ['active', 'ended'] as const;
 export type RequestView = (typeof requestViews)[number];

@@ -1,3 +1,4 @@
+import { endedLife } from '@dawaya/contract/vocabulary/request-moves';
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { prescriptionRequests, searches, trackings } from '../../database/schema.ts';
@@ -5,8 +6,6 @@ import { days } from '../../platform/clock.ts';
 import type { Services } from '../../services.ts';
 import { requestsFrom } from '../tracking/trackings.ts';
 
-/** How long a question stays readable that led to nothing, or to a request that has ended. */
-const endedLife = days(90);
 /** How long it is known whence one was asked: limits count a day. */
 const originLife = days(2);
 /** How many go at a time: their photos go with them, one question after another. */

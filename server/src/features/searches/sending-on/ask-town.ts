@@ -46,8 +46,8 @@ export async function askTown(
   question: TownQuestion,
   whence: Whence,
 ): Promise<void> {
-  const { files, mail, publicUrl } = services;
-  const before = await lockToSendOn(db, tracking);
+  const { clock, files, mail, publicUrl } = services;
+  const before = await lockToSendOn(db, tracking, clock());
   const [pharmacy] = await db
     .select({ city: pharmacies.city, state: pharmacies.state })
     .from(pharmacies)

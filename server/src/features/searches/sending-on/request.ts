@@ -1,4 +1,8 @@
-import { type RequestStatus, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import {
+  canGoOn,
+  type RequestStatus,
+  requestMoves,
+} from '@dawaya/contract/vocabulary/request-moves';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { requestMoves as madeMoves, prescriptionRequests } from '../../../database/schema.ts';
@@ -11,19 +15,19 @@ import { tellLater } from '../../prescription-requests/telling.ts';
 import type { AskingServices } from '../asking/services.ts';
 
 /**
- * The request that an address leads to, held to be sent on: one that was declined, or that nobody
- * has started on (docs/decisions/0070). What a search has made is let go by releasing it.
+ * The request that an address leads to, held to be sent on: one that was declined of late, or that
+ * nobody has started on (docs/decisions/0070, 0095). What a search has made is let go by releasing it.
  * @throws AppError `status_backwards`
  */
 export async function lockToSendOn(
   db: Database,
   { requestId, searchId }: { requestId: string | null; searchId: string | null },
+  now: Date,
 ): Promise<RequestRow> {
   if (!requestId || searchId) throw new AppError('status_backwards');
   const request = await lockRequest(db, eq(prescriptionRequests.id, requestId));
   if (!request) throw new AppError('not_found');
-  if (request.status !== 'new' && request.status !== 'declined')
-    throw new AppError('status_backwards');
+  if (!canGoOn(request, now.getTime())) throw new AppError('status_backwards');
   return request;
 }
 

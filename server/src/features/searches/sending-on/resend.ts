@@ -47,7 +47,7 @@ export async function resend(
   const { clock, files, scale } = services;
   const now = clock();
   const pharmacy = await receivingPharmacy(db, pharmacyId, now);
-  const before = await lockToSendOn(db, tracking);
+  const before = await lockToSendOn(db, tracking, now);
   const had = await pharmaciesSoFar(db, before.id);
   if (had.includes(pharmacy.id)) throw new AppError('already_sent_there');
   if (had.length >= Math.max(2, mostPharmacies * scale)) throw new AppError('sent_on_too_often');

@@ -1,4 +1,9 @@
-import { isAllowed, isOpen, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import {
+  canGoOn,
+  isAllowed,
+  isOpen,
+  requestMoves,
+} from '@dawaya/contract/vocabulary/request-moves';
 import { responseHours } from '@dawaya/contract/vocabulary/urgencies';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { useNow } from '../../../lib/now.tsx';
@@ -28,11 +33,11 @@ const loadRelease = () => import('./release.tsx');
 const loadAsksAt = () => import('./asks-at.tsx');
 
 /** Declined, or not looked at within its urgency's time: it is time to ask somebody else. */
-const isStuck = ({ status, seenAt, urgency, createdAt }: TrackedRequest, now: number) =>
-  status === 'declined' ||
-  (status === 'new' &&
-    seenAt === null &&
-    now >= Date.parse(createdAt) + responseHours[urgency] * 3_600_000);
+const isStuck = (request: TrackedRequest, now: number) =>
+  canGoOn(request, now) &&
+  (request.status === 'declined' ||
+    (request.seenAt === null &&
+      now >= Date.parse(request.createdAt) + responseHours[request.urgency] * 3_600_000));
 
 /** A prescription request, as its sender follows it. */
 export function TrackedRequestView(props: TrackedRequestViewProps) {
