@@ -118,6 +118,30 @@ test('more of the list comes below what is there', async ({ page, data, t }) => 
   await expect(page.getByRole('link', { name: t.finder.more })).toHaveCount(0);
 });
 
+test('more of a list that cannot be had without a line says so, and comes with it', async ({
+  page,
+  data,
+  t,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load|dynamically imported/);
+  const word = unique();
+  for (let number = 10; number < 23; number++)
+    await data.pharmacy({ shopName: `${word} ${number}` });
+  await page.goto(`/?search=${word}`);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  const more = page.getByRole('link', { name: t.finder.more });
+  await more.click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText(t.ui.offlineTitle);
+  await expect(cards(page)).toHaveCount(12);
+  await page.context().setOffline(false);
+  await expect(alert).toHaveCount(0);
+  await more.click();
+  await expect(cards(page)).toHaveCount(13);
+});
+
 test('chips work in a browser whose FormData leaves the pressed button out', {
   tag: '@desktop',
 }, async ({ page, data, t }) => {
