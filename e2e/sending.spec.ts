@@ -409,6 +409,32 @@ test('without a pharmacy, or with one that is not listed, one is chosen in place
   await expect(box).toHaveValue(pharmacy.shopName);
 });
 
+test('what is typed to find a pharmacy stays while the finder is on its way', async ({ page }) => {
+  let letFinderCome = () => {};
+  const waited = new Promise<void>((resolve) => {
+    letFinderCome = resolve;
+  });
+  await page.route(/\/assets\/shared-.*\.js/, async (route) => {
+    await waited;
+    await route.continue();
+  });
+  await page.goto('/request', { waitUntil: 'commit' });
+  const box = page.getByRole('searchbox');
+  await box.fill('Nile');
+  // React has taken over what is around the finder; then all of it is rendered again.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main a') ?? {}).some((name) => name.startsWith('__react')),
+  );
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    history.replaceState(null, '', '/request?sort=other');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  letFinderCome();
+  await expect(page).toHaveURL(/search=Nile/);
+  await expect(box).toHaveValue('Nile');
+});
+
 test('an emergency is told that this is no emergency line', async ({ page, data, t }) => {
   const { form } = await open(page, data);
   const notice = form.getByText(t.request.urgency.notice);
