@@ -351,8 +351,8 @@ export const mutants: Mutant[] = [
     id: 'full-disk-is-ready',
     area: 'files',
     file: 'server/src/app.ts',
-    find: '{ db, storage: files, search: currentIndex }',
-    replace: '{ db, storage, search: currentIndex }',
+    find: '{ db, storage: files, search: currentIndex, startUp }',
+    replace: '{ db, storage, search: currentIndex, startUp }',
     caughtBy: { unit: 'server/src/features/files/room.test.ts' },
   },
   {
