@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { PlainAnswer } from '@dawaya/contract/rendering';
 import { chosenHeader } from '@dawaya/contract/vocabulary/files';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { type Answer, Browser, type FormFile, signedIn } from '../../test/client.ts';
 import { makePharmacy, makeRequest, photo } from '../../test/factories.ts';
 import { ask, giveAnswer, makeSearch } from '../../test/searching.ts';
+import { uploaded } from '../../test/uploading.ts';
+import { pharmacies } from '../database/schema.ts';
 import { hours } from '../platform/clock.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import type { Renderer } from './renderer.ts';
@@ -143,6 +146,33 @@ describe('a request sent without scripts', () => {
     expect((await byScript(chosen)).trackingUrl).toBe(headers.location);
     expect((await byScript(await photo(120))).trackingUrl).not.toBe(headers.location);
     expect(await received()).toHaveLength(2);
+  });
+
+  test('is the same once the scripts repeat it, though its pharmacy is suspended since', async () => {
+    await person.get(`/request?pharmacyId=${pharmacy.id}`);
+    const chosen = await photo(80);
+    const image = { prescriptionImages: [{ name: 'a.jpg', content: chosen }] };
+    const { headers } = await person.form('/api/prescription-requests', filled(), image);
+    // The scripts had sent its photos in parts when they heard of it.
+    const uploadIds = JSON.stringify([await uploaded(person, await photo(40))]);
+    await app.db
+      .update(pharmacies)
+      .set({ verificationStatus: 'suspended' })
+      .where(eq(pharmacies.id, pharmacy.id));
+    const byScript = async (changed: Record<string, string> = {}) => {
+      const {
+        askTownAfterMinutes: _,
+        notes: __,
+        ...fields
+      } = { ...filled(), uploadIds, ...changed };
+      const scripted = {
+        ...{ accept: 'application/json', 'idempotency-key': randomUUID() },
+        [chosenHeader]: hashOf(chosen).toString('hex'),
+      };
+      return (await person.form('/api/prescription-requests', fields, {}, scripted)).body;
+    };
+    expect((await byScript()).trackingUrl).toBe(headers.location);
+    expect((await byScript({ customerName: 'Somebody else' })).code).toBe('pharmacy_not_verified');
   });
 
   test('refused shows its page with what was typed and each sentence at its field', async () => {

@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts';
 import { batched } from './batches.ts';
 import { type Clock, days } from './clock.ts';
 import { isUuid } from './ids.ts';
-import { isPlainForm, keyOfPlainForm } from './plain-form.ts';
+import { isPlainForm, keyOfPlainForm, wasShownForm } from './plain-form.ts';
 import { hashOf, seal, unseal } from './secrets.ts';
 
 /** One submission: the page's own key, and a hash of what was sent under it. */
@@ -100,8 +100,12 @@ export async function idempotent<Answer extends object>(
   }
 }
 
-/** Whether this submission was answered before: then nothing of it is refused any more. */
-export async function wasAnswered(db: Database, request: FastifyRequest): Promise<boolean> {
+/**
+ * Whether this submission may have been answered before: then nothing of it is refused yet. As a plain
+ * form it is known by what it holds, which has not come by then.
+ */
+export async function mayBeAnswered(db: Database, request: FastifyRequest): Promise<boolean> {
+  if (wasShownForm(request)) return true;
   const key = idempotencyKey(request);
   return key !== undefined && (await rowOf(db, key)) !== undefined;
 }

@@ -39,6 +39,9 @@ export function fieldsOfPlainForm(
 export const nameShowing = (request: FastifyRequest, token: string): void =>
   void formOf.set(request, token);
 
+/** Whether the call comes from a browser that was shown a form: it may have sent the same as one. */
+export const wasShownForm = (request: FastifyRequest): boolean => formOf.has(request);
+
 /**
  * A form that is sent twice is known by what it holds and by the cookie of its page, which another
  * one takes the place of with the next page: a page that is cached for everybody holds no key. It

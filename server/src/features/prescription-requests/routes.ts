@@ -16,7 +16,7 @@ import { dueAt } from '@dawaya/contract/vocabulary/urgencies';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { minutes } from '../../platform/clock.ts';
-import { idempotencyKey, idempotent, wasAnswered } from '../../platform/idempotency.ts';
+import { idempotencyKey, idempotent, mayBeAnswered } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
@@ -126,7 +126,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
           },
         ),
       async ({ pharmacyId }) => {
-        if (!(await wasAnswered(db, request))) await receivingPharmacy(db, pharmacyId, clock());
+        if (!(await mayBeAnswered(db, request))) await receivingPharmacy(db, pharmacyId, clock());
       },
     );
     if (sent.code !== undefined) return { ...sent, code: sent.code };
