@@ -46,7 +46,7 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
             {hasWords && <Written text={textOf(bar)} className="tabular-nums" />}
             <Column share={largest > 0 ? (bar.value ?? 0) / largest : 0} />
             {hasWords && (
-              <div className="mt-1 flex justify-center whitespace-nowrap text-muted">
+              <div className="mx-auto mt-1 flex justify-center whitespace-nowrap text-muted max-[22.5rem]:w-min max-[22.5rem]:whitespace-normal">
                 {bar.tick ?? bar.label}
               </div>
             )}
