@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
-import { overflowing, shownElements, tooSmall, zoomedInto } from './support/layout.ts';
+import { overflowing, shownElements, tooSmall, unreadable, zoomedInto } from './support/layout.ts';
 import { typedContent } from './support/scene.ts';
 import { scenes } from './support/scenes.ts';
 import { expect, type Language, switchLanguage, test } from './support/test.ts';
@@ -65,6 +65,13 @@ for (const scene of scenes) {
         expect(found.length).toBeGreaterThan(20);
         await expectLanguage(found, shown);
       };
+      /** A phone of 360 px whose letters are twice as large. */
+      const lookNarrow = async (at: Page) => {
+        if (!isMobile) return;
+        await at.setViewportSize({ width: 180, height: 740 });
+        expect.soft(await overflowing(at), 'over the edge of 180 px').toEqual([]);
+        expect.soft(await unreadable(at), 'not to be read at 180 px').toEqual([]);
+      };
       const expectLanguage = async (found: string[], shown: Language) => {
         const known = [...typedContent, ...(scene.codes ?? [])];
         const suspected = found.filter((text) => untranslatedWords(text, shown, known).length > 0);
@@ -99,6 +106,8 @@ for (const scene of scenes) {
       }
       await look(other, second);
       expect.soft(await violations(other, 'all but colours'), second).toEqual([]);
+      await lookNarrow(other);
+      if (other !== page) await lookNarrow(page);
     });
   });
 }

@@ -18,11 +18,17 @@ export const overflowing = (page: Page) =>
     return [...scrolls, ...out.map((element) => element.outerHTML.slice(0, 160))];
   });
 
-/** Texts that cannot be read whole: cut off by what is around them, or with another one on top. */
+/**
+ * Texts that cannot be read whole: cut off by what is around them, or with another one on top. What
+ * can be scrolled to is not cut off, nor what ends in three dots until it is opened.
+ */
 export const unreadable = (page: Page) =>
   page.evaluate(() => {
     const front = document.querySelector('dialog:modal') ?? document.body;
     const hides = (value: string) => value === 'hidden' || value === 'clip';
+    const endsInDots = ({ textOverflow, overflowX, webkitLineClamp }: CSSStyleDeclaration) =>
+      (textOverflow === 'ellipsis' && hides(overflowX)) || webkitLineClamp !== 'none';
+    const scrolls = (value: string) => value === 'auto' || value === 'scroll';
     const cut: string[] = [];
     const standing: { text: string; box: DOMRect }[] = [];
     const texts = document.createTreeWalker(front, NodeFilter.SHOW_TEXT);
@@ -33,14 +39,24 @@ export const unreadable = (page: Page) =>
       const isShown = around[0]?.checkVisibility({ visibilityProperty: true });
       if (!text || !isShown || around[0]?.closest('select')) continue;
       const styles = around.map((element) => getComputedStyle(element));
+      if (styles.some(endsInDots)) continue;
+      const whole = styles.findIndex(
+        ({ position, overflowX, overflowY }) =>
+          position === 'fixed' || scrolls(overflowX) || scrolls(overflowY),
+      );
       // For readers alone.
-      if (styles.some(({ clipPath }) => clipPath === 'inset(50%)')) continue;
+      if (
+        styles.some(
+          ({ clip, clipPath }) => clip === 'rect(0px, 0px, 0px, 0px)' || clipPath === 'inset(50%)',
+        )
+      )
+        continue;
       // It floats over the page by design.
       const floats = styles.some(({ position }) => position === 'fixed' || position === 'sticky');
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
       for (const box of range.getClientRects()) {
-        const isCut = around.some((element, depth) => {
+        const isCut = around.slice(0, whole < 0 ? undefined : whole).some((element, depth) => {
           const { overflowX = '', overflowY = '', display } = styles[depth] ?? {};
           if (element === document.body || display === 'inline') return false;
           const frame = element.getBoundingClientRect();
@@ -48,8 +64,10 @@ export const unreadable = (page: Page) =>
           const along = Math.max(box.bottom - frame.bottom, frame.top - box.top);
           return (hides(overflowX) && across > 2) || (hides(overflowY) && along > 4);
         });
+        const frame = around[whole]?.getBoundingClientRect();
+        const isScrolledAway = frame && (box.top > frame.bottom || box.bottom < frame.top);
         if (isCut) cut.push(`cut: ${text}`);
-        else if (box.width > 2 && !floats) standing.push({ text, box });
+        else if (box.width > 2 && !floats && !isScrolledAway) standing.push({ text, box });
       }
     }
     const covered = standing.flatMap(({ text, box }, index) =>
