@@ -27,18 +27,18 @@ const budgets: Record<string, Budget> = {
   },
   '/request': {
     path: async (data) => `/request?pharmacyId=${(await data.pharmacy()).id}`,
-    en: 152_500,
-    ar: 157_500,
-    files: 19,
+    en: 150_000,
+    ar: 155_500,
+    files: 11,
   },
-  '/doctors': { path: async () => '/doctors', en: 124_000, ar: 129_000, files: 11 },
-  '/advertisements': { path: async () => '/advertisements', en: 127_500, ar: 132_500, files: 12 },
-  'a town': { path: async () => '/towns/omdurman', en: 139_000, ar: 144_000, files: 19 },
+  '/doctors': { path: async () => '/doctors', en: 124_000, ar: 129_000, files: 9 },
+  '/advertisements': { path: async () => '/advertisements', en: 131_500, ar: 136_000, files: 10 },
+  'a town': { path: async () => '/towns/omdurman', en: 139_000, ar: 144_000, files: 12 },
   'a pharmacy': {
     path: async (data) => `/pharmacies/${(await data.pharmacy()).id}`,
     en: 131_000,
     ar: 136_000,
-    files: 14,
+    files: 10,
   },
   '/track': {
     async path(data, context) {
@@ -46,9 +46,9 @@ const budgets: Record<string, Budget> = {
       await data.hold(context, hashOf(search.token));
       return `/track/${search.token}`;
     },
-    en: 157_500,
+    en: 159_500,
     ar: 164_500,
-    files: 17,
+    files: 15,
   },
   '/dashboard': {
     async path(data, context) {
@@ -56,9 +56,9 @@ const budgets: Record<string, Budget> = {
       await data.signIn(context, 'pharmacy', pharmacy);
       return '/dashboard';
     },
-    en: 203_000,
-    ar: 208_500,
-    files: 41,
+    en: 201_500,
+    ar: 206_000,
+    files: 34,
   },
 };
 

@@ -5,18 +5,20 @@ import { minifySync, type Rolldown } from 'vite';
 type Graph = Rolldown.ChunkingContext;
 
 /**
- * What a file costs beside its content, in bytes on the wire: its headers, its line in the page's head,
- * and what it holds up the files that wait for its connection.
+ * What a file costs beside its content, in bytes on the wire: more than its headers and its line in the
+ * page's head, as on a bad line it holds up the files that wait for its connection.
  */
-const costOfFile = 1_400;
+const costOfFile = 8_000;
+/** In bytes: of a part that it does not need, a page that many open takes no more along with another. */
+const mostUnneeded = 2_500;
 /** What the home page shares with more pages than this is in the file that every page loads. */
 const mostBesideBase = 2;
 /** How often something that is loaded later is loaded, beside a page that is opened often. */
-const shareOfLater = 0.1;
+const shareOfLater = 0.05;
 /** Who sent something opens this one again and again. */
-const shareOfTracking = 3;
+const shareOfTracking = 6;
 /** How often a page that few people sign in to is loaded, beside the others. */
-const shareOfRare = 0.2;
+const shareOfRare = 0.1;
 
 /** Some modules that are sent as one file. */
 interface Part {
@@ -58,6 +60,7 @@ function nameAll(entry: string, homePage: string, graph: Graph): Map<string, str
     if (base.has(id) || (inHome && pagesOf(by) > mostBesideBase)) names.set(id, 'base');
     else if (idle.has(id)) names.set(id, 'idle');
     else if (inHome && by.size > 1) names.set(id, 'shared');
+    else if (!home.has(id) && [...by].every(isSoon)) names.set(id, 'soon');
     else if (own) names.set(id, nameOfPage(own)).set(own, nameOfPage(own));
     else if (!home.has(id) && by.size > 1) {
       const key = [...by].sort().join();
@@ -167,6 +170,11 @@ const weightOf = (id: string): number => {
   return isPublicPage(id) || id.endsWith('/dashboard-page.tsx') ? 1 : shareOfRare;
 };
 
+/** Whether a page that many open would load much, a whole `part`, along with `other` for nothing. */
+const burdens = (part: Part, other: Part): boolean =>
+  part.size > mostUnneeded &&
+  [...other.users].some((id) => weightOf(id) >= 1 && !part.users.has(id));
+
 const cost = (size: number, users: Set<string>) => (size + costOfFile) * weight(users);
 
 /** The two whose merging saves most, again and again, until none saves anything. */
@@ -185,7 +193,8 @@ function cheapestPair(parts: Part[], graph: Graph) {
       const users = new Set([...one.users, ...other.users]);
       const size = one.size + other.size;
       const change = cost(size, users) - cost(one.size, one.users) - cost(other.size, other.users);
-      return change < 0 ? [{ one, other, users, size, change }] : [];
+      const isLight = !burdens(one, other) && !burdens(other, one);
+      return change < 0 && isLight ? [{ one, other, users, size, change }] : [];
     }),
   );
   for (const { one, other, users, size } of pairs.sort((a, b) => a.change - b.change)) {
