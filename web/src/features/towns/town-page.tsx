@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { AskWay } from '../../shared/asking/ask-way.tsx';
+import { AskWay } from '../../shared/finder/ask-way.tsx';
 import { SeenMedicines } from '../../shared/medicines/seen-medicines.tsx';
 import { MapPlaces } from '../../shared/places/map-places.tsx';
 import { LinkButton } from '../../ui/button.tsx';

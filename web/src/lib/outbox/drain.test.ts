@@ -116,7 +116,7 @@ it('takes each byte there once where a page and its worker send it together with
     const { signal } = new AbortController();
     let isOver = false;
     const both = Promise.all([send(entryOf(), kept, signal), send(entryOf(), kept, signal)]);
-    both.finally(() => {
+    void both.finally(() => {
       isOver = true;
     });
     while (!isOver) {

@@ -9,7 +9,7 @@ import { useStored } from '../../lib/store/store.ts';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { AskWay } from '../asking/ask-way.tsx';
+import { AskWay } from './ask-way.tsx';
 import { nameOfCity, nameOfPlace, useNamedCities } from './place-names.ts';
 import { citiesQuery, type FinderState, type FoundPage, finderAddress } from './queries.ts';
 import { rememberCity } from './remembered-city.ts';
