@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { poster as posterAr } from '../../web/src/i18n/ar/poster.ts';
 import { poster as posterEn } from '../../web/src/i18n/en/poster.ts';
 import { product, running } from './advertising.ts';
-import { main, names, type Scene } from './scene.ts';
+import { goWithin, main, names, type Scene } from './scene.ts';
 
 const twoNames = {
   shopName: `${names.ar} | ${names.en}`,
@@ -81,7 +81,7 @@ export const pharmacyScenes: Scene[] = [
       const { id } = await data.pharmacy({ shopName: names.ar, address: 'Far away' });
       await page.goto('/towns');
       await page.route(`**/api/pharmacies/${id}`, (route) => route.abort());
-      await page.evaluate((path) => history.pushState(null, '', path), `/pharmacies/${id}`);
+      await goWithin(page, `/pharmacies/${id}`);
       await expect(main(page).getByRole('button', { name: t.ui.retry })).toBeVisible();
     },
   },

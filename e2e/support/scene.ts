@@ -41,6 +41,19 @@ export const typedContent: (string | RegExp)[] = [
   /long[0-9a-z]+/g,
 ];
 
+/**
+ * Goes on within the page that is open, as its own links do.
+ * @param path where to, once the page is live: before, it would be taken for what the server rendered.
+ */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main a, main input') ?? {}).some((name) =>
+      name.startsWith('__react'),
+    ),
+  );
+  await page.evaluate((path) => history.pushState(null, '', path), path);
+}
+
 export const main = (page: Page): Locator => page.getByRole('main');
 
 export const breakServer = (page: Page, address: string): Promise<unknown> =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { requestQuotes } from '../../server/src/database/schema.ts';
 import { hashOf } from '../../server/src/platform/secrets.ts';
-import { type At, breakServer, main, names, type Scene } from './scene.ts';
+import { type At, breakServer, goWithin, main, names, type Scene } from './scene.ts';
 import { sentConsultation } from './sent.ts';
 import { answer, items, write } from './talk-scenes.ts';
 
@@ -168,7 +168,7 @@ export const trackScenes: Scene[] = [
     async open({ page }) {
       await breakServer(page, '**/api/track/*');
       await page.goto('/track');
-      await page.evaluate(() => history.pushState(null, '', '/track/anything'));
+      await goWithin(page, '/track/anything');
       await expect(main(page).getByRole('alert')).toBeVisible();
     },
   },
