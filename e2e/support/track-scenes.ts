@@ -102,7 +102,10 @@ export const trackScenes: Scene[] = [
         page.getByRole('button', { name: words.sendTo(names.en) }).first(),
       ).toBeVisible();
       await main(page).locator('summary').first().click();
-      await main(page).getByLabel(t.ask.items.medicine('1'), { exact: true }).fill('');
+      for (const at of items.keys())
+        await main(page)
+          .getByLabel(t.ask.items.medicine(`${at + 1}`), { exact: true })
+          .fill('');
       await page.getByRole('button', { name: words.ask, exact: true }).click();
       await expect(page.getByText(t.ask.items.empty)).toBeVisible();
     },
