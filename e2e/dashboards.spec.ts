@@ -91,6 +91,28 @@ test('a failed change of status says so, and the request stays as it was', async
   await expect(request).toContainText(t.dashboard.request.statuses.completed);
 });
 
+test('a request that is completed says so though the list was asked for anew before the answer came', async ({
+  page,
+  context,
+  data,
+  t,
+}) => {
+  const pharmacy = await data.pharmacy();
+  await data.request({ pharmacyId: pharmacy.id });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  const request = page.getByRole('main').getByRole('article');
+  await toggle(request);
+  await page.route('**/status', async (route) => {
+    const answer = await route.fetch();
+    // The stream has told of the change meanwhile.
+    await expect(request).toContainText(t.dashboard.requests.gone.all);
+    await route.fulfill({ response: answer });
+  });
+  await request.getByRole('button', { name: t.dashboard.request.complete }).click();
+  await expect(request).toContainText(t.dashboard.request.statuses.completed);
+});
+
 test('requests that cannot be refreshed stay, with when they are from, and are asked for again', async ({
   page,
   context,

@@ -130,6 +130,33 @@ function useTakeAnswer(pharmacyId: string) {
   return (changed: PrescriptionRequest) => change(changed.id, () => changed);
 }
 
+/**
+ * The same of a move: where the stream was faster, the list that is shown has it no more, and its row
+ * would stand there as it was before. It is in the list until that is asked for anew.
+ */
+function useTakeMoved(pharmacyId: string) {
+  const client = useQueryClient();
+  const takeAnswer = useTakeAnswer(pharmacyId);
+  return async (moved: PrescriptionRequest) => {
+    await takeAnswer(moved);
+    client.setQueriesData<InfiniteData<RequestPage, string>>(
+      { queryKey: requestsKey(pharmacyId), type: 'active' },
+      (list) => list && withMoved(list, moved),
+    );
+  };
+}
+
+/** @returns the list with `moved` at its end, or as it was where it has it. */
+export function withMoved(
+  list: InfiniteData<RequestPage, string>,
+  moved: PrescriptionRequest,
+): InfiniteData<RequestPage, string> {
+  const last = list.pages.at(-1);
+  if (!last || list.pages.some(({ items }) => items.some(({ id }) => id === moved.id))) return list;
+  const pages = [...list.pages.slice(0, -1), { ...last, items: [...last.items, moved] }];
+  return { ...list, pages };
+}
+
 /** What is said about one request; each throws what its call threw. */
 export function useTalk(pharmacyId: string, id: string) {
   const change = useChangeRequest(pharmacyId);
@@ -192,11 +219,11 @@ const send = ({ id, move, reason = '' }: Wish): Promise<PrescriptionRequest> => 
 /** Makes a move (product decision 12), or takes the last one back (46). */
 export function useMoveRequest(pharmacyId: string) {
   const client = useQueryClient();
-  const takeAnswer = useTakeAnswer(pharmacyId);
+  const takeMoved = useTakeMoved(pharmacyId);
   return useMutation({
     mutationFn: send,
     onSuccess: async (changed) => {
-      await takeAnswer(changed);
+      await takeMoved(changed);
       // It has left one list for another, or come back.
       for (const queryKey of [requestsKey(pharmacyId), figuresKey(pharmacyId)])
         void client.invalidateQueries({ queryKey });
