@@ -334,7 +334,7 @@ export const mutants: Mutant[] = [
   {
     id: 'hash-not-compared',
     area: 'files',
-    file: 'server/src/features/files/service.ts',
+    file: 'server/src/features/files/verified.ts',
     find: 'if (known && !known.equals(sha256))',
     replace: 'if (known && known.length !== sha256.length)',
     caughtBy: { unit: 'server/src/features/files/service.test.ts' },
@@ -791,7 +791,7 @@ export const mutants: Mutant[] = [
   {
     id: 'sender-gone-unnoticed',
     area: 'faults',
-    file: 'server/src/features/files/service.ts',
+    file: 'server/src/features/files/receiving.ts',
     find: "socket.once('close', leave);",
     replace: '',
     caughtBy: { unit: 'server/src/features/files/overload.test.ts' },

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { files } from '../../database/schema.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Kinds } from './file-content.ts';
+import { type FileOwner, ownedBy } from './ownership.ts';
+import { assertUnused, type TakenPart } from './parts/use.ts';
+import { type Prepared, prepareAll, type Source, type StoredFile } from './preparation.ts';
+import { keyOf, type Storage } from './storage.ts';
+import { removePending } from './sweep.ts';
+import { removeFolder, type Upload } from './uploads.ts';
+import type { OpenVerified } from './verified.ts';
+
+interface StoringDeps {
+  db: Database;
+  storage: Storage;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** The path of a folder for temporary files that nobody else has. */
+  newFolder: () => string;
+  openVerified: OpenVerified;
+  /** Does work on files when it is the turn of the call that it belongs to. */
+  atItsTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  deleteObjects: (id: string) => Promise<void>;
+}
+
+/** A file that is stored; what came in parts is used up once it is attached. */
+type NewFile = StoredFile & { part?: TakenPart };
+
+/** Puts files into storage, with rows that are pending until their owner is there. */
+export function createStoring({
+  db,
+  storage,
+  clock,
+  log,
+  newFolder,
+  openVerified,
+  atItsTurn,
+  deleteObjects,
+}: StoringDeps) {
+  const putAll = async (prepared: Prepared[]) => {
+    for (const { file, main, small } of prepared) {
+      await storage.put(keyOf(file.id), main);
+      if (small) await storage.put(keyOf(file.id, 'small'), small);
+    }
+  };
+
+  /**
+   * Takes back stored files of a failed or repeated call; the sweep does what fails here. Those that
+   * were attached stay: a call whose commit was not answered may have been made.
+   */
+  const discard = async (stored: Pick<StoredFile, 'id'>[]): Promise<void> => {
+    const ids = stored.map(({ id }) => id);
+    if (ids.length === 0) return;
+    try {
+      await db.transaction((db) => removePending(db, deleteObjects, inArray(files.id, ids)));
+    } catch (error) {
+      log.warn({ err: error }, 'files are left to the sweep');
+    }
+  };
+
+  const storeAll = async (sources: Source[], kinds: Kinds): Promise<StoredFile[]> => {
+    const folder = newFolder();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      const prepared = await prepareAll(sources, kinds, folder);
+      const stored = prepared.map(({ file }) => file);
+      const createdAt = clock();
+      try {
+        await db.insert(files).values(
+          prepared.map(({ file, sha256, smallSha256 }, position) => ({
+            ...file,
+            sha256,
+            smallSha256,
+            state: 'pending' as const,
+            position,
+            createdAt,
+          })),
+        );
+        await putAll(prepared);
+      } catch (error) {
+        await discard(stored);
+        throw error;
+      }
+      return stored;
+    } finally {
+      await removeFolder(folder);
+    }
+  };
+
+  return {
+    discard,
+
+    /**
+     * Puts files into storage, for good, with rows that are pending until `attach`. Outside of any
+     * transaction: the rows come first, so that a crash leaves nothing that the sweep cannot find.
+     * @throws AppError `unsupported_file`, `unsupported_heic`, `unreadable_file`,
+     *   `too_many_pixels`, `upload_cut_off` when the sender left before its turn; then, as after any
+     *   failure, nothing is left.
+     */
+    async store(sources: (Source | Upload)[], kinds: Kinds): Promise<NewFile[]> {
+      if (sources.length === 0) return [];
+      const uploads = sources.map((source) => ('sha256' in source ? source : undefined));
+      assertUnused(uploads);
+      const stored = await atItsTurn(() => storeAll(sources, kinds));
+      return stored.map((file, at) => {
+        const { part, sha256 } = uploads[at] ?? {};
+        return part && sha256 ? { ...file, part: { idHash: part.idHash, sha256 } } : file;
+      });
+    },
+
+    /**
+     * Stores the one picture that `write` puts into a file of its own, as `store` does.
+     * @throws whatever `write` throws, and what `store` does.
+     */
+    async storeWritten(write: (target: string) => Promise<void>): Promise<StoredFile> {
+      const folder = newFolder();
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const target = path.join(folder, 'written');
+      try {
+        await write(target);
+        const [stored] = await storeAll([{ path: target, name: undefined }], 'pictures');
+        if (!stored) throw new Error('nothing was stored');
+        return stored;
+      } finally {
+        await removeFolder(folder);
+      }
+    },
+
+    /**
+     * Copies the owner's files, bytes and small renditions as they are, for another owner: rows that
+     * are pending until `attach`, as with `store`.
+     * @throws AppError `not_found` for bytes that are not those that were stored.
+     */
+    async duplicate(owner: FileOwner): Promise<StoredFile[]> {
+      const { id, column } = ownedBy(owner);
+      const originals = await db
+        .select()
+        .from(files)
+        .where(and(eq(column, id), eq(files.state, 'ready')))
+        .orderBy(asc(files.createdAt), asc(files.position));
+      if (originals.length === 0) return [];
+      const folder = newFolder();
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const createdAt = clock();
+      const copies = originals.map(
+        ({ name, type, size, hasSmall, sha256, smallSha256 }, position) => {
+          const id = randomUUID();
+          return { id, name, type, size, hasSmall, sha256, smallSha256, position, createdAt };
+        },
+      );
+      try {
+        await db
+          .insert(files)
+          .values(copies.map((copy) => ({ ...copy, state: 'pending' as const })));
+        for (const [at, copy] of copies.entries()) {
+          const original = originals[at] as (typeof originals)[number];
+          for (const size of original.hasSmall ? ([undefined, 'small'] as const) : [undefined]) {
+            const { stream } = await openVerified(
+              original,
+              size !== undefined,
+              keyOf(original.id, size),
+            );
+            const written = path.join(folder, `${copy.id}${size ?? ''}`);
+            await pipeline(stream, createWriteStream(written, { mode: 0o600 }));
+            await storage.put(keyOf(copy.id, size), written);
+          }
+        }
+        return copies.map(({ id, name, type, size, hasSmall }) => ({
+          id,
+          name,
+          type,
+          size,
+          hasSmall,
+        }));
+      } catch (error) {
+        await discard(copies);
+        throw error;
+      } finally {
+        await removeFolder(folder);
+      }
+    },
+  };
+}
