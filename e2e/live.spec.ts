@@ -54,3 +54,22 @@ test('a request is there as soon as it is sent, in all tabs over one stream', as
   expect((await send(customer, pharmacy.id, 'Omer Osman')).status()).toBe(201);
   await expect(tabs[1].getByText('Omer Osman', { exact: true })).toBeVisible();
 });
+
+test('what came between a desk’s document and its stream is there with the first word', async ({
+  page,
+  context,
+  data,
+  t,
+  anotherBrowser,
+}) => {
+  const pharmacy = await openDesk(context, data);
+  const customer = await anotherBrowser();
+  await page.route('**/api/events', async (route) => {
+    // By then the page has read all that it shows.
+    await expect(page.getByText(t.dashboard.requests.emptyText)).toBeVisible();
+    expect((await send(customer, pharmacy.id, 'Amna Hassan')).status()).toBe(201);
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Amna Hassan', { exact: true })).toBeVisible();
+});

@@ -4,6 +4,9 @@ import type { Role } from './roles.ts';
 export const liveNames = ['pharmacy', 'doctor', 'admin', 'customer', 'track'] as const;
 export type LiveName = (typeof liveNames)[number];
 
+export const isLiveName = (value: string): value is LiveName =>
+  (liveNames as readonly string[]).includes(value);
+
 /**
  * Who has a screen that shows a thing: a pharmacy, a doctor or a customer by its id, all admins, and
  * whoever follows a prescription request or a consultation, by the id of that.

@@ -47,6 +47,10 @@ beforeAll(async () => {
       'src/ui/faces.css': { file: 'assets/faces-1.css' },
     }),
   );
+  app.get('/api/events', async ({ headers }, reply) => {
+    if (headers.cookie !== 'session=hers') return reply.code(401).send();
+    return reply.header('server-timing', 'pharmacy;desc="7"').send();
+  });
   app.get('/api/things', async (request) => request.headers['accept-language']);
   renderer = await loadRenderer(distDir);
   await assetsRoutes(app, join(distDir, 'client'));
@@ -69,6 +73,22 @@ test('a page is rendered with its reads answered in process, in its language', a
     vary: 'Cookie, Accept-Encoding, Save-Data',
     'cache-control': 'private, no-cache',
   });
+});
+
+test('a page behind a sign-in says where its visitor’s audiences stand, the same bytes for all', async () => {
+  const hers = await get('/dashboard', { cookie: 'session=hers' });
+  expect(hers.headers['server-timing']).toBe('pharmacy;desc="7"');
+  for (const [url, cookie] of [
+    ['/dashboard', 'session=over'],
+    ['/dashboard', ''],
+    ['/', 'session=hers'],
+  ] as const) {
+    const page = await get(url, { cookie });
+    expect([page.headers['server-timing'], page.body === hers.body]).toEqual([
+      undefined,
+      url === '/dashboard',
+    ]);
+  }
 });
 
 test('?lang wins over the cookie and is stored', async () => {

@@ -83,10 +83,13 @@ describe('a stream', () => {
     expect(headers.get('content-encoding')).toBeNull();
   });
 
-  test('goes on for nobody who asks for its head', async () => {
-    const { browser } = await usePharmacist();
-    const { status, text } = await browser.send({ method: 'HEAD', url: '/api/events' });
-    expect([status, text]).toEqual([200, '']);
+  test('goes on for nobody who asks for its head, which says where its audiences stand', async () => {
+    const { pharmacy, browser } = await usePharmacist();
+    const head = { method: 'HEAD', url: '/api/events' } as const;
+    const { status, text, headers } = await browser.send(head);
+    expect([status, text, headers['server-timing']]).toEqual([200, '', 'pharmacy;desc="0"']);
+    await send(app, pharmacy.id);
+    expect((await browser.send(head)).headers['server-timing']).toBe('pharmacy;desc="1"');
   });
 
   test('tells a pharmacist of a new request and of each move, whichever process it went to', async () => {

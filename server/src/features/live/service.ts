@@ -26,10 +26,15 @@ interface Listening {
 
 export interface Live extends Changes {
   /**
-   * Answers a call with a stream: where its audiences stand, and then each time that is elsewhere.
+   * Answers a call with a stream: where its audiences stand, and then each time that is elsewhere. Its
+   * head says where they stand by `Server-Timing`, the one header of a document that its page can read.
    * @throws AppError `unavailable` where there are too many streams already, or none any more.
    */
-  stream(request: FastifyRequest, reply: FastifyReply, listening: Listening): FastifyReply;
+  stream(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    listening: Listening,
+  ): FastifyReply | Promise<FastifyReply>;
   /** Hears of changes, those of other processes too; to be put on `liveChannel`. */
   listener: Listener;
   /** Begins to look at times by itself. */
@@ -44,6 +49,9 @@ interface Deps {
   log: FastifyBaseLogger;
   bounds?: typeof usualBounds | undefined;
 }
+
+const standingOf = (versions: Map<Audience, number>): string =>
+  [...versions].map(([audience, version]) => `${nameOf(audience)};desc="${version}"`).join(', ');
 
 /** Tells open screens, of this process and all others, that something changed (docs/decisions/0061). */
 export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live {
@@ -105,7 +113,10 @@ export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live
 
     stream(request, reply, listening) {
       // Only the head is asked for: there is nothing that goes on.
-      if (request.method === 'HEAD') return reply.send();
+      if (request.method === 'HEAD')
+        return readVersions(db, listening.audiences).then((versions) =>
+          reply.header('server-timing', standingOf(versions)).send(),
+        );
       // The call came before the process began to end, and was looked into meanwhile.
       if (isEnding) throw new AppError('unavailable', { message: 'shutting down', retryAfter: 2 });
       const giveBack = places.take(listening.browser, request.ip);

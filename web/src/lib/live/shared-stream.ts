@@ -4,7 +4,7 @@ import { type Connection, connect } from './connection.ts';
 /** In milliseconds: who has the stream answers at once, unless the browser has put it to sleep. */
 const patience = 2000;
 
-/** @param isFirst whether it is the first word since the page is there: then it may be no news. */
+/** @param isFirst whether nothing was known before of where it stands: then it may be no news. */
 type Listener = (isFirst: boolean) => void;
 
 /** What the pages of one browser tell each other. */
@@ -15,8 +15,13 @@ type Message = LiveVersion | { wanted: LiveName[] } | { isHere: true };
  * host at most: whoever holds the lock has it, and tells the others. A browser that knows no locks
  * has one for each page.
  * @param hiddenFor in milliseconds: a page that nobody has seen for so long does without.
+ * @param known where audiences stood before this page read anything: the same again is no news.
  */
-export function createSharedStream(path: string, hiddenFor: number) {
+export function createSharedStream(
+  path: string,
+  hiddenFor: number,
+  known = new Map<LiveName, number>(),
+) {
   const name = `dawaya-live ${path}`;
   const listeners = new Map<LiveName, Set<Listener>>();
   const versions = new Map<LiveName, number>();
@@ -33,7 +38,7 @@ export function createSharedStream(path: string, hiddenFor: number) {
   };
 
   const hear = ({ audience, version }: LiveVersion) => {
-    const before = versions.get(audience);
+    const before = versions.get(audience) ?? known.get(audience);
     versions.set(audience, version);
     if (before !== version) say(audience, before === undefined);
   };
@@ -143,6 +148,7 @@ export function createSharedStream(path: string, hiddenFor: number) {
     channel?.close();
     channel = undefined;
     versions.clear();
+    known.clear();
   };
 
   return {

@@ -1,4 +1,4 @@
-import type { LiveName } from '@dawaya/contract/vocabulary/live';
+import { isLiveName, type LiveName } from '@dawaya/contract/vocabulary/live';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { createRefresher } from './refresher.ts';
@@ -15,17 +15,31 @@ const hiddenFor = { own: Number.POSITIVE_INFINITY, track: 5 * 60_000 };
 
 const streams = new Map<string, ReturnType<typeof createSharedStream>>();
 
-function streamAt(path: string, hidden: number) {
-  const stream = streams.get(path) ?? createSharedStream(path, hidden);
+function streamAt(path: string, hidden: number, known?: () => Map<LiveName, number>) {
+  const stream = streams.get(path) ?? createSharedStream(path, hidden, known?.());
   streams.set(path, stream);
   return stream;
+}
+
+/**
+ * Where the audiences of who is signed in stood when the server sent the document: whatever the page
+ * has read is no older. Nothing where the browser does not tell.
+ */
+function standingOfDocument(): Map<LiveName, number> {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const told = document?.serverTiming ?? [];
+  return new Map(
+    told.flatMap(({ name, description }) =>
+      isLiveName(name) ? [[name, Number(description)] as const] : [],
+    ),
+  );
 }
 
 /**
  * Calls `onChange` when something changed on the server that this screen shows. It is an extra: the
  * screen's own poll stays as the net under it (docs/decisions/0061).
  * @param source nothing while there is nothing to hear of.
- * @param onChange `isFirst`: all that is known is where it stands, as when a page is opened.
+ * @param onChange `isFirst`: all that is known is where it stands, as when a page is opened from another one.
  */
 export function useLive(
   source: LiveSource | undefined,
@@ -41,7 +55,7 @@ export function useLive(
     if (!name) return undefined;
     const stream =
       token === undefined
-        ? streamAt('/api/events', hiddenFor.own)
+        ? streamAt('/api/events', hiddenFor.own, standingOfDocument)
         : streamAt(`/api/track/${encodeURIComponent(token)}/events`, hiddenFor.track);
     return stream.listen(name, (isFirst) => latest.current(isFirst));
   }, [name, token]);
