@@ -32,10 +32,15 @@ export interface Bench {
   say(line: string): void;
 }
 
+/** A program that no package of this repository brings. */
+export type Need = 'wrk' | 'chromium';
+
 /** One thing that is measured: a file in `measures/` and a line in `measures.ts`. */
 export interface Measure {
   /** `npm run bench -- NAME`; also the heading in the table. */
   name: string;
+  /** What of the system it takes: asked for before anything is measured. */
+  needs?: readonly Need[];
   /** @throws where there is no figure: what was asked was refused, or something is not there. */
   measure(bench: Bench): Promise<Figure[]>;
 }

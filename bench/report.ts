@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import type { Figure } from './measure.ts';
 
-/** What one measure found, or why it found nothing. */
+/** What one measure found, or why it found nothing: all of it, of which the table says the first line. */
 export interface Result {
   name: string;
   figures: Figure[];
@@ -15,7 +15,7 @@ const asked = ({ target = '', isReached }: Figure) =>
 
 const rowsOf = ({ name, figures, failure }: Result): string[][] => [
   ...figures.map((figure) => [figure.what, figure.ours, figure.yardstick ?? '', asked(figure)]),
-  ...(failure === undefined ? [] : [[name, `no figure: ${failure}`, '', '']]),
+  ...(failure === undefined ? [] : [[name, `no figure: ${failure.split('\n', 1)[0]}`, '', '']]),
 ];
 
 /** Where and when it was measured: a figure says nothing without. */

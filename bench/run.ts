@@ -1,9 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startApp } from '../e2e/support/server.ts';
+import { ensureChromium, ensureWrk } from '../scripts/test/system-packages.ts';
 import { preparePostgres } from '../server/test/postgres.ts';
 import { drawGrowth } from './growth-pictures.ts';
-import type { Bench, Measure } from './measure.ts';
+import type { Bench, Measure, Need } from './measure.ts';
 import { measures } from './measures.ts';
 import { asMarkdown, asText, machineNow, type Result } from './report.ts';
 
@@ -11,7 +12,8 @@ import { asMarkdown, asText, machineNow, type Result } from './report.ts';
  * `npm run bench`, after `npm run build`: measures the built server over PostgreSQL, each figure beside
  * a yardstick of the same run, and writes a table and pictures of how
  * things grow, which stand afterwards in `test-results/bench`. `npm run bench -- search live` measures
- * only these; `--write` puts both into docs/performance.
+ * only these; `--write` puts both into docs/performance. What a measure needs of the system is asked
+ * for first: `--yes` installs it.
  */
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = named.filter((name) => !measures.some((measure) => measure.name === name));
@@ -21,6 +23,13 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const chosen = measures.filter(({ name }) => named.length === 0 || named.includes(name));
+
+const ensure: Record<Need, (by: string) => Promise<boolean>> = {
+  wrk: ensureWrk,
+  chromium: ensureChromium,
+};
+for (const need of new Set(chosen.flatMap(({ needs = [] }) => needs)))
+  if (!(await ensure[need]('npm run bench'))) process.exit(2);
 
 const cluster = await preparePostgres();
 const results: Result[] = [];

@@ -144,4 +144,4 @@ const measure = async (bench: Bench): Promise<Figure[]> => [
   ...(await growPharmacies(bench)),
 ];
 
-export const growth: Measure = { name: 'growth', measure };
+export const growth: Measure = { name: 'growth', needs: ['wrk'], measure };

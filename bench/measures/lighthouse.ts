@@ -66,4 +66,4 @@ async function look(address: string): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
-export const lighthouse: Measure = { name: 'lighthouse', measure };
+export const lighthouse: Measure = { name: 'lighthouse', needs: ['chromium'], measure };

@@ -25,4 +25,4 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-export const pageWeight: Measure = { name: 'page-weight', measure };
+export const pageWeight: Measure = { name: 'page-weight', needs: ['chromium'], measure };

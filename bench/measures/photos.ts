@@ -85,4 +85,4 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-export const photos: Measure = { name: 'photos', measure };
+export const photos: Measure = { name: 'photos', needs: ['chromium'], measure };

@@ -65,4 +65,4 @@ async function measure(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-export const publicCalls: Measure = { name: 'public', measure };
+export const publicCalls: Measure = { name: 'public', needs: ['wrk'], measure };

@@ -165,7 +165,7 @@ async function measure(): Promise<Figure[]> {
   }));
 }
 
-export const requests: Measure = { name: 'requests', measure };
+export const requests: Measure = { name: 'requests', needs: ['wrk'], measure };
 
 // For profiles: PROFILE=folder node bench/measures/requests.ts
 if (import.meta.main) console.log(await measure());

@@ -115,4 +115,4 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return searchAmong(app, pool, 100_000);
 }
 
-export const search: Measure = { name: 'search', measure };
+export const search: Measure = { name: 'search', needs: ['wrk'], measure };

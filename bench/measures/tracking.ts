@@ -42,4 +42,4 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return [{ what: 'tracking page with five answers, Arabic', ours: inKilobytes(weight) }];
 }
 
-export const tracking: Measure = { name: 'tracking', measure };
+export const tracking: Measure = { name: 'tracking', needs: ['chromium'], measure };

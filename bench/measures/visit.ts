@@ -71,4 +71,4 @@ async function answersToATap(page: Phone['page']): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-export const visit: Measure = { name: 'visit', measure };
+export const visit: Measure = { name: 'visit', needs: ['chromium'], measure };

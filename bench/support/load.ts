@@ -3,8 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import autocannon from 'autocannon';
-import { ensureSystemPackage, installCommand } from '../../scripts/lib/apt.mjs';
 
 const run = promisify(execFile);
 
@@ -21,24 +19,6 @@ export interface Loaded {
   /** In milliseconds. */
   p50: number;
   p99: number;
-}
-
-const hasWrk = () =>
-  run('wrk', ['-v']).then(
-    () => true,
-    // It has no exit code for 'all is well'.
-    (error: { code?: unknown }) => error.code !== 'ENOENT',
-  );
-const wrkThere = ensureSystemPackage('wrk', hasWrk, { yes: process.argv.includes('--yes') });
-
-/** What makes the calls: autocannon takes more of the machine than a fast answer does, so it flatters. */
-export async function loadTool(): Promise<'wrk' | 'autocannon'> {
-  if (await wrkThere) return 'wrk';
-  const command = installCommand('wrk');
-  console.warn(
-    `  wrk is not here, autocannon takes its place: it is slower than the fastest answers, and shares come out too good.${command ? ` To install it: ${command}` : ''}`,
-  );
-  return 'autocannon';
 }
 
 const units: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
@@ -59,7 +39,14 @@ function request()
 end
 `;
 
-async function byWrk(url: string, { connections, seconds, headers = {}, paths }: Load) {
+/**
+ * Calls an address as fast as it answers, by wrk.
+ * @throws Error when a call was refused: a figure with refusals says nothing.
+ */
+export async function load(
+  url: string,
+  { connections, seconds, headers = {}, paths }: Load,
+): Promise<Loaded> {
   const folder = await mkdtemp(join(tmpdir(), 'dawaya-bench-'));
   try {
     const scripted: string[] = [];
@@ -93,29 +80,4 @@ async function byWrk(url: string, { connections, seconds, headers = {}, paths }:
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-async function byAutocannon(url: string, { connections, seconds, headers = {}, paths }: Load) {
-  let asked = 0;
-  const next = () => paths?.[asked++ % paths.length] ?? '/';
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    headers,
-    ...(paths && {
-      requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
-    }),
-  });
-  if (result.non2xx + result.errors > 0)
-    throw new Error(`${url} refused ${result.non2xx + result.errors} calls`);
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
-}
-
-/**
- * Calls an address as fast as it answers.
- * @throws Error when a call was refused: a figure with refusals says nothing.
- */
-export async function load(url: string, asked: Load): Promise<Loaded> {
-  return (await loadTool()) === 'wrk' ? byWrk(url, asked) : byAutocannon(url, asked);
 }

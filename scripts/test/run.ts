@@ -109,7 +109,8 @@ async function runChosen({ parts, filters, shard }: Chosen): Promise<void> {
   const mayBeNone = filters.length > 0;
 
   if (tests) await stage({ name: 'PostgreSQL for the tests', work: ensurePostgres });
-  if (parts.has('e2e')) await stage({ name: 'Chromium for the journeys', work: ensureChromium });
+  if (parts.has('e2e'))
+    await stage({ name: 'Chromium for the journeys', work: () => ensureChromium() });
   if (parts.has('e2e') && (!mayBeNone || filters.some((part) => part.includes('old'))))
     await stage({ name: 'Chromium 92 for a journey', work: ensureOldChromium });
   // A single stage is followed best as it goes.
