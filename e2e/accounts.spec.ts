@@ -150,6 +150,7 @@ test('a pharmacist comes in from another browser and sets what the card shows', 
   await expect(page).toHaveURL('/dashboard');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.dashboard.title);
 
+  await page.goto('/dashboard#profile');
   for (const name of ['isOpen', 'is24Hours', 'hasDelivery'] as const) {
     const knob = main.getByRole('switch', { name: t.dashboard.profile[name] });
     await knob.click();

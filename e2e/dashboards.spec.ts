@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { prescriptionRequests } from '../server/src/database/schema.ts';
 import { isolateWords } from '../server/src/features/mail/render.ts';
@@ -8,7 +8,7 @@ import { formatNumber } from '../web/src/i18n/format.ts';
 import { sendForm } from './support/calls.ts';
 import { toggle } from './support/dashboard.ts';
 import { decideWithReason, openApplication } from './support/desk.ts';
-import type { Factories } from './support/factories.ts';
+import { type Factories, store } from './support/factories.ts';
 import { mailedCode } from './support/mailbox.ts';
 import { licencePdf, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
@@ -370,4 +370,27 @@ test('who is rejected while the dashboard is open reads why there, and can corre
   await expect(main.getByText(reason)).toBeVisible();
   await main.getByRole('button', { name: t.dashboard.resubmit.open }).click();
   await expect(main.getByRole('form', { name: t.dashboard.resubmit.title })).toBeVisible();
+});
+
+test('what stands far down the desk comes to whoever comes near, or by the link that leads there', {
+  tag: '@phone',
+}, async ({ page, context, data, t }) => {
+  const pharmacy = await data.pharmacy();
+  await data.signIn(context, 'pharmacy', pharmacy);
+  // With little data a touch alone does not bring it.
+  await store(context, { lowData: '1' });
+  const profileOn = (page: Page) =>
+    page.getByRole('heading', { name: t.dashboard.profile.title, exact: true });
+  await page.goto('/dashboard');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: t.dashboard.requests.filters.new }).click();
+  await expect(main.getByText(t.dashboard.requests.empty.new)).toBeVisible();
+  await expect(profileOn(page)).toHaveCount(0);
+  await main.getByRole('link', { name: t.dashboard.toProfile }).click();
+  await expect(profileOn(page)).toBeInViewport();
+
+  const reader = await context.newPage();
+  await reader.goto('/dashboard');
+  await reader.getByRole('figure').last().scrollIntoViewIfNeeded();
+  await expect(profileOn(reader)).toBeVisible();
 });

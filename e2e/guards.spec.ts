@@ -64,7 +64,7 @@ test('a session that dies in the middle of the work leads to the log-in too', {
   allowConsole(/status of 401/);
   const pharmacy = await data.pharmacy();
   await data.signIn(context, 'pharmacy', pharmacy);
-  await page.goto('/dashboard');
+  await page.goto('/dashboard#profile');
   const knob = page.getByRole('switch', { name: t.dashboard.profile.isOpen });
   await expect(knob).toBeVisible();
   await expect(page.getByText(t.dashboard.requests.emptyText)).toBeVisible();

@@ -8,7 +8,7 @@ test('a pharmacist gives hours, loses nothing when saving fails, and customers s
   allowConsole(/status of (400|500)/);
   const pharmacy = await data.pharmacy();
   await data.signIn(context, 'pharmacy', pharmacy);
-  await page.goto('/dashboard');
+  await page.goto('/dashboard#profile');
   const main = page.getByRole('main');
   await main.getByText(t.hours.edit).click();
   const sunday = weekdayName(language, 0);

@@ -16,7 +16,7 @@ test('an owner invites an assistant, who answers a request and is signed out by 
   await data.request({ pharmacyId: pharmacy.id, customerName: 'Amna Hassan' });
   const email = `salma-${randomUUID()}@people.test`;
   await data.signIn(page.context(), 'pharmacy', pharmacy);
-  await page.goto('/dashboard');
+  await page.goto('/dashboard#staff');
   const panel = page.getByRole('region', { name: t.staff.title });
   await panel.getByLabel(t.staff.name, { exact: true }).fill('Salma Idris');
   await panel.getByLabel(t.staff.email).fill(email);
@@ -44,6 +44,7 @@ test('an owner invites an assistant, who answers a request and is signed out by 
     await request.getByRole('button', { name: t.dashboard.request.start }).click();
     await expect(request).toContainText(t.dashboard.request.statuses['in-progress']);
     await expect(main.getByRole('link', { name: t.dashboard.manageAds })).toHaveCount(0);
+    await expect(main.getByRole('heading', { name: t.prices.title })).toBeVisible();
     await expect(main.getByRole('heading', { name: t.dashboard.profile.title })).toHaveCount(0);
     await expect(main.getByRole('heading', { name: t.staff.title })).toHaveCount(0);
   });
@@ -54,8 +55,9 @@ test('an owner invites an assistant, who answers a request and is signed out by 
     await expect(main.getByRole('form')).toHaveCount(0);
     await theirs.route('**/api/sessions/current', (route) => route.abort());
     allowConsole(/ERR_FAILED/);
-    await theirs.goto('/dashboard');
+    await theirs.goto('/dashboard#prices');
     await expect(main.getByRole('article')).toHaveCount(1);
+    await expect(main.getByRole('heading', { name: t.prices.title })).toBeVisible();
     await expect(main.getByRole('link', { name: t.dashboard.manageAds })).toHaveCount(0);
     await expect(main.getByRole('heading', { name: t.dashboard.profile.title })).toHaveCount(0);
     await theirs.unroute('**/api/sessions/current');

@@ -140,7 +140,7 @@ export const asksScenes: Scene[] = [
       }));
       await data.db.insert(pharmacyPrices).values(lines);
       await data.signIn(page.context(), 'pharmacy', pharmacy);
-      await page.goto('/dashboard');
+      await page.goto('/dashboard#prices');
       const list = main(page).getByRole('region', { name: t.prices.title });
       await expect(list.getByRole('listitem')).toHaveCount(10);
       await list.getByRole('button', { name: t.prices.showAll('30') }).click();

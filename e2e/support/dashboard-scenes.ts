@@ -37,7 +37,7 @@ async function openDashboard(at: At): Promise<void> {
     { field: 'prescriptionImages', files: [await smallPhoto('1.jpg'), await smallPhoto('2.jpg')] },
   );
   await data.signIn(page.context(), 'pharmacy', pharmacy);
-  await page.goto('/dashboard');
+  await page.goto('/dashboard#profile');
   await expect(main(page).getByRole('article')).toHaveCount(3);
   await expect(main(page).getByText(t.dashboard.profile.missingTitle)).toBeVisible();
 }

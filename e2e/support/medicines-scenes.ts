@@ -44,7 +44,7 @@ async function openDashboard(at: At): Promise<void> {
   const [pharmacy] = pharmacies;
   if (!pharmacy) throw new Error('no pharmacy');
   await data.signIn(page.context(), 'pharmacy', pharmacy);
-  await page.goto('/dashboard');
+  await page.goto('/dashboard#asked-medicines');
   const panel = main(page).getByRole('region', { name: t.medicines.asked.title });
   await expect(panel.getByRole('switch')).toBeVisible();
   await expect(panel.getByRole('listitem').first()).toBeVisible();

@@ -8,3 +8,6 @@ export const polled = {
   refetchOnReconnect: 'always',
   staleTime: 0,
 } as const;
+
+/** Milliseconds: what a page has asked for at first, its parts do not ask for once more. */
+export const justAsked = 5000;

@@ -1,12 +1,11 @@
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
+import { useRef } from 'react';
 import { Redirect } from 'wouter';
-import { AskedMedicinesPanel } from '../../features/pharmacies/asked-medicines/asked-medicines-panel.tsx';
-import { PricesPanel } from '../../features/pharmacies/prices/prices-panel.tsx';
-import { ProfilePanel } from '../../features/pharmacies/profile/profile-panel.tsx';
 import { profileQuery } from '../../features/pharmacies/profile/queries.ts';
 import { StatusNotice } from '../../features/pharmacies/profile/status-notice.tsx';
-import { StaffPanel } from '../../features/pharmacies/staff/staff-panel.tsx';
 import { FiguresPanel } from '../../features/prescription-requests/dashboard/figures-panel.tsx';
 import {
   figuresQuery,
@@ -23,10 +22,14 @@ import { paths } from '../../lib/paths.ts';
 import { withClient } from '../../lib/reads/with-client.tsx';
 import { useEndWithSession, useStaffRole } from '../../lib/session.ts';
 import { useStored } from '../../lib/store/store.ts';
+import { useWanted } from '../../lib/use-wanted.ts';
 import { Bell } from '../../shared/bell/bell.tsx';
+import { pricesQuery } from '../../shared/prices/queries.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Name } from '../../ui/name.tsx';
+import { LoadingState } from '../../ui/states.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 
 /** Leads down a phone's one column. */
@@ -43,13 +46,13 @@ function DashboardPage() {
 
 function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   const t = useDashboardTexts();
+  // Until the server has said who asks, ways that it may refuse keep their places, unseen.
   const role = useStaffRole();
-  // Nothing that the server may refuse, until it has said who asks.
-  // Until then the way there keeps its place, unseen.
-  const mayManage = role !== undefined && role !== 'assistant';
   const view = useView();
   const profile = useQuery(profileQuery(pharmacyId));
   useLiveQuery(profile.data && 'pharmacy', profileQuery(pharmacyId).queryKey);
+  // For whoever answers by it, too.
+  useLiveQuery(profile.data && 'pharmacy', pricesQuery(pharmacyId).queryKey);
   useEndWithSession('pharmacy', profile.error);
   // With the profile, not behind it.
   usePrefetchInfiniteQuery(requestsQuery(pharmacyId, { view }));
@@ -103,7 +106,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
       <WhenLoaded query={profile} texts={t}>
         {(pharmacy) => (
           <>
-            <StatusNotice profile={pharmacy} />
+            <StatusNotice profile={pharmacy} isOwner={role === 'owner'} />
             <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
               {/* On a phone first: others are asked at the same time, a request waits for this one. */}
               <div className="min-w-0 lg:col-start-2 lg:row-start-1">
@@ -114,15 +117,28 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
               </div>
               <div className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-2">
                 <FiguresPanel pharmacy={pharmacy} />
-                <PricesPanel pharmacyId={pharmacyId} />
-                <AskedMedicinesPanel pharmacyId={pharmacyId} mayChange={mayManage} />
-                {mayManage && <ProfilePanel profile={pharmacy} />}
-                {role === 'owner' && <StaffPanel pharmacyId={pharmacyId} />}
+                <Panels pharmacy={pharmacy} role={role} />
               </div>
             </div>
           </>
         )}
       </WhenLoaded>
+    </div>
+  );
+}
+
+const loadPanels = () => import('./dashboard-panels.tsx');
+
+/** Below all else, where most visits of a desk do not come to. */
+function Panels(props: { pharmacy: PharmacyProfile; role: StaffRole | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isWanted = useWanted(place);
+  const panels = useLazyModule(loadPanels, isWanted);
+  if (panels) return <panels.DashboardPanels {...props} />;
+  return (
+    // High enough that what is below does not move while anybody sees it.
+    <div ref={place} className="min-h-dvh">
+      {isWanted && <LoadingState />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePricesTexts } from '../../../i18n/texts/prices.ts';
-import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { pricesQuery } from '../../../shared/prices/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
@@ -11,7 +10,6 @@ import { PriceRows } from './price-rows.tsx';
 export function PricesPanel({ pharmacyId }: { pharmacyId: string }) {
   const t = usePricesTexts();
   const prices = useQuery(pricesQuery(pharmacyId));
-  useLiveQuery(prices.data && 'pharmacy', pricesQuery(pharmacyId).queryKey);
   return (
     <section id="prices" aria-labelledby="prices-title" className="scroll-mt-20">
       <Card className="flex flex-col gap-5">

@@ -2,21 +2,31 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { call } from '../../../lib/api.ts';
-import { useSessionEnded, useStaffRole } from '../../../lib/session.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
 import { VerificationNotice } from '../../../shared/applicants/verification-notice.tsx';
-import { ProveEmail } from '../../../shared/log-in/prove-email.tsx';
+import { LoadingState } from '../../../ui/states.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { profileQuery, sendCode } from './queries.ts';
 import { Resubmit } from './resubmit.tsx';
+
+const loadProof = () => import('../../../shared/log-in/prove-email.tsx');
+
+interface StatusNoticeProps {
+  profile: PharmacyProfile;
+  /** Whether its owner reads it: the others can neither correct nor confirm anything. */
+  isOwner: boolean;
+}
 
 /**
  * Where the pharmacy stands while it is not verified, with the way to correct it
  * (product decision 11), and to confirm its address.
  */
-export function StatusNotice({ profile }: { profile: PharmacyProfile }) {
+export function StatusNotice({ profile, isOwner }: StatusNoticeProps) {
   const t = useDashboardTexts().status;
   const client = useQueryClient();
   const sessionEnded = useSessionEnded('pharmacy');
-  const isOwner = useStaffRole() === 'owner';
+  const proof = useLazyModule(loadProof, !profile.emailProven);
+  const asksForProof = isOwner && !profile.emailProven;
   return (
     <>
       <VerificationNotice
@@ -24,8 +34,11 @@ export function StatusNotice({ profile }: { profile: PharmacyProfile }) {
         reason={profile.verificationReason}
         texts={t}
       />
-      {isOwner && (
-        <ProveEmail
+      {asksForProof && !proof && (
+        <LoadingState className="rounded border border-warning bg-warning-soft" />
+      )}
+      {asksForProof && proof && (
+        <proof.ProveEmail
           kind="pharmacy"
           profile={profile}
           sendCode={() => sendCode(profile.id)}

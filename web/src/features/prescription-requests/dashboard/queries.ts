@@ -21,11 +21,8 @@ import { useMemo } from 'react';
 import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { watchLooks } from '../../../lib/looked-at.ts';
-import { polled } from '../../../lib/polling.ts';
+import { justAsked, polled } from '../../../lib/polling.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
-
-/** Milliseconds: what the page has asked for beside the profile, its parts do not ask for once more. */
-const justAsked = 5000;
 
 /** Which of the own requests a list shows. */
 export interface Asked {

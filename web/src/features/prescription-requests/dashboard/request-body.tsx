@@ -11,22 +11,20 @@ import { RequestHistory } from './request-history.tsx';
 import { RequestOrigin } from './request-origin.tsx';
 import { RequestQuote } from './request-quote.tsx';
 import { RequestReach } from './request-reach.tsx';
+import { RequestTalk } from './request-talk.tsx';
 import type { Moves } from './use-moves.ts';
-import { useRequestTalk } from './use-request-talk.ts';
 
 interface RequestBodyProps {
-  id: string;
   pharmacy: PharmacyProfile;
   request: PrescriptionRequest;
   moves: Moves;
 }
 
 /** What an opened request adds to its row. */
-export function RequestBody({ id, pharmacy, request, moves }: RequestBodyProps) {
+export function RequestBody({ pharmacy, request, moves }: RequestBodyProps) {
   const t = useDashboardTexts().request;
-  const RequestTalk = useRequestTalk();
   return (
-    <div id={id} className="flex flex-col gap-4 border-t border-line p-3 sm:p-4">
+    <>
       {isOpen(request.status) && (
         <p className="text-sm text-muted">{t.answerWithin(t.within[request.urgency])}</p>
       )}
@@ -40,15 +38,13 @@ export function RequestBody({ id, pharmacy, request, moves }: RequestBodyProps) 
       <RequestEnd request={request} />
       <RequestReach pharmacy={pharmacy} request={request} />
       <RequestQuote pharmacyId={pharmacy.id} request={request} onError={moves.sessionEnded} />
-      {RequestTalk && (
-        <RequestTalk pharmacyId={pharmacy.id} request={request} onError={moves.sessionEnded} />
-      )}
+      <RequestTalk pharmacyId={pharmacy.id} request={request} onError={moves.sessionEnded} />
       <PrivateNote pharmacyId={pharmacy.id} request={request} />
       <RequestHistory request={request} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <PrintSlip pharmacy={pharmacy} request={request} />
         <OtherMoves request={request} moves={moves} />
       </div>
-    </div>
+    </>
   );
 }

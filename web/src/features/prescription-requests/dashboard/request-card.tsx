@@ -7,16 +7,16 @@ import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { LoadingState } from '../../../ui/states.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { DueTime } from './due-time.tsx';
 import { NextMove } from './next-move.tsx';
 import { StatusMark, UrgencyMark } from './request-badges.tsx';
-import { RequestBody } from './request-body.tsx';
 import { RequestPhotos } from './request-photos.tsx';
 import { TalkMarks } from './talk-marks.tsx';
 import { useMoves } from './use-moves.ts';
-import { useRequestTalk } from './use-request-talk.ts';
+import { useRequestBody } from './use-request-body.ts';
 
 interface RequestCardProps {
   pharmacy: PharmacyProfile;
@@ -35,7 +35,7 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
   const bodyId = useId();
   const moves = useMoves(pharmacy.id, request, card);
   // Here before the card is opened.
-  useRequestTalk();
+  const RequestBody = useRequestBody();
   const { customerName: name, createdAt, status, urgency, notes } = request;
   // Who is at it, or ended it.
   const by = request.moves.at(-1)?.by;
@@ -126,7 +126,15 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
         onOver={moves.forget}
         className="last:rounded-b"
       />
-      {isOpen && <RequestBody id={bodyId} pharmacy={pharmacy} request={request} moves={moves} />}
+      {isOpen && (
+        <div id={bodyId} className="flex flex-col gap-4 border-t border-line p-3 sm:p-4">
+          {RequestBody ? (
+            <RequestBody pharmacy={pharmacy} request={request} moves={moves} />
+          ) : (
+            <LoadingState className="py-4" />
+          )}
+        </div>
+      )}
     </article>
   );
 }

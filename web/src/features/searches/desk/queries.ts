@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live.ts';
 import { watchLooks } from '../../../lib/looked-at.ts';
-import { polled } from '../../../lib/polling.ts';
+import { justAsked, polled } from '../../../lib/polling.ts';
 
 interface AskPage {
   items: Ask[];
@@ -39,6 +39,7 @@ export const asksQuery = (pharmacyId: string) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: AskPage) => nextCursor ?? undefined,
     ...polled,
+    staleTime: justAsked,
   });
 
 /** What became of the answers of the last days. */
