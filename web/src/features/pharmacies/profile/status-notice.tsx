@@ -34,8 +34,9 @@ export function StatusNotice({ profile, isOwner }: StatusNoticeProps) {
         reason={profile.verificationReason}
         texts={t}
       />
+      {/* As high as what takes its place. */}
       {asksForProof && !proof && (
-        <LoadingState className="rounded border border-warning bg-warning-soft" />
+        <LoadingState className="min-h-140 rounded border border-warning bg-warning-soft sm:min-h-122" />
       )}
       {asksForProof && proof && (
         <proof.ProveEmail
