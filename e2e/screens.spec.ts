@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
+import { listen, toldTwice } from './support/announcements.ts';
 import { overflowing, shownElements, tooSmall, unreadable, zoomedInto } from './support/layout.ts';
 import { typedContent } from './support/scene.ts';
 import { scenes } from './support/scenes.ts';
@@ -41,7 +42,9 @@ for (const scene of scenes) {
       anotherBrowser,
     }) => {
       const open = async (at: Page, opened: Language) => {
+        await listen(at);
         await scene.open({ page: at, app, data, t: texts[opened] });
+        expect.soft(await toldTwice(at), 'told twice').toEqual([]);
         // A notification waits while the window is without the focus: it stays for all that follows.
         await at.evaluate(() => dispatchEvent(new Event('blur')));
         const meta = await metaTexts(at);
@@ -52,10 +55,9 @@ for (const scene of scenes) {
       const look = async (at: Page, shown: Language) => {
         await at.evaluate(() => document.fonts.ready);
         expect.soft(await overflowing(at), 'over the edge').toEqual([]);
-        if (isMobile) {
-          expect.soft(await tooSmall(at), 'too small for a finger').toEqual([]);
-          expect.soft(await zoomedInto(at), 'under 16 px').toEqual([]);
-        }
+        const pointer = isMobile ? 'finger' : 'mouse';
+        expect.soft(await tooSmall(at, pointer), `too small for a ${pointer}`).toEqual([]);
+        if (isMobile) expect.soft(await zoomedInto(at), 'under 16 px').toEqual([]);
         await expect.soft(at.locator('html')).toHaveAttribute('lang', shown);
         const direction = shown === 'ar' ? 'rtl' : 'ltr';
         await expect.soft(at.locator('html')).toHaveAttribute('dir', direction);
@@ -65,12 +67,14 @@ for (const scene of scenes) {
         expect(found.length).toBeGreaterThan(20);
         await expectLanguage(found, shown);
       };
-      /** A phone of 360 px whose letters are twice as large. */
+      /** A desktop at 400 % (WCAG 1.4.10), and a phone of 360 px whose letters are twice as large. */
       const lookNarrow = async (at: Page) => {
-        if (!isMobile || scene.isTooWide) return;
-        await at.setViewportSize({ width: 180, height: 740 });
-        expect.soft(await overflowing(at), 'over the edge of 180 px').toEqual([]);
-        expect.soft(await unreadable(at), 'not to be read at 180 px').toEqual([]);
+        if (!isMobile) return;
+        for (const width of [320, 180]) {
+          await at.setViewportSize({ width, height: 740 });
+          expect.soft(await overflowing(at), `over the edge of ${width} px`).toEqual([]);
+          expect.soft(await unreadable(at), `not to be read at ${width} px`).toEqual([]);
+        }
       };
       const expectLanguage = async (found: string[], shown: Language) => {
         const known = [...typedContent, ...(scene.codes ?? [])];

@@ -6,7 +6,9 @@ export const overflowing = (page: Page) =>
     const width = document.documentElement.clientWidth;
     const inside = (element: Element) => {
       for (let box = element.parentElement; box; box = box.parentElement)
-        if (getComputedStyle(box).overflowX !== 'visible' && box !== document.body) return true;
+        // An open dialog holds the page still: what reaches over its edge does so all the same.
+        if (getComputedStyle(box).overflowX !== 'visible' && !box.matches('html, body'))
+          return true;
       return false;
     };
     const out = [...document.body.querySelectorAll('*')].filter((element) => {
@@ -82,28 +84,44 @@ export const unreadable = (page: Page) =>
   });
 
 /**
- * Controls under 44 px for a finger. Links within a sentence are as high as their line (WCAG 2.2,
- * 2.5.8 exempts them); an input inside a label is as large as the label. What is hidden from readers
- * too is for machines.
+ * Controls that are too small: under 44 px for a finger, for a mouse under 24 px with another so near
+ * that a circle of 24 px around its middle touches that one or its circle (WCAG 2.2, 2.5.8). Links within
+ * a sentence are as high as their line, which it exempts; an input inside a label is as large as the
+ * label. What is hidden from readers too is for machines.
  */
-export const tooSmall = (page: Page) =>
-  page.evaluate(() => {
+export const tooSmall = (page: Page, pointer: 'finger' | 'mouse') =>
+  page.evaluate((pointer) => {
     const controls = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea'),
     ];
-    return controls
+    const targets = controls
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .filter(
         (control) => !(control.matches('a') && getComputedStyle(control).display === 'inline'),
       )
       .filter((control) => !control.closest('a[href="#main"], [aria-hidden="true"]'))
       .map((control) => (control.matches('input') && control.closest('label')) || control)
-      .filter((target) => {
-        const { width, height } = target.getBoundingClientRect();
-        return width < 43.5 || height < 43.5;
-      })
-      .map((target) => target.outerHTML.slice(0, 160));
-  });
+      .map((target) => ({ target, box: target.getBoundingClientRect() }));
+    const least = pointer === 'finger' ? 43.5 : 23.5;
+    const isSmall = ({ width, height }: DOMRect) => width < least || height < least;
+    const middleOf = ({ x, y, width, height }: DOMRect) => [x + width / 2, y + height / 2] as const;
+    const isNear = (box: DOMRect, other: DOMRect) => {
+      const [x, y] = middleOf(box);
+      const [otherX, otherY] = middleOf(other);
+      const nearestX = Math.max(other.left, Math.min(x, other.right));
+      const nearestY = Math.max(other.top, Math.min(y, other.bottom));
+      if (Math.hypot(x - nearestX, y - nearestY) < 11.5) return true;
+      return isSmall(other) && Math.hypot(x - otherX, y - otherY) < 23.5;
+    };
+    return targets
+      .filter(({ box }) => isSmall(box))
+      .filter(
+        ({ target, box }) =>
+          pointer === 'finger' ||
+          targets.some((other) => other.target !== target && isNear(box, other.box)),
+      )
+      .map(({ target }) => target.outerHTML.slice(0, 160));
+  }, pointer);
 
 /** Fields whose letters are so small that the phone zooms in. */
 export const zoomedInto = (page: Page) =>

@@ -88,7 +88,6 @@ export const medicinesScenes: Scene[] = [
   {
     name: 'a medicine whose name is refused on the desk',
     opensPerLanguage: true,
-    isTooWide: true,
     async open(at) {
       const { page, t } = at;
       const { desk } = t.medicines;

@@ -22,8 +22,6 @@ export interface Scene {
   opensPerLanguage?: true;
   /** The site's worker is needed, which is blocked otherwise: what it keeps would be counted as asked for. */
   needsWorker?: true;
-  /** It scrolls sideways on a screen of 180 px, which is still to be mended (docs/decisions/0084). */
-  isTooWide?: true;
   open: (at: At) => Promise<void>;
 }
 

@@ -25,6 +25,7 @@ import {
 } from '../../server/src/database/schema.ts';
 import { type MailJob, mailQueue } from '../../server/src/features/mail/queues.ts';
 import { renderMail } from '../../server/src/features/mail/render.ts';
+import { unknownWords } from '../../server/src/features/medicines/unknown.ts';
 
 /** What is stored in English and shown in the page's language. */
 const translated = new Set<unknown>([
@@ -68,6 +69,10 @@ async function medicineNames(db: Database) {
     [nameEn, nameAr, ...spellings, ...brands].map((name) => ({ name })),
   );
 }
+
+/** Words of medicines that are asked for and unknown, as the desk shows them: folded. */
+const unknownMedicines = async (db: Database) =>
+  (await unknownWords(db, new Date())).map(({ words }) => ({ words }));
 
 /**
  * What people have written that this database holds: names, addresses, notes, products. It stands
@@ -142,6 +147,7 @@ export async function userContentIn(db: Database): Promise<string[]> {
     db.select({ note: requestQuotes.note }).from(requestQuotes),
     alternativesIn(db),
     medicineNames(db),
+    unknownMedicines(db),
     db.select({ name: files.name }).from(files),
     db.select({ details: auditLog.details }).from(auditLog),
     givenUpMails(db),

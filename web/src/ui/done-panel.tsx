@@ -1,21 +1,32 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
-/** What stands in a form's place once it is through: nothing is left to press twice. */
+/**
+ * What stands in a form's place once it is through: nothing is left to press twice. It takes the focus,
+ * and is told by that alone.
+ */
 export function DonePanel(props: { title: string; text?: ReactNode; children?: ReactNode }) {
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const id = useId();
   useEffect(() => panel.current?.focus(), []);
   return (
-    <div
+    <section
       ref={panel}
       tabIndex={-1}
-      role="status"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={props.text ? `${id}-text` : undefined}
       className="flex scroll-mt-20 flex-col items-center gap-3 px-4 py-10 text-center outline-none"
     >
       <CircleCheck size={56} aria-hidden="true" className="text-success" />
-      <p className="text-xl font-semibold">{props.title}</p>
-      {props.text && <p className="max-w-prose text-muted">{props.text}</p>}
+      <p id={`${id}-title`} className="text-xl font-semibold">
+        {props.title}
+      </p>
+      {props.text && (
+        <p id={`${id}-text`} className="max-w-prose text-muted">
+          {props.text}
+        </p>
+      )}
       {props.children}
-    </div>
+    </section>
   );
 }

@@ -51,6 +51,8 @@ interface FormHandle {
   answered: PlainAnswer | null;
   ref: RefObject<HTMLFormElement | null>;
   busy: boolean;
+  /** Why it could not be sent last. */
+  refusal: string;
   errors: Record<string, string>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Removes the message of a field that is put right outside the form's own inputs. */
@@ -67,6 +69,7 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
   const answered = useAnswered(options.plain);
   const [errors, setErrors] = useState<Record<string, string>>(() =>
     answered ? errorsOf(answered, options.fieldOf) : {},
@@ -84,6 +87,7 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
     if (Object.keys(problems).length > 0) return show(problems, form);
     sending.current = true;
     setBusy(true);
+    setRefusal('');
     setErrors({});
     try {
       const result = await options.send(data, form);
@@ -91,7 +95,9 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
       options.onDone(result, form);
     } catch (error) {
       if (options.onError?.(error, data)) return;
-      toastError(sentenceOf(error, options.failed));
+      const sentence = sentenceOf(error, options.failed);
+      toastError(sentence);
+      setRefusal(sentence);
       flushSync(() => setBusy(false));
       if (error instanceof ApiError && error.details.length > 0) {
         const fieldOf = (field: string) => options.fieldOf?.(field, data) ?? field;
@@ -111,6 +117,7 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
     answered,
     ref,
     busy,
+    refusal,
     errors,
     clearError,
     onSubmit: (event) => {
@@ -147,6 +154,15 @@ function reportUnexpected(error: unknown): void {
   if (error instanceof Error && error.name !== 'OfflineError' && error.name !== 'AbortError') {
     reportError(error);
   }
+}
+
+/** Why a form in a dialog could not be sent: its toast stands behind, where nobody hears or reaches it. */
+export function FormRefusal({ form: { refusal } }: { form: Pick<FormHandle, 'refusal'> }) {
+  return (
+    <p role="alert" className="font-medium text-danger empty:hidden">
+      {refusal}
+    </p>
+  );
 }
 
 const nothing: Record<string, string> = {};

@@ -5,15 +5,16 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { focusIfLost } from './focus-if-lost.ts';
 import { Spinner } from './spinner.tsx';
+import { Status } from './status.tsx';
 
 const frame = 'flex flex-col items-center gap-4 px-4 py-12 text-center';
 
 export function LoadingState({ text, className }: { text?: string; className?: string }) {
   const t = useUiTexts();
   return (
-    <div role="status" className={cx(frame, 'text-muted', className)}>
+    <div className={cx(frame, 'text-muted', className)}>
       <Spinner className="size-8 text-primary" />
-      <p>{text ?? t.loading}</p>
+      <Status className="min-h-[1.6em]">{text ?? t.loading}</Status>
     </div>
   );
 }

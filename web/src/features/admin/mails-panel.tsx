@@ -42,9 +42,11 @@ export function MailsPanel() {
 function Outgoing({ waiting, heldUntil }: Pick<MailPage, 'waiting' | 'heldUntil'>) {
   const t = useAdminTexts().mail;
   const language = useLanguage();
-  if (waiting === 0 && !heldUntil) return null;
   return (
-    <div role="status" className="rounded bg-warning-soft px-4 py-3 text-warning">
+    <div
+      role="status"
+      className="rounded bg-warning-soft px-4 py-3 text-warning empty:absolute empty:p-0"
+    >
       {heldUntil && <p className="font-medium">{t.held(formatDateTime(language, heldUntil))}</p>}
       {waiting > 0 && <p>{plural(language, waiting, t.waiting)}</p>}
     </div>

@@ -53,11 +53,15 @@ export function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
       <PhoneField />
       <EmailField hint={t.emailHint} />
       {taken !== undefined && (
-        <div role="alert" className="flex flex-col gap-3 rounded bg-warning-soft p-4 text-warning">
-          <p className="font-medium">{t.taken}</p>
+        <div className="flex flex-col gap-3 rounded bg-warning-soft p-4 text-warning">
+          <p id="signup-taken" className="font-medium">
+            {t.taken}
+          </p>
           <button
             ref={continueButton}
             type="button"
+            // It has the focus, and says by that why it is here.
+            aria-describedby="signup-taken"
             onClick={() => onLogIn(taken)}
             className={buttonClass('secondary')}
           >

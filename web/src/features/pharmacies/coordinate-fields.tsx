@@ -58,7 +58,7 @@ export function CoordinateFields(props: CoordinateFieldsProps) {
         {progress !== 'locating' && <LocateFixed size={20} aria-hidden="true" />}
         {t.locate}
       </Button>
-      <p role="status" className="text-sm text-muted empty:hidden">
+      <p role="status" className="text-sm text-muted empty:absolute">
         {progress && t[progress]}
       </p>
       <TextField

@@ -35,7 +35,7 @@ export function HowFar(place: { latitude: number; longitude: number }) {
         {answer !== 'asking' && <LocateFixed size={18} aria-hidden="true" />}
         {t.howFar}
       </Button>
-      <p role="status" className="w-full empty:hidden">
+      <p role="status" className="not-empty:w-full empty:absolute">
         {answer === 'asking' && <span className="sr-only">{t.locating}</span>}
         {answer === 'unknown' && t.notLocated}
         {typeof answer === 'number' && t.distance(written(answer))}

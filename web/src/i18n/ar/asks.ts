@@ -59,7 +59,7 @@ export const asks: typeof en = {
     distance: (distance) => `تبعد ${distance}`,
     near: (landmark) => `أقرب معلم: ${landmark}`,
     comma: '، ',
-    reminded: 'تذكير من العميل',
+    reminded: 'تذكير من الزبون',
     until: (time) => `مفتوح حتى ${time}`,
   },
   answer: {

@@ -104,7 +104,7 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
           <Plus size={20} aria-hidden="true" />
           {t.add}
         </Button>
-        <p role="status" className="text-sm text-muted empty:hidden">
+        <p role="status" className="text-sm text-muted empty:absolute">
           {full && t.full(number(mostItems))}
         </p>
       </div>

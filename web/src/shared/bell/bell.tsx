@@ -7,6 +7,7 @@ import { plural } from '../../i18n/format.ts';
 import { useBellTexts } from '../../i18n/texts/bell.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Status } from '../../ui/status.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { useBellSettings } from './settings.ts';
 import { ring, wakeSound } from './sound.ts';
@@ -73,11 +74,7 @@ export function Bell({ desk, waiting, newest }: BellProps) {
       <IconButton label={t.settings} onClick={() => setOpen(true)}>
         <Settings size={22} aria-hidden="true" />
       </IconButton>
-      {rings && !awake && (
-        <p role="status" className="basis-full text-sm text-muted">
-          {t.tapOnce}
-        </p>
-      )}
+      {rings && !awake && <Status className="basis-full text-sm text-muted">{t.tapOnce}</Status>}
       {dialog && (
         <dialog.BellSettingsDialog desk={desk} open={open} onClose={() => setOpen(false)} />
       )}

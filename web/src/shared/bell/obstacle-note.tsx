@@ -1,12 +1,9 @@
 import { useBellTexts } from '../../i18n/texts/bell.ts';
+import { Status } from '../../ui/status.tsx';
 import type { Obstacle } from './device.ts';
 
 /** What stands in the way of being told on this device, and what can be done. */
 export function ObstacleNote({ obstacle }: { obstacle: Obstacle }) {
   const t = useBellTexts();
-  return (
-    <p role="status" className="text-sm text-muted">
-      {t.obstacles[obstacle]}
-    </p>
-  );
+  return <Status className="text-sm text-muted">{t.obstacles[obstacle]}</Status>;
 }

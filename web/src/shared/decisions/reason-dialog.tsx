@@ -1,11 +1,10 @@
 import { longestDecisionReason } from '@dawaya/contract/vocabulary/lengths';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useUiTexts } from '../../i18n/texts/ui.ts';
-import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { Form, typed, useForm } from '../../ui/form.tsx';
+import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
 import { SuggestedReasons } from './suggested-reasons.tsx';
 
 interface ReasonDialogProps {
@@ -38,21 +37,12 @@ export function ReasonDialog({ open, title, ...rest }: ReasonDialogProps) {
 
 function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
   const uiTexts = useUiTexts();
-  const [refusal, setRefusal] = useState('');
   const form = useForm({
     ...(props.draft && { draft: props.draft }),
     failed: props.failed,
-    send: (data) => {
-      setRefusal('');
-      return props.onGive(typed(data, 'reason').reason);
-    },
+    send: (data) => props.onGive(typed(data, 'reason').reason),
     onDone: props.onClose,
-    onError: (error) => {
-      if (props.onError(error)) return true;
-      // The toast stands behind the dialog, where nobody can reach it.
-      setRefusal(sentenceOf(error, props.failed));
-      return false;
-    },
+    onError: props.onError,
   });
   return (
     <Form form={form} label={props.submit}>
@@ -64,9 +54,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
         required
         maxLength={longestDecisionReason}
       />
-      <p role="alert" className="font-medium text-danger empty:hidden">
-        {refusal}
-      </p>
+      <FormRefusal form={form} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="danger" busy={form.busy} className="flex-1">
           {props.submit}

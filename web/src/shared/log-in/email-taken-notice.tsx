@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
 import { handOverEmail } from './known-email.ts';
 
@@ -10,24 +10,30 @@ interface EmailTakenNoticeProps {
   email: string;
 }
 
-/** The way on when an address is already registered: log in with it (product decision 3). */
+/**
+ * The way on when an address is already registered: log in with it (product decision 3). It takes the
+ * focus, and is told by that alone.
+ */
 export function EmailTakenNotice({ text, button, href, email }: EmailTakenNoticeProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const id = useId();
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'center' });
     box.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div
+    <section
       ref={box}
-      role="alert"
+      aria-labelledby={id}
       tabIndex={-1}
       className="flex flex-col items-start gap-3 rounded border border-warning bg-warning-soft p-4"
     >
-      <p className="font-medium text-warning">{text}</p>
+      <p id={id} className="font-medium text-warning">
+        {text}
+      </p>
       <LinkButton href={href} look="secondary" onClick={() => handOverEmail(email)}>
         {button}
       </LinkButton>
-    </div>
+    </section>
   );
 }

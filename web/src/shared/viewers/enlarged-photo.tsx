@@ -3,10 +3,12 @@ import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { usePhotoTexts } from '../../i18n/texts/photos.ts';
+import { useUiTexts } from '../../i18n/texts/ui.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { Status } from '../../ui/status.tsx';
 import { TurnedImage } from './turned-image.tsx';
 import { useKeys } from './use-keys.ts';
 import { useZoom } from './use-zoom.ts';
@@ -33,6 +35,7 @@ const arrows: Record<string, [number, number]> = {
 
 export function EnlargedPhoto({ photo, turns, stepper, turner, actions }: EnlargedPhotoProps) {
   const t = usePhotoTexts();
+  const uiTexts = useUiTexts();
   const language = useLanguage();
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -66,9 +69,10 @@ export function EnlargedPhoto({ photo, turns, stepper, turner, actions }: Enlarg
         )}
       >
         {state === 'loading' && (
-          <p role="status">
+          <div>
             <Spinner />
-          </p>
+            <Status className="sr-only">{uiTexts.loading}</Status>
+          </div>
         )}
         {state === 'failed' ? (
           <p role="alert" className="p-4 text-muted">

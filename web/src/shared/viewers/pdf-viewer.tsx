@@ -10,6 +10,7 @@ import { useLanguage } from '../../lib/preferences.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { Status } from '../../ui/status.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { useElementWidth, usePdf, useSeenPage } from './use-pdf.ts';
 
@@ -92,10 +93,10 @@ export function PdfViewer({ url, name, stepper, turns, turner }: PdfViewerProps)
           </ol>
         )}
         {!state.pdf && !state.problem && (
-          <p role="status" className="flex min-h-40 items-center justify-center gap-2 text-muted">
+          <div className="flex min-h-40 items-center justify-center gap-2 text-muted">
             <Spinner />
-            {t.pdf.loading}
-          </p>
+            <Status>{t.pdf.loading}</Status>
+          </div>
         )}
       </section>
       <div className="flex flex-wrap items-center justify-between gap-2">

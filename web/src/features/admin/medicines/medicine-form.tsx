@@ -5,7 +5,7 @@ import { useMedicinesTexts } from '../../../i18n/texts/medicines.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 
@@ -99,6 +99,7 @@ export function MedicineForm({ begun, onSaved }: { begun: Begun; onSaved: () => 
           <span className="block text-sm text-muted">{t.sensitiveHint}</span>
         </span>
       </label>
+      <FormRefusal form={form} />
       <SubmitButton busy={form.busy}>{t.save}</SubmitButton>
     </Form>
   );

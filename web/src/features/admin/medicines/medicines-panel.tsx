@@ -66,7 +66,7 @@ function Entry({ medicine, onChange }: { medicine: AdminMedicine; onChange: () =
   const { nameEn, nameAr, spellings, brands, isSensitive } = medicine;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 p-4">
-      <div className="min-w-0 flex-1 basis-64 break-words">
+      <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           <Written text={nameEn} lang="en" />
           <Written text={nameAr} lang="ar" />

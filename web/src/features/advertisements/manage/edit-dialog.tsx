@@ -8,12 +8,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { call } from '../../../lib/api.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { refreshAdvertisements, showAdvertisement } from './queries.ts';
 
@@ -40,18 +39,15 @@ function EditForm({ advertisement, onClose }: EditProps) {
   const [{ version }] = useState(advertisement);
   const client = useQueryClient();
   const sessionEnded = useSessionEnded('pharmacy');
-  const [refusal, setRefusal] = useState('');
   const form = useForm({
     // Of this version: words that somebody else has changed since are not covered by older ones.
     draft: `edit-advertisement ${id} ${version}`,
     failed: t.failed,
-    send: (data) => {
-      setRefusal('');
-      return call('PATCH /api/advertisements/:id', {
+    send: (data) =>
+      call('PATCH /api/advertisements/:id', {
         params: { id },
         body: { ...typed(data, 'productName', 'description', 'price'), version },
-      });
-    },
+      }),
     onDone: (changed) => {
       toast({ title: t.saved });
       void showAdvertisement(client, changed).then(() => refreshAdvertisements(client));
@@ -59,8 +55,7 @@ function EditForm({ advertisement, onClose }: EditProps) {
     },
     onError: (error) => {
       if (sessionEnded(error)) return true;
-      // The toast stands behind the dialog; and somebody else may have changed it.
-      setRefusal(sentenceOf(error, t.failed));
+      // Somebody else may have changed it.
       void refreshAdvertisements(client);
       return false;
     },
@@ -90,9 +85,7 @@ function EditForm({ advertisement, onClose }: EditProps) {
         autoComplete="off"
         defaultValue={advertisement.price}
       />
-      <p role="alert" className="font-medium text-danger empty:hidden">
-        {refusal}
-      </p>
+      <FormRefusal form={form} />
       <Button type="submit" busy={form.busy} className="min-h-12">
         {t.submit}
       </Button>

@@ -2,6 +2,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Status } from '../../../ui/status.tsx';
 
 /** How far a picture is on its way, 0 to 1. */
 export function PictureProgress({ share }: { share: number }) {
@@ -10,9 +11,9 @@ export function PictureProgress({ share }: { share: number }) {
   const percent = formatNumber(language, Math.floor(share * 100) / 100, { style: 'percent' });
   return (
     <div className="flex w-full flex-col gap-1">
-      <p role="status" className="text-sm text-muted">
-        {share < 1 ? t.sent(percent) : t.checking}
-      </p>
+      <p className="text-sm text-muted">{share < 1 ? t.sent(percent) : t.checking}</p>
+      {/* Not every step of it. */}
+      <Status className="sr-only">{share < 1 ? t.uploading : t.checking}</Status>
       <ProgressBar label={t.uploading} share={share} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useUiTexts } from '../../../i18n/texts/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusIfLost } from '../../../ui/focus-if-lost.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { Status } from '../../../ui/status.tsx';
 import type { ConfirmationState } from './use-confirmation.ts';
 
 /** How far the activation is after the payment, and that nothing is lost when it fails. */
@@ -12,10 +13,10 @@ export function ConfirmationStatus({ state }: { state: ConfirmationState }) {
   if (state.step === 'none') return null;
   if (state.step === 'processing') {
     return (
-      <p role="status" className="flex items-center gap-3 py-4 font-medium">
+      <div className="flex items-center gap-3 py-4 font-medium">
         <Spinner className="text-primary" />
-        {t.processing}
-      </p>
+        <Status>{t.processing}</Status>
+      </div>
     );
   }
   return (

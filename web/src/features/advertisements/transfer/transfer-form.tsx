@@ -1,13 +1,11 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { longestName, longestReference } from '@dawaya/contract/vocabulary/lengths';
-import { useState } from 'react';
 import { useTransferTexts } from '../../../i18n/texts/transfers.ts';
 import { call } from '../../../lib/api.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { submitIdempotently } from '../../../lib/submission.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Account } from './account.tsx';
 import type { TransferTerms } from './queries.ts';
@@ -26,13 +24,11 @@ export function TransferForm({ advertisement, terms, onSent }: TransferFormProps
   const { id, transferClaim: before } = advertisement;
   const sessionEnded = useSessionEnded('pharmacy');
   const receipt = useReceipt();
-  const [refusal, setRefusal] = useState('');
   const form = useForm({
     draft: `transfer.${id}`,
     failed: t.failed,
     check: (): Record<string, string> => (receipt.chosen ? {} : { receipt: t.receiptMissing }),
     send: async (data) => {
-      setRefusal('');
       const { blob } = receipt.chosen ?? {};
       if (!blob) throw new Error('no receipt was chosen');
       const fields = typed(data, 'reference', 'payer');
@@ -47,12 +43,7 @@ export function TransferForm({ advertisement, terms, onSent }: TransferFormProps
       );
     },
     onDone: onSent,
-    onError: (error) => {
-      if (sessionEnded(error)) return true;
-      // The toast stands behind the dialog, where nobody can reach it.
-      setRefusal(sentenceOf(error, t.failed));
-      return false;
-    },
+    onError: sessionEnded,
   });
   return (
     <Form form={form} label={t.title}>
@@ -77,9 +68,7 @@ export function TransferForm({ advertisement, terms, onSent }: TransferFormProps
         autoComplete="off"
       />
       <ReceiptField receipt={receipt} error={form.errors.receipt} />
-      <p role="alert" className="font-medium text-danger empty:hidden">
-        {refusal}
-      </p>
+      <FormRefusal form={form} />
       <SubmitButton busy={form.busy || receipt.isPreparing}>{t.submit}</SubmitButton>
       <p className="text-sm text-muted">{t.later}</p>
     </Form>

@@ -36,7 +36,7 @@ export function OnlineSwitch({ profile, openRequests }: OnlineSwitchProps) {
       <p id="online-meaning" className="text-sm text-muted">
         {!isVerified ? t.locked : isOnline ? t.onText : t.offText}
       </p>
-      <p role="status" className="text-sm font-medium text-warning empty:hidden">
+      <p role="status" className="text-sm font-medium text-warning empty:absolute">
         {isVerified && !isOnline && openRequests > 0 && plural(language, openRequests, t.stillOpen)}
       </p>
     </div>

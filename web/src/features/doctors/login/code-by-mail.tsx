@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 export function CodeSent({ pending }: { pending: PendingCode | null }) {
   const t = useLoginTexts();
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="empty:absolute">
       {pending && (
         <div className="rounded bg-success-soft p-4">
           <p className="font-medium text-success">

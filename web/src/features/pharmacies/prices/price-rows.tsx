@@ -37,7 +37,7 @@ export function PriceRows({ pharmacyId, list }: PriceRowsProps) {
       <p role="alert" className="font-medium text-danger empty:hidden">
         {refusal}
       </p>
-      <p role="status" className="text-muted empty:hidden">
+      <p role="status" className="text-muted empty:absolute">
         {search && shown.length === 0 && t.noMatch}
       </p>
       <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">

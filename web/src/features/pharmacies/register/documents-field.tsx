@@ -66,7 +66,7 @@ export function DocumentsField({ documents, further }: DocumentsFieldProps) {
           <p key={`${why} ${name}`}>{why === 'tooMany' ? t.tooMany : t[why](isolated(name))}</p>
         ))}
       </div>
-      <p role="status" className="text-sm text-muted empty:hidden">
+      <p role="status" className="text-sm text-muted empty:absolute">
         {documents.restored && t.restoredDocuments}
       </p>
       {documents.chosen.length > 0 && (

@@ -21,10 +21,15 @@ export function RegisteredView() {
   return (
     <div className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-16 text-center">
       <CircleCheck size={64} aria-hidden="true" className="text-success" />
-      <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby="registered"
+        className="text-2xl font-bold outline-none"
+      >
         {t.done.title}
       </h1>
-      <p role="status" className="max-w-prose text-muted">
+      <p id="registered" className="max-w-prose text-muted">
         {t.done.text} {t.done.next}
       </p>
       <LinkButton href={paths.dashboard} look="secondary">

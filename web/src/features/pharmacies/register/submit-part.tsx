@@ -4,6 +4,7 @@ import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Status } from '../../../ui/status.tsx';
 import type { RequiredField } from './required-fields.ts';
 
 interface SubmitPartProps {
@@ -30,9 +31,9 @@ export function SubmitPart({ text, missing, busy, preparing, share }: SubmitPart
       {busy && (
         <div className="flex flex-col gap-1">
           <ProgressBar label={t.progress} share={share} />
-          <p role="status" className="text-sm text-muted">
-            {share < 1 ? t.sent(percent) : t.checking}
-          </p>
+          <p className="text-sm text-muted">{share < 1 ? t.sent(percent) : t.checking}</p>
+          {/* Not every step of it. */}
+          <Status className="sr-only">{share < 1 ? t.progress : t.checking}</Status>
         </div>
       )}
       {missing.length > 0 && !busy && (

@@ -17,7 +17,7 @@ export function PositionField({ position }: { position: ReturnType<typeof usePos
         {!asking && <LocateFixed size={20} aria-hidden="true" />}
         {asking ? t.finding : near ? t.again : t.find}
       </Button>
-      <p role="status" className="text-sm text-success empty:hidden">
+      <p role="status" className="text-sm text-success empty:absolute">
         {near && t.found}
       </p>
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">

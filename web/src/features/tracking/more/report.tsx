@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 
@@ -51,6 +51,7 @@ function ReportForm({ token, id, texts, onDone }: ReportProps & { onDone: () => 
     <Form form={form} label={texts.title} className="flex flex-col gap-4">
       <p>{texts.text}</p>
       <TextArea name="reason" label={texts.reason} required maxLength={longestReportReason} />
+      <FormRefusal form={form} />
       <SubmitButton busy={form.busy}>{texts.submit}</SubmitButton>
     </Form>
   );
