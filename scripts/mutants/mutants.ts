@@ -973,6 +973,18 @@ export const mutants: Mutant[] = [
     },
   },
   {
+    id: 'first-word-never-news',
+    area: 'live',
+    file: 'web/src/lib/live/shared-stream.ts',
+    find: 'versions.get(audience) ?? known.get(audience);',
+    replace: 'versions.get(audience) ?? (known.has(audience) ? version : undefined);',
+    caughtBy: {
+      journey: 'e2e/live.spec.ts',
+      title: 'what came between a desk’s document and its stream is there with the first word',
+      project: 'en-desktop',
+    },
+  },
+  {
     id: 'focus-lost-after-dialog',
     area: 'focus',
     file: 'web/src/ui/dialog.tsx',
