@@ -5,10 +5,12 @@ import { call, inSeconds, percentile, type Told } from './calls.ts';
 import type { Outcome } from './outcome.ts';
 
 const silence = 20_000;
+/** For how long a list counts as current without asking, in milliseconds (docs/decisions/0085). */
+const current = 1000;
 
 /**
  * The line to the database falls silent with ten connections open, for twenty seconds, three times.
- * Lists go on, `/readyz` says no within 2 s, every other call ends with 503, and when the line leads
+ * Lists go on, with their age once they are due, `/readyz` says no within 2 s, every other call ends with 503, and when the line leads
  * somewhere again the process finds it by itself.
  */
 export async function silentDatabase(): Promise<Outcome> {
@@ -34,15 +36,16 @@ export async function silentDatabase(): Promise<Outcome> {
     for (let round = 1; round <= 3; round += 1) {
       await Promise.all([list(), ...Array.from({ length: 10 }, one)]);
       line.silence();
-      const until = Date.now() + silence;
+      const silentSince = performance.now();
       const others: Promise<Told>[] = [];
       const listTimes: number[] = [];
-      while (Date.now() < until) {
+      while (performance.now() - silentSince < silence) {
         others.push(one());
+        const isDue = performance.now() - silentSince >= current;
         const [listed, ready] = await Promise.all([list(), call(`${server.url}/readyz`)]);
         listTimes.push(listed.ms);
         expect(
-          listed.status === 200 && listed.headers.has('age') && listed.ms < 1500,
+          listed.status === 200 && (listed.headers.has('age') || !isDue) && listed.ms < 1500,
           () => `the list: ${told(listed)}`,
         );
         expect(ready.status === 503 && ready.ms < 2500, () => `/readyz: ${told(ready)}`);
