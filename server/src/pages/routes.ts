@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withRememberedCity } from '@dawaya/contract/vocabulary/finder-address';
 import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
@@ -134,17 +135,21 @@ async function serveFiles(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
-    prefix: '/',
-    wildcard: false,
-    globIgnore: ['assets/**', 'manifest.json*', ...(serviceWorker ? [] : ['sw.js*'])],
+    serve: false,
     preCompressed: true,
     maxAge: '1h',
     setHeaders: (response, path) => {
       // Whoever has it would otherwise be told by an old one.
       if (workerFile.test(path)) response.header('cache-control', 'no-cache');
     },
-    decorateReply: false,
   });
+  const entries = await readdir(clientDir, { withFileTypes: true });
+  for (const { name } of entries.filter((entry) => entry.isFile())) {
+    // What the build tells the server, and forms of files that are chosen by what a browser takes.
+    if (name === 'manifest.json' || /\.(br|gz)$/.test(name)) continue;
+    if (name !== 'sw.js' || serviceWorker)
+      app.get(`/${name}`, (_request, reply) => reply.sendFile(name));
+  }
 }
 
 /**
