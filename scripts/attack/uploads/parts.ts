@@ -83,10 +83,15 @@ async function run({ target, quick, until }: Given): Promise<Outcome> {
     );
     const taken = atOnce.filter(({ status }) => status === 204).length;
     const others = atOnce.filter(({ status }) => status === 409).length;
-    count(taken === 1 && others === senders - 1, 'one part was taken twice', `${taken} times`);
+    const told = atOnce.map(({ status }) => status).join(', ');
+    count(taken === 1 && others === senders - 1, 'one part was not taken once', told);
     const whole = await call(url, 'HEAD', owner);
     const there = whole.headers.get('upload-offset');
-    count(there === String(length), 'it has another length', `${there} of ${length}`);
+    count(
+      there === String(length),
+      'it has another length',
+      `${whole.status}: ${there} of ${length}`,
+    );
     await call(url, 'DELETE', owner);
   }
   return outcome;
