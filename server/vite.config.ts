@@ -41,7 +41,7 @@ const withoutUnused: Plugin = {
 };
 
 const builtinImport =
-  /import(?: ?([\w$]+))?,?(?:\*as ([\w$]+))?(?:\{([^}]*)\})?from"(node:[^"]+)";/g;
+  /import(?: ?([\w$]+))?,?(?:\*as ([\w$]+))?(?:\{([^}]*)\})? ?from"(node:[^"]+)";/g;
 
 /**
  * An `import` of one of Node's own modules reads all that this exports, and so loads what each of it

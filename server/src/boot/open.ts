@@ -56,9 +56,12 @@ export async function openAll(
   engine?: Engine,
 ): Promise<Opened> {
   const database = await openDatabase(config, onError, engine);
-  const jobs = await createJobs(database, queues, onError);
   const storage = config.s3
     ? createS3Storage(config.s3)
     : createDiskStorage(path.join(config.dataDir, 'files'));
-  return { database, jobs, storage: await openMarked(database.db, storage, systemClock) };
+  const [jobs, marked] = await Promise.all([
+    createJobs(database, queues, onError),
+    openMarked(database.db, storage, systemClock),
+  ]);
+  return { database, jobs, storage: marked };
 }

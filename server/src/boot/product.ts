@@ -91,12 +91,14 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
         await Promise.all([
           jobs.start(),
           renderer.load?.(),
-          jobs.every(cleanUpSchedule, cleanUpQueue, {}),
-          jobs.every(expiryNoticeTimes, expiryNoticeQueue, {}),
-          jobs.every(askedMedicinesTimes, askedMedicinesQueue, {}),
-          jobs.every(fetchedPictureTimes, fetchedPictureQueue, {}),
-          jobs.every(refillSchedule, refillQueue, {}),
-          jobs.every(reopenedSchedule, reopenedQueue, {}),
+          jobs.schedule([
+            { cron: cleanUpSchedule, queue: cleanUpQueue },
+            { cron: expiryNoticeTimes, queue: expiryNoticeQueue },
+            { cron: askedMedicinesTimes, queue: askedMedicinesQueue },
+            { cron: fetchedPictureTimes, queue: fetchedPictureQueue },
+            { cron: refillSchedule, queue: refillQueue },
+            { cron: reopenedSchedule, queue: reopenedQueue },
+          ]),
         ]);
         startUp.end();
         // What a crash of this machine left in its own folders, no other process can remove.

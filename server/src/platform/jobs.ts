@@ -104,8 +104,11 @@ export interface Jobs {
   sendAgain(db: Database, queue: Queue<object>, id: string): Promise<boolean>;
   /** How many jobs of a queue wait, for their turn or for their time. */
   countWaiting(db: Database, queue: Queue<object>): Promise<number>;
-  /** Queues a job by the clock; every process may say so, it runs once. */
-  every<Data extends object>(cron: string, queue: Queue<Data>, data: Data): Promise<void>;
+  /**
+   * Queues a job for each of these queues by the clock; every process may say so, it runs once. What
+   * stands there already is not written again.
+   */
+  schedule(times: readonly { cron: string; queue: Queue<object> }[]): Promise<void>;
   /** Begins to work on each queue that has a handler; on none any more once it rests. */
   start(): Promise<void>;
   /** Does all that waits now, in this call; for tests, which do not wait by the clock. */
@@ -187,9 +190,6 @@ export async function createJobs(
     // ends on the one connection of the embedded database: look now.
     await boss.fetch(name, { batchSize: 1, priority: true, minPriority: 1_000_000 });
   }
-  // Earlier releases called the clean-up so; their schedule would go on filling a queue that nobody reads.
-  // The queue itself stays: processes of such a release may still be reading it.
-  await boss.unschedule('housekeeping');
   const handlers = new Map<string, { queue: Queue<object>; handler: Handler }>();
 
   // What is done is deleted at once: a job may carry a log-in code or an address.
@@ -371,7 +371,14 @@ export async function createJobs(
       );
       return rows[0]?.count ?? 0;
     },
-    every: (cron, queue, data) => boss.schedule(queue.name, cron, data),
+    async schedule(times) {
+      const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+      // Earlier releases called the clean-up so; their schedule would go on filling a queue that nobody reads.
+      // The queue itself stays: processes of such a release may still be reading it.
+      if (known.has('housekeeping')) await boss.unschedule('housekeeping');
+      const others = times.filter(({ cron, queue }) => known.get(queue.name) !== cron);
+      await Promise.all(others.map(({ cron, queue }) => boss.schedule(queue.name, cron, {})));
+    },
     start() {
       const started = startAll();
       starting = started.catch(() => {});

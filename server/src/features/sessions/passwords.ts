@@ -1,10 +1,13 @@
-import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/app-error.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 import { madeOnce } from '../../platform/made-once.ts';
 
+/** Native code, loaded with the first password. */
+const argon2 = () => import('@node-rs/argon2');
+
 /** Argon2id with the library's own cost, which follows OWASP (product decision 5). */
-export const hashPassword = (password: string): Promise<string> => hash(password);
+export const hashPassword = async (password: string): Promise<string> =>
+  (await argon2()).hash(password);
 
 /**
  * Compared when there is no account, so that an unknown address takes as long as a wrong password.
@@ -24,6 +27,7 @@ export async function isPassword(
       return passwordHash;
     },
   );
+  const { verify } = await argon2();
   const matches = await verify(compared, password);
   return matches && passwordHash !== undefined;
 }
