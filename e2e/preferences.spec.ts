@@ -100,6 +100,27 @@ test('the theme toggle flips what is seen, and the choice is in the next HTML', 
   expect(await surface()).toBe(light);
 });
 
+test('a page that came as it is to be shown is not written over as it comes alive', async ({
+  page,
+  t,
+}) => {
+  // Each of these has the whole page laid out anew, also where it stood there before.
+  await page.addInitScript(() => {
+    const seen: (string | null)[] = [];
+    Object.assign(globalThis, { writtenOver: seen });
+    new MutationObserver((records) => {
+      for (const { target, attributeName } of records)
+        if (target === document.documentElement) seen.push(attributeName);
+    }).observe(document, { subtree: true, attributeFilter: ['lang', 'dir', 'data-theme'] });
+  });
+  const writtenOver = () =>
+    page.evaluate(() => (globalThis as unknown as { writtenOver: string[] }).writtenOver);
+  await page.goto('/');
+  await page.getByRole('button', { name: t.layout.flipTheme }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'system');
+  expect(await writtenOver()).toEqual(['lang', 'dir', 'data-theme']);
+});
+
 test('the page arrives with its pharmacies and is not asked for them again', async ({
   page,
   data,

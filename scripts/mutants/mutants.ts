@@ -443,8 +443,8 @@ export const mutants: Mutant[] = [
     id: 'today-elsewhere',
     area: 'time',
     file: 'web/src/i18n/format.ts',
-    find: "kept(Intl.DateTimeFormat, 'en-CA', { timeZone })",
-    replace: "kept(Intl.DateTimeFormat, 'en-CA', { timeZone: 'UTC' })",
+    find: 'dateOf(dayAt(minuteAt(new Date(moment))))',
+    replace: 'new Date(moment).toISOString().slice(0, 10)',
     caughtBy: { unit: 'web/src/i18n/format.test.ts' },
   },
   {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { render } from '../src/entry-server.tsx';
 
 const city = 'Omdurman';
@@ -41,10 +41,21 @@ const advertisements = items.map(({ id, shopName }) => ({
   pharmacy: { shopName, city, phone: null },
   expiresAt: '2026-12-22T12:00:00Z',
 }));
+const pharmacy = {
+  ...items[0],
+  is24Hours: false,
+  landmark: null,
+  latitude: '15.6445',
+  longitude: '32.4777',
+  plusCode: '6GJ9JFVH+R3',
+  hours: [{ weekday: 0, opens: '08:00', closes: '22:00' }],
+  closures: [],
+};
 const answers: Record<string, unknown> = {
   '/api/cities': [
     { city, slug: 'omdurman', state: 'Khartoum', nameAr: 'أم درمان', nameEn: city, pharmacies: 12 },
   ],
+  [`/api/pharmacies/${items[0]?.id}`]: pharmacy,
   '/api/doctors': doctors,
   '/api/advertisements': advertisements,
 };
@@ -57,10 +68,11 @@ const found = {
   suggestions: [],
 };
 
-const htmlOf = async (path: string) => {
+const htmlOf = async (address: string) => {
+  const [path = '/', search = ''] = address.split('?');
   const { html } = await render({
     path,
-    search: '',
+    search,
     preferences: { language: 'ar', theme: 'system', roles: [], lowData: false },
     publicUrl: 'https://dawaya.example',
     transport: async (asked) => Response.json(answers[asked.split('?')[0] ?? ''] ?? found),
@@ -81,6 +93,17 @@ function inPieces(html: string) {
   return { pieces, rest };
 }
 
+afterEach(() => vi.restoreAllMocks());
+
+// The first, as formatters are made once each.
+test('the first look makes no formatter: the first of all takes a slow phone 50 ms and more', async () => {
+  const made = (['NumberFormat', 'PluralRules', 'DateTimeFormat'] as const).map((kind) =>
+    vi.spyOn(Intl, kind),
+  );
+  expect(await htmlOf('/')).toContain('<article');
+  for (const kind of made) expect(kind).not.toHaveBeenCalled();
+});
+
 const elementsIn = (html: string) => html.match(/<[a-z]/g)?.length ?? 0;
 
 test.each([
@@ -100,3 +123,25 @@ test.each([
     expect(elementsIn(rest)).toBeLessThanOrEqual(most);
   },
 );
+
+test.each([
+  [
+    'what has no list: a pharmacy',
+    `/pharmacies/${pharmacy.id}`,
+    [pharmacy.plusCode, '<table', 'line-clamp-2', '<footer'],
+    107,
+  ],
+  [
+    'a form, from whose photos on each part comes by itself: a request',
+    `/request?pharmacyId=${pharmacy.id}`,
+    ['name="urgency"', 'name="notes"', 'name="askTown"', 'name="customerName"', '<footer'],
+    88,
+  ],
+])('so does %s', async (_, path, each, most) => {
+  const { pieces, rest } = inPieces(await htmlOf(path));
+  for (const part of each) {
+    expect(pieces.filter((piece) => piece.includes(part)).length, part).toBeGreaterThan(0);
+    expect(rest).not.toContain(part);
+  }
+  expect(elementsIn(rest)).toBeLessThanOrEqual(most);
+});

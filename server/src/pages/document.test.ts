@@ -104,6 +104,12 @@ test('on a first visit the styles stand in the document, and the files are named
   expect(laterFiles(pageOf('lang=ar', '')).fonts).toEqual(['/assets/x-arabic-1.woff2']);
 });
 
+test('the scripts are named before the styles, which take a while to arrive', () => {
+  const head = pageOf('', '').split('<style>')[0];
+  expect(head).toContain('<script type="module" src="/assets/entry.js"></script>');
+  expect(head).toContain('<link rel="modulepreload" href="/assets/home.js">');
+});
+
 test('whoever has the files gets a link, and the faces', () => {
   const page = pageOf(`styles=${styles.name}`, '');
   expect(page).toContain('<link rel="stylesheet" href="/assets/styles.css">');

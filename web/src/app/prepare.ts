@@ -1,6 +1,7 @@
 import type { Preferences } from '@dawaya/contract/rendering';
 import { isTheme } from '@dawaya/contract/rendering';
 import { fetchLaterFiles } from '../lib/later-files.ts';
+import { writePreferenceCookies } from '../lib/preferences.tsx';
 import type { Reads } from '../lib/reads/reads.ts';
 import { loadWhenTouched } from '../lib/reads/when-touched.ts';
 import { retryWhenBack } from '../lib/retry-when-back.ts';
@@ -14,6 +15,7 @@ const loaded = () =>
 
 /** What a page does once nothing else is to be done: it prepares for the next visit, and a line that goes. */
 export async function prepare(reads: Reads, rendered: Preferences): Promise<void> {
+  writePreferenceCookies();
   retryWhenBack(reads);
   loadWhenTouched(reads);
   fetchLaterFiles();

@@ -1,11 +1,14 @@
+import { locales } from '@dawaya/contract/vocabulary/languages';
 import { expect, test } from 'vitest';
 import { formatDuration } from './duration.ts';
 import { fileSize, kilobytes } from './file-size.ts';
 import {
   formatDateTime,
   formatDay,
+  formatNumber,
   formatShortWeekday,
   formatUnit,
+  formOf,
   khartoumDay,
   relativeTime,
 } from './format.ts';
@@ -71,3 +74,15 @@ test('a day begins at midnight in Khartoum', () => {
   expect(khartoumDay('2026-03-09T21:59:59Z')).toBe('2026-03-09');
   expect(khartoumDay('2026-03-09T22:00:00Z')).toBe('2026-03-10');
 });
+
+test.each(['en', 'ar'] as const)(
+  'numbers and their forms are those of Unicode (%s)',
+  (language) => {
+    const rules = new Intl.PluralRules(locales[language]);
+    const numbers = new Intl.NumberFormat(locales[language]);
+    for (const value of [...Array(1200).keys(), 10_003, 99_999, 0.5, 2.5, 103.5, -1]) {
+      expect(formatNumber(language, value)).toBe(numbers.format(value));
+      if (value >= 0) expect(formOf[language](value), `${value}`).toBe(rules.select(value));
+    }
+  },
+);

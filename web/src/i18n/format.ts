@@ -1,3 +1,4 @@
+import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
 import { type Language, locales, timeZone } from '@dawaya/contract/vocabulary/languages';
 
 const made: Record<string, unknown> = {};
@@ -26,15 +27,32 @@ export function plural(
   count: number,
   forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
 ): string {
-  const form = forms[kept(Intl.PluralRules, locales[language]).select(count)] ?? forms.other;
+  const form = forms[formOf[language](count)] ?? forms.other;
   return form.replace('#', formatNumber(language, count));
 }
+
+/**
+ * Which form a whole number takes, by Unicode's rules (CLDR), as `Intl.PluralRules` says it: a page is
+ * live before a slow phone has made its first formatter (docs/decisions/0098).
+ */
+export const formOf: Record<Language, (count: number) => Intl.LDMLPluralRule> = {
+  en: (count) => (count === 1 ? 'one' : 'other'),
+  ar: (count) => {
+    const rest = count % 100;
+    if (count < 3) return arabicForms[count] ?? 'other';
+    if (rest < 3 || !Number.isInteger(count)) return 'other';
+    return rest < 11 ? 'few' : 'many';
+  },
+};
+const arabicForms = ['zero', 'one', 'two'] as const;
 
 export function formatNumber(
   language: Language,
   value: number,
   options?: Intl.NumberFormatOptions,
 ) {
+  // Alike in both languages, and needs no formatter.
+  if (!options && Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return kept(Intl.NumberFormat, locales[language], options).format(value);
 }
 
@@ -104,5 +122,5 @@ export function relativeTime(language: Language, moment: string | Date, now = Da
 
 /** The calendar day in Khartoum, to compare by: 'today' is decided there (product decision 13). */
 export function khartoumDay(moment: string | Date | number): string {
-  return kept(Intl.DateTimeFormat, 'en-CA', { timeZone }).format(new Date(moment));
+  return dateOf(dayAt(minuteAt(new Date(moment))));
 }

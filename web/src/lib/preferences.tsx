@@ -7,6 +7,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useSyncExternalStore,
 } from 'react';
 import {
@@ -63,10 +64,13 @@ export function useLowData(): boolean {
   const { lowData } = useContext(Rendered);
   return useSyncExternalStore(
     subscribeStored,
-    () => (readStored('lowData') ?? (lowData ? '1' : '0')) === '1',
+    () => storedLowData(lowData),
     () => lowData,
   );
 }
+
+const storedLowData = (rendered: boolean) =>
+  (readStored('lowData') ?? (rendered ? '1' : '0')) === '1';
 
 /** The roles somebody is signed in as here. */
 export function useSignedInRoles(): Role[] {
@@ -106,25 +110,37 @@ export function setLowData(lowData: boolean): void {
 
 /**
  * Keeps the document's language, direction and theme, and the small cookies by which the server
- * renders the next page, in step with what is stored.
+ * renders the next page, in step with what is stored. Where that is what the server rendered by,
+ * nothing is written: an attribute would have the whole page laid out again, and a cookie is waited for.
  */
 export function useSyncedPreferences(): void {
   const language = useLanguage();
   const theme = useTheme();
+  const rendered = useContext(Rendered);
+  const shown = useRef<Pick<Preferences, 'language' | 'theme'>>(rendered);
   useEffect(() => {
+    if (language === shown.current.language && theme === shown.current.theme) return;
+    shown.current = { language, theme };
     const html = document.documentElement;
     html.lang = language;
     html.dir = directionOf(language);
     html.dataset.theme = theme;
-    writeCookie('languageCookie', language);
-    writeCookie('themeCookie', theme);
+    writePreferenceCookies();
   }, [language, theme]);
   useEffect(() => {
-    const write = () => {
-      writeCookie('rolesCookie', storedRoles().join('.'));
-      writeCookie('lowDataCookie', readStored('lowData') ?? '');
-    };
-    write();
-    return subscribeStored(write);
-  }, []);
+    const isRendered =
+      storedRoles().join('.') === rendered.roles.join('.') &&
+      storedLowData(rendered.lowData) === rendered.lowData;
+    if (!isRendered) writePreferenceCookies();
+    return subscribeStored(writePreferenceCookies);
+  }, [rendered]);
+}
+
+/** Tells the server how this page is shown, for another year. */
+export function writePreferenceCookies(): void {
+  const { lang, dataset } = document.documentElement;
+  writeCookie('languageCookie', lang);
+  writeCookie('themeCookie', dataset.theme ?? 'system');
+  writeCookie('rolesCookie', storedRoles().join('.'));
+  writeCookie('lowDataCookie', readStored('lowData') ?? '');
 }

@@ -4,6 +4,7 @@ import { countView } from '../../shared/products/counting.ts';
 import { Price } from '../../shared/products/price.tsx';
 import { ProductPicture } from '../../shared/products/product-picture.tsx';
 import { Name } from '../../ui/name.tsx';
+import { Piece } from '../../ui/piece.tsx';
 import { WrittenText } from '../../ui/written.tsx';
 import { advertisedQuery } from './queries.ts';
 
@@ -25,16 +26,18 @@ export function Advertised({ pharmacyId }: { pharmacyId: string }) {
             data-id={id}
             className="flex gap-3 rounded border border-line bg-surface-raised p-3 shadow"
           >
-            <ProductPicture address={productImage} className="size-20 shrink-0 rounded" />
-            <div className="min-w-0 wrap-anywhere">
-              <h3 className="leading-snug font-semibold">
-                <Name value={productName} />
-              </h3>
-              <p className="font-bold text-primary">
-                <Price value={price} />
-              </p>
-              <WrittenText text={description} className="line-clamp-2 text-sm text-muted" />
-            </div>
+            <Piece>
+              <ProductPicture address={productImage} className="size-20 shrink-0 rounded" />
+              <div className="min-w-0 wrap-anywhere">
+                <h3 className="leading-snug font-semibold">
+                  <Name value={productName} />
+                </h3>
+                <p className="font-bold text-primary">
+                  <Price value={price} />
+                </p>
+                <WrittenText text={description} className="line-clamp-2 text-sm text-muted" />
+              </div>
+            </Piece>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
+import { Piece } from '../../ui/piece.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { Advertised } from './advertised.tsx';
 import { Heading } from './heading.tsx';
@@ -45,8 +46,12 @@ function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
         <Reach pharmacy={pharmacy} />
       </div>
       <div className="grid items-start gap-6 md:grid-cols-2">
-        <Where pharmacy={pharmacy} />
-        <Hours pharmacy={pharmacy} />
+        <Piece>
+          <Where pharmacy={pharmacy} />
+        </Piece>
+        <Piece>
+          <Hours pharmacy={pharmacy} />
+        </Piece>
       </div>
       <Advertised pharmacyId={pharmacy.id} />
       <LinkButton href={paths.poster(pharmacy.id)} look="quiet" className="-ms-3 self-start">

@@ -21,6 +21,7 @@ import { useSending } from '../../../shared/sending/use-sending.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { Piece } from '../../../ui/piece.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AskOthers } from './ask-others.tsx';
 import { requestFields } from './request-fields.ts';
@@ -84,19 +85,27 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
       <PhotosOfForm value={requestPhotos}>
         <PhotoPicker />
       </PhotosOfForm>
-      <UrgencyChoice />
-      <TextArea
-        name="notes"
-        label={t.notes}
-        hint={t.notesHint}
-        maxLength={longestNotes}
-        defaultValue={
-          advertisement &&
-          t.wanted(advertisement.productName, priceText(language, advertisement.price, currency))
-        }
-      />
-      <AskOthers town={cityName(language, pharmacy.city)} hasPhotos={photos.length > 0} />
-      <ContactPart {...details} />
+      <Piece>
+        <UrgencyChoice />
+      </Piece>
+      <Piece>
+        <TextArea
+          name="notes"
+          label={t.notes}
+          hint={t.notesHint}
+          maxLength={longestNotes}
+          defaultValue={
+            advertisement &&
+            t.wanted(advertisement.productName, priceText(language, advertisement.price, currency))
+          }
+        />
+      </Piece>
+      <Piece>
+        <AskOthers town={cityName(language, pharmacy.city)} hasPhotos={photos.length > 0} />
+      </Piece>
+      <Piece>
+        <ContactPart {...details} />
+      </Piece>
     </SendingForm>
   );
 }
