@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { violations } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
 // Whoever chooses their own colours sees no fill of the page (docs/decisions/0084).
@@ -82,6 +83,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       expect(await shown(send, 'color')).not.toBe(standing);
       expect(await shown(send, 'opacity')).toBe('1');
+    });
+
+    await test.step('the tabs of the desk: no line under those that are not chosen', async () => {
+      await data.signIn(context, 'admin', await data.admin());
+      await page.goto('/admin/dashboard');
+      const chosen = main.getByRole('tab', { selected: true });
+      const other = main.getByRole('tab', { selected: false }).first();
+      const canvas = await shown(page.locator('html'), 'background-color');
+      await expect(other).toBeVisible();
+      expect(await shown(other, 'border-bottom-color')).toBe(canvas);
+      expect(await shown(chosen, 'background-color')).not.toBe(canvas);
+      expect(await violations(page, 'all')).toEqual([]);
     });
 
     await test.step('dialogs', async () => {

@@ -98,6 +98,8 @@ export const medicinesScenes: Scene[] = [
       await dialog.getByLabel(desk.nameAr).fill('بنادول');
       await dialog.getByRole('button', { name: desk.save }).click();
       await expect(dialog.getByLabel(desk.nameEn)).toHaveAttribute('aria-invalid', 'true');
+      // The toast stands behind.
+      await expect(dialog.getByRole('alert')).toContainText(/\S/);
     },
   },
   {

@@ -34,11 +34,11 @@ export function ConfirmDialog({ open, title, onClose, ...rest }: ConfirmDialogPr
           look={rest.isDangerous ? 'danger' : 'primary'}
           busy={rest.busy}
           onClick={rest.onConfirm}
-          className="flex-1"
+          className="flex-auto"
         >
           {rest.submit}
         </Button>
-        <Button look="secondary" onClick={onClose} className="flex-1">
+        <Button look="secondary" onClick={onClose} className="flex-auto">
           {t.cancel}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { offlinePage as ar } from '../i18n/ar/offline-page.ts';
 import { offlinePage as en } from '../i18n/en/offline-page.ts';
 import type { Reader } from '../lib/worker/protocol.ts';
@@ -47,7 +48,7 @@ ${readable.length > 0 ? `<h2>${t.kept}</h2><ul>${readable.map((page) => entry(pa
 function entry({ address, title, phone }: Readable, call: (name: string) => string): string {
   const name = `<bdi dir="${directionOf(title) ?? 'ltr'}">${title}</bdi>`;
   const link = `<a href="${escaped(address)}">${name}</a>`;
-  return `<li>${link}${phone ? `<a href="tel:${escaped(phone)}" aria-label="${call(title)}"><bdi dir="ltr">${escaped(phone)}</bdi></a>` : ''}</li>`;
+  return `<li>${link}${phone ? `<a href="tel:${escaped(phone)}" aria-label="${call(title)}"><bdi dir="ltr">${escaped(displayPhone(phone))}</bdi></a>` : ''}</li>`;
 }
 
 async function readableNow(language: Language): Promise<Readable[]> {

@@ -37,14 +37,14 @@ export function AdvertisementCard({ advertisement, first }: AdvertisementCardPro
           <Price value={price} />
         </p>
         <WrittenText text={description} className="text-muted" />
-        <p className="mt-auto flex gap-2 pt-1 text-muted">
-          <Store size={18} aria-hidden="true" className="mt-3.5 shrink-0" />
+        <p className="mt-auto flex gap-2 pt-3.5 pb-2.5 text-muted">
+          <Store size={18} aria-hidden="true" className="mt-1 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             <span className="sr-only">{t.pharmacy}: </span>
             <Link
               href={paths.pharmacy(pharmacyId)}
               onClick={() => countTap(id)}
-              className="inline-block py-2.5 text-primary underline underline-offset-4"
+              className="py-2.5 text-primary underline underline-offset-4"
             >
               <Name value={pharmacy.shopName} />
             </Link>

@@ -58,10 +58,10 @@ export function CancelRequest({ token, request, onCancelled }: CancelRequestProp
           {refusal}
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button look="danger" busy={busy} onClick={() => void cancel()} className="flex-1">
+          <Button look="danger" busy={busy} onClick={() => void cancel()} className="flex-auto">
             {t.yes}
           </Button>
-          <Button look="secondary" onClick={close} className="flex-1">
+          <Button look="secondary" onClick={close} className="flex-auto">
             {t.no}
           </Button>
         </div>

@@ -69,10 +69,10 @@ export function ChooseDialog({ token, search, onClose, onMade, ...props }: Choos
         {refusal}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} onClick={() => void choose()} className="flex-1">
+        <Button busy={busy} onClick={() => void choose()} className="flex-auto">
           {t.confirm}
         </Button>
-        <Button look="secondary" onClick={onClose} className="flex-1">
+        <Button look="secondary" onClick={onClose} className="flex-auto">
           {ui.cancel}
         </Button>
       </div>
