@@ -75,11 +75,11 @@ test('who follows a request has the phone tell of it, and stops that', async ({
   await page.goto(`/track/${token}`);
   const followers = () =>
     data.db.$count(pushSubscriptions, eq(pushSubscriptions.trackingHash, trackingTokenHash));
-  await page.getByRole('button', { name: t.bell.tellHere }).click();
-  await expect(page.getByText(t.bell.toldHere)).toBeVisible();
+  await page.getByRole('button', { name: t.telling.tellHere }).click();
+  await expect(page.getByText(t.telling.toldHere)).toBeVisible();
   expect(await followers()).toBe(1);
   await page.reload();
-  await page.getByRole('button', { name: t.bell.stopHere }).click();
-  await expect(page.getByRole('button', { name: t.bell.tellHere })).toBeVisible();
+  await page.getByRole('button', { name: t.telling.stopHere }).click();
+  await expect(page.getByRole('button', { name: t.telling.tellHere })).toBeVisible();
   expect(await followers()).toBe(0);
 });

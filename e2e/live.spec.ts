@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { hashOf, newToken } from '../server/src/platform/secrets.ts';
 import type { Factories } from './support/factories.ts';
 import { expect, test } from './support/test.ts';
 
@@ -72,4 +73,71 @@ test('what came between a desk’s document and its stream is there with the fir
   });
   await page.goto('/dashboard');
   await expect(page.getByText('Amna Hassan', { exact: true })).toBeVisible();
+});
+
+/** A request on its tracking page, and its pharmacy, who begins to prepare it elsewhere. */
+async function followed(data: Factories, pharmacist: Page) {
+  const pharmacy = await data.pharmacy();
+  await data.signIn(pharmacist.context(), 'pharmacy', pharmacy);
+  const token = newToken();
+  const { id } = await data.request({ pharmacyId: pharmacy.id, trackingTokenHash: hashOf(token) });
+  const start = async () => {
+    const answer = await pharmacist.request.patch(`/api/prescription-requests/${id}/status`, {
+      data: { status: 'in-progress' },
+    });
+    expect(answer.status()).toBe(200);
+  };
+  return { path: `/track/${token}`, start };
+}
+
+test('what changes before a tracking page has its stream is shown as soon as it has', async ({
+  page,
+  data,
+  t,
+  anotherBrowser,
+}) => {
+  const { path, start } = await followed(data, await anotherBrowser());
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/events', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  const streams = watchStreams(page.context());
+  await page.goto(path);
+  const started = page.getByRole('listitem').filter({ hasText: t.track.steps.started });
+  await expect.poll(() => streams.size).toBe(1);
+  await expect(started).toContainText(t.track.notYet);
+  await start();
+  open();
+  await expect(started.getByRole('time')).toBeVisible();
+});
+
+test('a tracking page that cannot ask says from when it is, and is true again with the line', async ({
+  page,
+  context,
+  data,
+  t,
+  anotherBrowser,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const { path, start } = await followed(data, await anotherBrowser());
+  const streams = watchStreams(context);
+  await page.goto(path);
+  const started = page.getByRole('listitem').filter({ hasText: t.track.steps.started });
+  await expect(started).toContainText(t.track.notYet);
+  await expect.poll(() => streams.size).toBe(1);
+  await context.setOffline(true);
+  // Somebody looks again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const [beforeTheTime = ''] = t.stale('#').split('#');
+  const notice = page.getByRole('alert').filter({ hasText: beforeTheTime });
+  await expect(notice).toBeVisible();
+  await start();
+  await context.setOffline(false);
+  await expect(started.getByRole('time')).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });

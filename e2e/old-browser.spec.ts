@@ -136,7 +136,7 @@ test('in two Chromium 92 a town is asked, a pharmacy answers, is chosen and hand
     await main.getByRole('button', { name: words.chooseLabel(pharmacy.shopName) }).click();
     const dialog = customer.getByRole('dialog');
     await picture(customer, 'choose');
-    await dialog.getByRole('button', { name: words.confirm }).click();
+    await dialog.getByRole('button', { name: t.trackSearchMore.confirm }).click();
     await expect(dialog).toHaveCount(0);
   });
 

@@ -115,7 +115,7 @@ test('without scripts: a town is asked, and one of the answers chosen', async ({
 
   await page.reload();
   await main.locator('summary', { hasText: pharmacy.shopName }).click();
-  await main.getByRole('button', { name: t.trackSearch.confirm }).click();
+  await main.getByRole('button', { name: t.trackSearchMore.confirm }).click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.title);
   await expect(main.getByRole('heading', { name: pharmacy.shopName })).toBeVisible();
   await page.context().close();

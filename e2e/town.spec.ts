@@ -119,7 +119,10 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
 
   const choose = async (name: string) => {
     await customer.getByRole('button', { name: words.chooseLabel(name) }).click();
-    await customer.getByRole('dialog').getByRole('button', { name: words.confirm }).click();
+    await customer
+      .getByRole('dialog')
+      .getByRole('button', { name: t.trackSearchMore.confirm })
+      .click();
     await expect(customer.getByRole('dialog')).toHaveCount(0);
   };
 

@@ -47,7 +47,7 @@ test('a search opens in another browser by four digits, answers come live, one i
   }
   await expect(main.getByRole('article').first()).toContainText('Blue Pharmacy');
   await main.getByRole('button', { name: words.chooseLabel('Blue Pharmacy') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click();
+  await page.getByRole('dialog').getByRole('button', { name: t.trackSearchMore.confirm }).click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.title);
   await expect(main.getByRole('heading', { name: /Blue Pharmacy/ })).toBeVisible();
 

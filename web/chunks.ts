@@ -200,25 +200,34 @@ function cheapestPair(parts: Part[], graph: Graph) {
   for (const { one, other, users, size } of pairs.sort((a, b) => a.change - b.change)) {
     const both = { modules: [...one.modules, ...other.modules], size, users };
     const rest = parts.filter((part) => part !== one && part !== other);
-    if (!importsItself(both, rest, graph)) return { one, other, both };
+    const needed = partsNeededBy(both, rest, graph);
+    // Which of the two that need each other runs first, nobody could say.
+    if (!needed.has(both) && !bringsAlong(both, needed)) return { one, other, both };
   }
   return undefined;
 }
 
-/** Whether a part would need another one that needs it: which of them runs first, nobody could say. */
-function importsItself(part: Part, others: Part[], graph: Graph): boolean {
+/** Whether a page that many open would load much only because a part that it needs a little of needs it. */
+const bringsAlong = (part: Part, needed: Set<Part>): boolean =>
+  [...part.users].some((id) => {
+    if (weightOf(id) < 1) return false;
+    const unneeded = [...needed].filter(({ users }) => !users.has(id));
+    return unneeded.reduce((sum, { size }) => sum + size, 0) > costOfFile;
+  });
+
+/** The parts that are loaded with a part, as it or one of them imports them; itself, if one needs it. */
+function partsNeededBy(part: Part, others: Part[], graph: Graph): Set<Part> {
   const partOf = new Map([part, ...others].flatMap((one) => one.modules.map((id) => [id, one])));
-  const seen = new Set<Part>();
-  const reaches = (from: Part): boolean =>
-    from.modules.some((id) =>
-      (graph.getModuleInfo(id)?.importedIds ?? []).some((imported) => {
+  const needed = new Set<Part>();
+  const collect = (from: Part) => {
+    for (const id of from.modules)
+      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
         const next = partOf.get(imported);
-        if (!next || next === from) return false;
-        if (next === part) return true;
-        if (seen.has(next)) return false;
-        seen.add(next);
-        return reaches(next);
-      }),
-    );
-  return reaches(part);
+        if (!next || next === from || needed.has(next)) continue;
+        needed.add(next);
+        collect(next);
+      }
+  };
+  collect(part);
+  return needed;
 }

@@ -42,8 +42,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     oldBrowsers(),
     ...(isSsrBuild ? [] : [pagesInManifest(), pdfParts(), serviceWorker(target), precompress()]),
   ],
-  // The router's own for React before 18.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // The router's own for React before 18, and what makes an icon of its lines.
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/index.js': 'react',
+      // In development icons are lucide's own, for the browser as for Node, which loads packages itself.
+      ...(command === 'build' && {
+        '../createLucideIcon.mjs': join(root, 'src/ui/create-icon.ts'),
+      }),
+    },
+  },
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   build: {
     target,

@@ -21,7 +21,7 @@ export const bellScenes: Scene[] = [
         Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
       );
       await openSettings(at);
-      await expect(page.getByText(t.bell.obstacles.denied)).toBeVisible();
+      await expect(page.getByText(t.telling.obstacles.denied)).toBeVisible();
     },
   },
   {

@@ -41,10 +41,12 @@ import { requestCode as requestCodeAr } from '../../web/src/i18n/ar/request-code
 import { signup as signupAr } from '../../web/src/i18n/ar/signup.ts';
 import { staff as staffAr } from '../../web/src/i18n/ar/staff.ts';
 import { stale as staleAr } from '../../web/src/i18n/ar/stale.ts';
+import { telling as tellingAr } from '../../web/src/i18n/ar/telling.ts';
 import { towns as townsAr } from '../../web/src/i18n/ar/towns.ts';
 import { track as trackAr } from '../../web/src/i18n/ar/track.ts';
 import { trackMore as trackMoreAr } from '../../web/src/i18n/ar/track-more.ts';
 import { trackSearch as trackSearchAr } from '../../web/src/i18n/ar/track-search.ts';
+import { trackSearchMore as trackSearchMoreAr } from '../../web/src/i18n/ar/track-search-more.ts';
 import { transfers as transfersAr } from '../../web/src/i18n/ar/transfers.ts';
 import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
@@ -90,10 +92,12 @@ import { requestCode } from '../../web/src/i18n/en/request-code.ts';
 import { signup } from '../../web/src/i18n/en/signup.ts';
 import { staff } from '../../web/src/i18n/en/staff.ts';
 import { stale } from '../../web/src/i18n/en/stale.ts';
+import { telling } from '../../web/src/i18n/en/telling.ts';
 import { towns } from '../../web/src/i18n/en/towns.ts';
 import { track } from '../../web/src/i18n/en/track.ts';
 import { trackMore } from '../../web/src/i18n/en/track-more.ts';
 import { trackSearch } from '../../web/src/i18n/en/track-search.ts';
+import { trackSearchMore } from '../../web/src/i18n/en/track-search-more.ts';
 import { transfers } from '../../web/src/i18n/en/transfers.ts';
 import { ui } from '../../web/src/i18n/en/ui.ts';
 
@@ -145,7 +149,9 @@ const en = {
   stale,
   track,
   trackMore,
+  telling,
   trackSearch,
+  trackSearchMore,
   ui,
 };
 
@@ -202,7 +208,9 @@ export const texts: Record<'en' | 'ar', Texts> = {
     stale: staleAr,
     track: trackAr,
     trackMore: trackMoreAr,
+    telling: tellingAr,
     trackSearch: trackSearchAr,
+    trackSearchMore: trackSearchMoreAr,
     ui: uiAr,
   },
 };

@@ -80,7 +80,7 @@ export const trackedSearchScenes: Scene[] = [
     name: 'a search whose e-mail address is not confirmed',
     async open(at) {
       await open(at, { search: { urgency: 'emergency' } });
-      await expect(at.page.getByText(at.t.trackSearch.prove.title).first()).toBeVisible();
+      await expect(at.page.getByText(at.t.trackSearchMore.prove.title).first()).toBeVisible();
     },
   },
   { name: 'a search with five answers', opensPerLanguage: true, open: (at) => openAnswered(at) },
@@ -89,7 +89,8 @@ export const trackedSearchScenes: Scene[] = [
     opensPerLanguage: true,
     async open(at) {
       await openAnswered(at);
-      const { choose, confirm } = at.t.trackSearch;
+      const { choose } = at.t.trackSearch;
+      const { confirm } = at.t.trackSearchMore;
       await at.page
         .getByRole('button', { name: new RegExp(`^${choose}`) })
         .first()

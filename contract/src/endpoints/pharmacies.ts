@@ -57,6 +57,15 @@ export const publicPharmacy = z
   .meta({ id: 'Pharmacy' });
 export type PublicPharmacy = z.input<typeof publicPharmacy>;
 
+/** A pharmacy's place as pages show it, which therefore carry no table of cities. */
+const placeInWords = {
+  /** The city's names; of a place that is not known both are as it was written. */
+  cityAr: z.string(),
+  cityEn: z.string(),
+  /** `address` without the city and state that it may end with. */
+  street: z.string(),
+};
+
 /** Where a pharmacy is, beside its address. */
 const whereabouts = {
   /** Degrees as text (specification §3); both or neither. */
@@ -71,20 +80,12 @@ const whereabouts = {
 /** One pharmacy as its own page shows it. */
 export const pharmacyInFull = publicPharmacy
   .omit({ distanceKm: true })
-  .extend({ ...whereabouts, ...openingAnswers })
+  .extend({ ...placeInWords, ...whereabouts, ...openingAnswers })
   .meta({ id: 'PharmacyInFull' });
 export type PharmacyInFull = z.input<typeof pharmacyInFull>;
 
-/** A match, with its place as a list shows it: a page that lists them carries no table of cities. */
-export const foundPharmacy = publicPharmacy
-  .extend({
-    /** The city's names; of a place that is not known both are as it was written. */
-    cityAr: z.string(),
-    cityEn: z.string(),
-    /** `address` without the city and state that it may end with. */
-    street: z.string(),
-  })
-  .meta({ id: 'FoundPharmacy' });
+/** A match, as a list shows it. */
+export const foundPharmacy = publicPharmacy.extend(placeInWords).meta({ id: 'FoundPharmacy' });
 export type FoundPharmacy = z.input<typeof foundPharmacy>;
 
 export const pharmacyPage = z.object({

@@ -51,6 +51,10 @@ beforeAll(async () => {
     if (headers.cookie !== 'session=hers') return reply.code(401).send();
     return reply.header('server-timing', 'pharmacy;desc="7"').send();
   });
+  app.get('/api/track/:token/events', async ({ params }, reply) => {
+    if ((params as { token: string }).token !== 'known') return reply.code(404).send();
+    return reply.header('server-timing', 'track;desc="3"').send();
+  });
   app.get('/api/things', async (request) => request.headers['accept-language']);
   renderer = await loadRenderer(distDir);
   await assetsRoutes(app, join(distDir, 'client'));
@@ -89,6 +93,11 @@ test('a page behind a sign-in says where its visitor’s audiences stand, the sa
       url === '/dashboard',
     ]);
   }
+});
+
+test('a tracking page says where what it follows stands, to whoever has its address', async () => {
+  expect((await get('/track/known')).headers['server-timing']).toBe('track;desc="3"');
+  expect((await get('/track/unknown')).headers['server-timing']).toBeUndefined();
 });
 
 test('?lang wins over the cookie and is stored', async () => {

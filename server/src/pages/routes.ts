@@ -52,6 +52,11 @@ const workerFile = /\/sw\.js(\.\w+)?$/;
 /** Pages behind a sign-in, which hear of changes. */
 const isLive =
   /^\/(dashboard|pharmacist\/advertisements|doctor-dashboard|admin\/dashboard|my-requests)\/?$/;
+/** The stream by which a page hears of changes. */
+const streamOf = (path: string): string | null => {
+  const [tracking] = /^\/track\/[\w-]+/.exec(path) ?? [];
+  return isLive.test(path) ? '/api/events' : tracking ? `/api${tracking}/events` : null;
+};
 /** What is not a page: their own routes answer, or nobody does. */
 const elsewhere = /^\/(api|dev|assets)(\/|$)|^\/(healthz|readyz)$/;
 
@@ -86,9 +91,8 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
       const search = parameters.length === 0 ? '' : new URLSearchParams(parameters).toString();
       const visit = { request, reply, path, search, cookies, isPrivate };
       const send = () => sendPage(app, options, visit);
-      return isLive.test(path) && isVisit(request)
-        ? sayStanding(app, request, reply).then(send)
-        : send();
+      const stream = isVisit(request) ? streamOf(path) : null;
+      return stream ? sayStanding(app, stream, request, reply).then(send) : send();
     });
   });
 }
@@ -162,18 +166,19 @@ const isVisit = ({ headers }: FastifyRequest) =>
 /**
  * Says where the visitor's audiences stand before the page reads anything, so that the first word of
  * its stream need not make it read all of it once more (docs/decisions/0096). Not a part of the
- * document, which is everybody's; nothing for who is not signed in.
+ * document, which is everybody's; nothing for who may not hear that stream.
  */
 async function sayStanding(
   app: FastifyInstance,
+  stream: string,
   { headers: { cookie }, ip }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (!cookie) return;
+  if (!cookie && stream === '/api/events') return;
   const asked = {
     method: 'HEAD',
-    url: '/api/events',
-    headers: { cookie },
+    url: stream,
+    headers: { ...(cookie && { cookie }) },
     remoteAddress: ip,
   } as const;
   const { 'server-timing': standing } = (await app.inject(asked)).headers;

@@ -4,7 +4,7 @@ import { prefetchDoctors } from '../features/doctors/queries.ts';
 import { prefetchPharmacy } from '../features/pharmacy-page/queries.ts';
 import { prefetchRequest } from '../features/prescription-requests/request/queries.ts';
 import { prefetchTown, prefetchTowns } from '../features/towns/queries.ts';
-import { trackedQuery } from '../features/tracking/queries.ts';
+import { prefetchTracked } from '../features/tracking/queries.ts';
 import { prefetchFinder } from '../shared/finder/prefetch.ts';
 import { pharmacyQuery } from '../shared/pharmacy/pharmacy-query.ts';
 import { prefetchPlace } from '../shared/places/queries.ts';
@@ -22,7 +22,7 @@ export const prefetches: Partial<Record<Route['name'], Prefetch>> = {
   request: (client, { search }) => prefetchRequest(client, search),
   pharmacy: (client, { params: { id = '' } }) => prefetchPharmacy(client, id),
   poster: (client, { params: { id = '' } }) => client.prefetchQuery(pharmacyQuery(id)),
-  track: (client, { params: { token = '' } }) => client.prefetchQuery(trackedQuery(token)),
+  track: (client, { params: { token = '' } }) => prefetchTracked(client, token),
   towns: prefetchTowns,
   town: (client, { params: { slug = '' } }) => prefetchTown(client, slug),
   registerPharmacy: (client, { search }) => prefetchPlace(client, search),

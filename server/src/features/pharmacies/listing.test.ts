@@ -40,6 +40,9 @@ test('one pharmacy, as the list shows it and with where it is; what is not liste
   const list = await visitor.get('/api/pharmacies');
   expect((await visitor.get(`/api/pharmacies/${id}`)).body).toEqual({
     ...list.body[0],
+    cityAr: 'كسلا',
+    cityEn: 'Kassala',
+    street: list.body[0].address,
     landmark: 'Opposite the mosque',
     latitude: '15.5',
     longitude: '32.5',

@@ -1,6 +1,8 @@
+import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { encodePlusCode } from '@dawaya/contract/vocabulary/plus-code';
 import { openingAt } from '@dawaya/contract/vocabulary/schedule';
+import { streetOf } from '@dawaya/contract/vocabulary/street';
 import { named } from './names.ts';
 import type { PharmacyRow } from './queries.ts';
 
@@ -12,6 +14,14 @@ export const positionOf = ({ latitude, longitude }: Place) => ({
   longitude: longitude?.toString() ?? null,
   plusCode:
     latitude === null || longitude === null ? null : encodePlusCode({ latitude, longitude }),
+});
+
+/** A row with its place in words, as pages show it. */
+export const placed = <Row extends Parameters<typeof streetOf>[0]>(row: Row) => ({
+  ...row,
+  cityAr: cityName('ar', row.city),
+  cityEn: cityName('en', row.city),
+  street: streetOf(row),
 });
 
 /** A row as its owner and an admin who read `language` get it at an instant. */

@@ -20,7 +20,7 @@ import { loginsPerNetwork, resubmissions, signupsPerNetwork } from '../sessions/
 import { named } from './names.ts';
 import { readClosures, readHours } from './opening.ts';
 import { assertOwner, isOwnPharmacy, mayReadDocuments } from './policy.ts';
-import { pharmacyDetails, positionOf } from './present.ts';
+import { pharmacyDetails, placed, positionOf } from './present.ts';
 import { findListed, type PharmacyRow } from './queries.ts';
 import { resubmit } from './resubmission.ts';
 import { changePharmacy, getPharmacyRow, isEmailTaken, registerPharmacy } from './service.ts';
@@ -48,7 +48,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
       ? await findListed(db, params.id, language, clock())
       : undefined;
     if (!found) throw new AppError('not_found');
-    return { ...found, ...positionOf(found) };
+    return { ...placed(found), ...positionOf(found) };
   });
 
   route(pharmacySignup, 'anyone', async ({ language, request, reply }) => {

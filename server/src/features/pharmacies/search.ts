@@ -2,13 +2,13 @@ import type { PharmacySearch, pharmacyPage } from '@dawaya/contract/endpoints/ph
 import { defaultPharmacyLimit } from '@dawaya/contract/endpoints/pharmacies';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { streetOf } from '@dawaya/contract/vocabulary/street';
 import type { z } from 'zod';
 import { readStanding, writeStanding } from './cursors.ts';
 import type { ListedIndex } from './index/fresh-index.ts';
 import type { ListedRow } from './index/rows.ts';
 import { named } from './names.ts';
 import { withOpening } from './opening.ts';
+import { placed } from './present.ts';
 
 const mostSuggestions = 3;
 
@@ -54,12 +54,4 @@ const namesOfCity = (city: string) => ({
   city,
   nameAr: cityName('ar', city),
   nameEn: cityName('en', city),
-});
-
-/** A row with its place as a list shows it. */
-const placed = (row: ListedRow) => ({
-  ...row,
-  cityAr: cityName('ar', row.city),
-  cityEn: cityName('en', row.city),
-  street: streetOf(row),
 });

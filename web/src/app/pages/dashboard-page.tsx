@@ -17,7 +17,7 @@ import { AsksSection } from '../../features/searches/desk/asks-section.tsx';
 import { asksQuery } from '../../features/searches/desk/queries.ts';
 import { useWaitingAsks } from '../../features/searches/desk/use-waiting.ts';
 import { useDashboardTexts } from '../../i18n/texts/dashboard.ts';
-import { useLiveQuery } from '../../lib/live/use-live.ts';
+import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { withClient } from '../../lib/reads/with-client.tsx';
 import { useEndWithSession, useStaffRole } from '../../lib/session.ts';

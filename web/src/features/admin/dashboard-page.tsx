@@ -1,6 +1,6 @@
 import { Redirect } from 'wouter';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
-import { useLiveQuery } from '../../lib/live/use-live.ts';
+import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { withClient } from '../../lib/reads/with-client.tsx';
 import { useStored } from '../../lib/store/store.ts';

@@ -1,9 +1,12 @@
 import type { PharmacyPage } from '@dawaya/contract/endpoints/pharmacies';
 import { isFinal } from '@dawaya/contract/vocabulary/request-moves';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { polled } from '../../lib/polling.ts';
+import { queryOptions } from '../../lib/reads/options.ts';
+import { pushKeyQuery } from '../../shared/bell/push-key-query.ts';
+import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 import type { Followed, TrackedRequest } from './kinds.ts';
 
 /** Nothing changes any more: it has ended, or there is none. */
@@ -23,9 +26,20 @@ export function trackedQuery(token: string) {
       }),
     ...polled,
     // What came with the document is not asked for once more.
-    refetchOnMount: ({ state }) => state.dataUpdateCount > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: ({ state }) => state.dataUpdateCount > 0 && 'always',
     refetchInterval: ({ state }) => (hasEnded(state.data) ? false : polled.refetchInterval),
   });
+}
+
+/** For the server: all that a first look shows travels with the HTML. */
+export async function prefetchTracked(client: QueryClient, token: string): Promise<void> {
+  await client.prefetchQuery(trackedQuery(token));
+  const tracked = client.getQueryData(trackedQuery(token).queryKey);
+  await Promise.all([
+    tracked?.kind === 'request' && client.prefetchQuery(pharmacyQuery(tracked.pharmacy.id)),
+    tracked && !hasEnded(tracked) && client.prefetchQuery(pushKeyQuery),
+  ]);
 }
 
 /** Puts the server's answer in the place of what the page had. */
@@ -50,18 +64,7 @@ export const asShown = (token: string, { id }: Pick<TrackedRequest, 'id'>) => ({
 });
 
 /**
- * Takes a request back, and shows it so (product decision 12).
- * @throws ApiError, OfflineError
- */
-export const cancelTracked = async (
-  client: QueryClient,
-  token: string,
-  request: TrackedRequest,
-): Promise<void> =>
-  showTracked(client, token, await call('POST /api/track/:token/cancel', asShown(token, request)));
-
-/**
- * Undoes that, and shows it so (product decision 46).
+ * Undoes that a request was taken back, and shows it so (product decision 46).
  * @throws ApiError, OfflineError
  */
 export const undoCancel = async (client: QueryClient, token: string): Promise<void> =>

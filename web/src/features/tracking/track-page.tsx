@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTrackTexts } from '../../i18n/texts/track.ts';
-import { useLiveQuery } from '../../lib/live/use-live.ts';
 import { paths } from '../../lib/paths.ts';
-import { withClient } from '../../lib/reads/with-client.tsx';
 import { TellMe } from '../../shared/bell/tell-me.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
@@ -13,9 +10,10 @@ import { TrackedConsultationView } from './consultation/tracked-consultation.tsx
 import { Unlock } from './locked/unlock.tsx';
 import { Later } from './parts/later.tsx';
 import { PassOn } from './parts/pass-on.tsx';
-import { hasEnded, trackedQuery } from './queries.ts';
+import { hasEnded } from './queries.ts';
 import { TrackedRequestView } from './request/tracked-request.tsx';
 import { TrackedSearchView } from './search/tracked-search.tsx';
+import { useFollowed } from './use-followed.ts';
 
 // No import of its own: what only the server renders is in no file that a browser loads.
 const PlainParts = import.meta.env.SSR
@@ -27,13 +25,10 @@ const loadMore = () => import('./more/more.tsx');
  * `/track/{token}`: where a request, a search or a consultation stands, for whoever sent it
  * (product decision 18, docs/decisions/0059 and 0076).
  */
-export default withClient(TrackPage);
-
-function TrackPage({ params }: { params: Record<string, string> }) {
+export default function TrackPage({ params }: { params: Record<string, string> }) {
   const t = useTrackTexts();
   const token = params.token ?? '';
-  const query = useQuery(trackedQuery(token));
-  useLiveQuery(query.data ? { token } : undefined, trackedQuery(token).queryKey);
+  const query = useFollowed(token);
   const titles = { request: t.title, search: t.searchTitle, consultation: t.consultation.title };
   const heading = useRef<HTMLHeadingElement>(null);
   // Once the dialog has gone: behind it nothing takes the focus.

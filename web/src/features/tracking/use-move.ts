@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../lib/errors.ts';
+import { useLaterClient } from '../../lib/reads/reads.ts';
 import type { Followed } from './kinds.ts';
 import { showTracked, trackedQuery } from './queries.ts';
 
@@ -14,7 +14,7 @@ const isTracked = (answer: unknown): answer is Followed =>
  * @param failed the sentence where the server gives none
  */
 export function useMove(token: string, failed: string) {
-  const client = useQueryClient();
+  const openClient = useLaterClient();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   // Itself alone: what is asked for beside it may be closed to this browser from now on.
@@ -28,13 +28,18 @@ export function useMove(token: string, failed: string) {
       setBusy(true);
       setRefusal('');
       try {
+        // First of all: without it nobody would see what was made.
+        const client = await openClient();
         const answer = await move();
         if (isTracked(answer)) await showTracked(client, token, answer);
         else await client.invalidateQueries(itself);
         return true;
       } catch (error) {
         setRefusal(sentenceOf(error, failed));
-        void client.invalidateQueries(itself);
+        void openClient().then(
+          (client) => client.invalidateQueries(itself),
+          () => {},
+        );
         return false;
       } finally {
         setBusy(false);

@@ -23,10 +23,6 @@ export const bell = {
   emergenciesAlways: 'Emergencies in quiet hours too',
   test: 'Send me a test message',
   tested: 'The test message is on its way',
-  failed: 'That did not work. Please try again.',
-  tellHere: 'Tell me on this phone',
-  stopHere: 'Stop telling me on this phone',
-  toldHere: 'This phone shows a message when your request moves on, without a name or a medicine.',
   waiting: {
     pharmacy: { one: 'A new request is waiting', other: '# new requests are waiting' } as Forms,
     doctor: {
@@ -37,16 +33,5 @@ export const bell = {
       one: 'Something is waiting at the admin dashboard',
       other: '# things are waiting at the admin dashboard',
     } as Forms,
-  },
-  obstacles: {
-    'home-screen':
-      'On an iPhone or iPad, first add Dawaya to the home screen: Share, then Add to Home Screen. Then open it from there.',
-    unknown: 'This browser cannot receive messages. The bell rings while this page is open.',
-    denied:
-      "Messages from Dawaya are blocked on this device. Allow notifications for this site in the browser's settings, then try again.",
-    unavailable:
-      'Messages to devices are not available on this server. The bell rings while this page is open.',
-    offline:
-      'The message service of this phone could not be reached. Check the connection and try again; some phones have none, and then e-mail is what tells you.',
   },
 };

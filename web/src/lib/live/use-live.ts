@@ -1,7 +1,6 @@
 import { isLiveName, type LiveName } from '@dawaya/contract/vocabulary/live';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { createRefresher } from './refresher.ts';
+import { paths } from '../paths.ts';
 import { createSharedStream } from './shared-stream.ts';
 
 /** Of what a screen wants to hear: a kind that this browser is signed in as, or what a tracking token leads to. */
@@ -15,19 +14,22 @@ const hiddenFor = { own: Number.POSITIVE_INFINITY, track: 5 * 60_000 };
 
 const streams = new Map<string, ReturnType<typeof createSharedStream>>();
 
-function streamAt(path: string, hidden: number, known?: () => Map<LiveName, number>) {
-  const stream = streams.get(path) ?? createSharedStream(path, hidden, known?.());
+function streamAt(path: string, hidden: number, known: () => Map<LiveName, number>) {
+  const stream = streams.get(path) ?? createSharedStream(path, hidden, known());
   streams.set(path, stream);
   return stream;
 }
 
 /**
- * Where the audiences of who is signed in stood when the server sent the document: whatever the page
- * has read is no older. Nothing where the browser does not tell.
+ * Where audiences stood when the server sent the document, those of who is signed in or that of its
+ * tracking address: whatever the page has read is no older. Nothing where the browser does not tell.
+ * @param token another document may have told of another address
  */
-function standingOfDocument(): Map<LiveName, number> {
+function standingOfDocument(token?: string): Map<LiveName, number> {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const told = document?.serverTiming ?? [];
+  if (!document || (token !== undefined && new URL(document.name).pathname !== paths.track(token)))
+    return new Map();
+  const told = document.serverTiming ?? [];
   return new Map(
     told.flatMap(({ name, description }) =>
       isLiveName(name) ? [[name, Number(description)] as const] : [],
@@ -55,18 +57,10 @@ export function useLive(
     if (!name) return undefined;
     const stream =
       token === undefined
-        ? streamAt('/api/events', hiddenFor.own, standingOfDocument)
-        : streamAt(`/api/track/${encodeURIComponent(token)}/events`, hiddenFor.track);
+        ? streamAt('/api/events', hiddenFor.own, () => standingOfDocument())
+        : streamAt(`/api/track/${encodeURIComponent(token)}/events`, hiddenFor.track, () =>
+            standingOfDocument(token),
+          );
     return stream.listen(name, (isFirst) => latest.current(isFirst));
   }, [name, token]);
-}
-
-/** Asks for the queries under `queryKey` anew when something changed: `useLive` for a screen that reads them. */
-export function useLiveQuery(source: LiveSource | undefined, queryKey: QueryKey): void {
-  const client = useQueryClient();
-  const refresher = useRef<ReturnType<typeof createRefresher>>(undefined);
-  useLive(source, (isFirst) => {
-    refresher.current ??= createRefresher();
-    void refresher.current(client, queryKey, isFirst);
-  });
 }

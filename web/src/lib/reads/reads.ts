@@ -16,6 +16,8 @@ export interface Engine {
 export interface Reads {
   /** What the document brought of a read, as long as there is no engine; undefined for nothing. */
   brought(key: QueryKey): unknown;
+  /** When that was read, in milliseconds; 0 where the document does not say. */
+  broughtAt(key: QueryKey): number;
   /** `failure`: why the library did not come, when it was last asked for. */
   now(): { engine?: Engine; failure?: unknown };
   subscribe(listener: () => void): () => void;
@@ -31,7 +33,7 @@ const nothing = {};
 /** In the browser: the library comes once something is to be read, changed or asked for anew. */
 export function createReads(state: DehydratedState): Reads {
   const brought = new Map(
-    state.queries.map(({ queryKey, state: { data } }) => [JSON.stringify(queryKey), data]),
+    state.queries.map(({ queryKey, state }) => [JSON.stringify(queryKey), state]),
   );
   const listeners = new Set<() => void>();
   let now: ReturnType<Reads['now']> = nothing;
@@ -51,7 +53,8 @@ export function createReads(state: DehydratedState): Reads {
   };
 
   return {
-    brought: (key) => brought.get(JSON.stringify(key)),
+    brought: (key) => brought.get(JSON.stringify(key))?.data,
+    broughtAt: (key) => brought.get(JSON.stringify(key))?.dataUpdatedAt ?? 0,
     now: () => now,
     subscribe(listener) {
       listeners.add(listener);
@@ -76,6 +79,7 @@ export function createReads(state: DehydratedState): Reads {
 /** On the server: what was read for the page; rendering reads nothing more. */
 export const readsOf = (client: QueryClient): Reads => ({
   brought: (key) => client.getQueryData(key),
+  broughtAt: (key) => client.getQueryState(key)?.dataUpdatedAt ?? 0,
   now: () => nothing,
   subscribe: () => () => {},
   start: () => client,
@@ -88,6 +92,12 @@ export function useReads(): Reads {
   const reads = useContext(ReadsContext);
   if (!reads) throw new Error('Outside of the app nothing is read');
   return reads;
+}
+
+/** The cache for what somebody presses: React Query comes for it. @throws OfflineError without a line */
+export function useLaterClient(): () => Promise<QueryClient> {
+  const reads = useReads();
+  return async () => (await reads.load()).client;
 }
 
 /** The engine once it is there. What the server rendered it rendered without: so does the first look. */

@@ -15,6 +15,11 @@ export interface Read<Data, Failure = Error> {
   error: Failure | null;
   isPending: boolean;
   isError: boolean;
+  isFetching: boolean;
+  /** What is shown could not be read anew. */
+  isRefetchError: boolean;
+  /** When it was read, in milliseconds. */
+  dataUpdatedAt: number;
   /** What is shown is the answer to another question, the last. */
   isPlaceholderData: boolean;
   refetch(): Promise<unknown>;
@@ -119,6 +124,7 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
   const page = (data as { pages?: unknown[] } | undefined)?.pages?.at(-1);
   return {
     ...withoutLibrary({ data, last, failure, isWanted, further }),
+    dataUpdatedAt: reads.broughtAt(options.queryKey),
     refetch: () => act('refetch'),
     hasNextPage: page !== undefined && options.getNextPageParam?.(page) != null,
     fetchNextPage: () => act('fetchNextPage'),
@@ -146,6 +152,8 @@ export function withoutLibrary({ data, last, failure, isWanted, further }: Known
     error: isCutOff || isMoreCutOff ? failure : null,
     isPending: !isBrought && !isCutOff && last === undefined,
     isError: isCutOff || isMoreCutOff,
+    isFetching: further === 'asked',
+    isRefetchError: failure !== undefined && isBrought && further !== 'failed',
     isPlaceholderData: !isBrought && !isCutOff && last !== undefined,
     isFetchingNextPage: further === 'asked',
     isFetchNextPageError: isMoreCutOff,

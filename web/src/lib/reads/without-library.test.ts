@@ -17,8 +17,17 @@ test('more of a list that does not come says why, and the list stays', () => {
     isPending: false,
     isError: true,
     isPlaceholderData: false,
+    isFetching: false,
+    isRefetchError: false,
     isFetchingNextPage: false,
     isFetchNextPageError: true,
+  });
+});
+
+test('what stands says so when it could not be asked for anew', () => {
+  expect(withoutLibrary({ ...brought, failure, further: undefined })).toMatchObject({
+    data: list,
+    isRefetchError: true,
   });
 });
 

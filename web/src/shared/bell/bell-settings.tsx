@@ -2,6 +2,7 @@ import type { PushRole } from '@dawaya/contract/vocabulary/push';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useBellTexts } from '../../i18n/texts/bell.ts';
+import { useTellingTexts } from '../../i18n/texts/telling.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,6 +10,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { type Obstacle, obstacleHere } from './device.ts';
 import { ObstacleNote } from './obstacle-note.tsx';
+import { pushKeyQuery } from './push-key-query.ts';
 import { QuietHours } from './quiet-hours.tsx';
 import {
   type BellSettings,
@@ -18,7 +20,7 @@ import {
   useBellSettings,
 } from './settings.ts';
 import { ring, wakeSound } from './sound.ts';
-import { CannotBeTold, pushKeyQuery, stopTelling, tellHere, testTelling } from './subscription.ts';
+import { CannotBeTold, stopTelling, tellHere, testTelling } from './subscription.ts';
 import { switchBell } from './switch-bell.ts';
 
 interface BellSettingsDialogProps {
@@ -30,6 +32,7 @@ interface BellSettingsDialogProps {
 /** How this device rings and is told; each change counts at once. */
 export function BellSettingsDialog({ desk, open, onClose }: BellSettingsDialogProps) {
   const t = useBellTexts();
+  const { failed } = useTellingTexts();
   const settings = useBellSettings();
   const isTold = settings.toldAt.includes(desk);
   const [met, setObstacle] = useState<Obstacle | undefined>(obstacleHere);
@@ -50,7 +53,7 @@ export function BellSettingsDialog({ desk, open, onClose }: BellSettingsDialogPr
       return true;
     } catch (error) {
       if (error instanceof CannotBeTold) setObstacle(error.obstacle);
-      else toastError(sentenceOf(error, t.failed));
+      else toastError(sentenceOf(error, failed));
       return false;
     } finally {
       setBusy(false);

@@ -1,13 +1,6 @@
 import type { PushRole, PushSettings } from '@dawaya/contract/vocabulary/push';
-import { call, read } from '../../lib/api.ts';
-import { queryOptions } from '../../lib/reads/options.ts';
+import { call } from '../../lib/api.ts';
 import { type Obstacle, obstacleHere } from './device.ts';
-
-/** What browsers subscribe with; null where this server sends no messages. */
-export const pushKeyQuery = queryOptions({
-  queryKey: ['push-key'],
-  queryFn: read('GET /api/push-key'),
-});
 
 /** Why a device could not be told. */
 export class CannotBeTold extends Error {

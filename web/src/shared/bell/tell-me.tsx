@@ -1,6 +1,6 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { useState } from 'react';
-import { useBellTexts } from '../../i18n/texts/bell.ts';
+import { useTellingTexts } from '../../i18n/texts/telling.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { type Obstacle, obstacleHere } from './device.ts';
 import { ObstacleNote } from './obstacle-note.tsx';
-import { CannotBeTold, pushKeyQuery, stopTelling, tellHere } from './subscription.ts';
+import { pushKeyQuery } from './push-key-query.ts';
+import { CannotBeTold, stopTelling, tellHere } from './subscription.ts';
 import { parseToldOf, setToldOf } from './told-of.ts';
 
 /**
@@ -17,7 +18,7 @@ import { parseToldOf, setToldOf } from './told-of.ts';
  * whoever gave an address is mailed.
  */
 export function TellMe({ token }: { token: string }) {
-  const t = useBellTexts();
+  const t = useTellingTexts();
   const hydrated = useHydrated();
   const { data } = useRead(pushKeyQuery);
   const isTold = parseToldOf(useStored('toldOf')).includes(token);

@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Redirect } from 'wouter';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
-import { useLiveQuery } from '../../../lib/live/use-live.ts';
+import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { paths } from '../../../lib/paths.ts';
 import { withClient } from '../../../lib/reads/with-client.tsx';
 import { currentSessionQuery, useEndWithSession, useSessionEnded } from '../../../lib/session.ts';

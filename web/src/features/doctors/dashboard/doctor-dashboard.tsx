@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
-import { useLiveQuery } from '../../../lib/live/use-live.ts';
+import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { Bell } from '../../../shared/bell/bell.tsx';
 import { newestOf } from '../../../shared/bell/newest.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMyRequestsTexts } from '../../../i18n/texts/my-requests.ts';
-import { useLiveQuery } from '../../../lib/live/use-live.ts';
+import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { withClient } from '../../../lib/reads/with-client.tsx';
 import { useEndWithSession } from '../../../lib/session.ts';

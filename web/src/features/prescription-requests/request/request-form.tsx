@@ -1,7 +1,6 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
-import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
-import { cityName } from '@dawaya/contract/vocabulary/cities';
+import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
 import { useState } from 'react';
 import { useMoneyTexts } from '../../../i18n/texts/money.ts';
@@ -32,7 +31,7 @@ type Sent = ApiResponse<'POST /api/prescription-requests'>;
 const requestPhotos = createPhotoStore('request');
 
 interface RequestFormProps {
-  pharmacy: Pick<PublicPharmacy, 'id' | 'shopName' | 'nameAr' | 'nameEn' | 'city'>;
+  pharmacy: Pick<PharmacyInFull, 'id' | 'shopName' | 'nameAr' | 'nameEn' | 'cityAr' | 'cityEn'>;
   advertisementId: string | null;
   advertisement: PublicAdvertisement | undefined;
 }
@@ -101,7 +100,10 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
         />
       </Piece>
       <Piece>
-        <AskOthers town={cityName(language, pharmacy.city)} hasPhotos={photos.length > 0} />
+        <AskOthers
+          town={language === 'ar' ? pharmacy.cityAr : pharmacy.cityEn}
+          hasPhotos={photos.length > 0}
+        />
       </Piece>
       <Piece>
         <ContactPart {...details} />

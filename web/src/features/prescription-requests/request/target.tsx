@@ -1,14 +1,14 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
-import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import Store from 'lucide-react/icons/store';
-import { cityAndState } from '../../../i18n/city.ts';
+import { withState } from '../../../i18n/place.ts';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Price } from '../../../shared/products/price.tsx';
 import { Name } from '../../../ui/name.tsx';
 
 interface TargetProps {
-  pharmacy: Pick<PublicPharmacy, 'shopName' | 'city' | 'state' | 'isOpen'>;
+  pharmacy: Pick<PharmacyInFull, 'shopName' | 'cityAr' | 'cityEn' | 'state' | 'isOpen'>;
   /** What of theirs the customer has seen. */
   advertisement: PublicAdvertisement | undefined;
 }
@@ -16,6 +16,8 @@ interface TargetProps {
 /** Whom the request goes to, and for which of its products. */
 export function Target({ pharmacy, advertisement }: TargetProps) {
   const t = useRequestTexts();
+  const language = useLanguage();
+  const city = language === 'ar' ? pharmacy.cityAr : pharmacy.cityEn;
   return (
     <section className="flex gap-3 rounded border border-primary bg-primary-soft p-4">
       <Store size={28} aria-hidden="true" className="mt-1 shrink-0 text-primary" />
@@ -26,7 +28,7 @@ export function Target({ pharmacy, advertisement }: TargetProps) {
             <Name value={pharmacy.shopName} />
           </span>
         </h2>
-        <p>{cityAndState(useLanguage(), pharmacy)}</p>
+        <p>{withState(language, city, pharmacy.state)}</p>
         {advertisement && (
           <p className="mt-2 border-t border-line pt-2 wrap-anywhere">
             <span className="block text-sm">{t.product}</span>

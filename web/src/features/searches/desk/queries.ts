@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, read } from '../../../lib/api.ts';
-import { useLiveQuery } from '../../../lib/live/use-live.ts';
+import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { watchLooks } from '../../../lib/looked-at.ts';
 import { justAsked, polled } from '../../../lib/polling.ts';
 

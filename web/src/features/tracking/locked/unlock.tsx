@@ -1,8 +1,8 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
-import { useQueryClient } from '@tanstack/react-query';
 import Lock from 'lucide-react/icons/lock-keyhole';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { call } from '../../../lib/api.ts';
+import { useLaterClient } from '../../../lib/reads/reads.ts';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
@@ -16,7 +16,7 @@ import { trackedQuery } from '../queries.ts';
  */
 export function Unlock({ token, onUnlocked }: { token: string; onUnlocked: () => void }) {
   const t = useTrackTexts().locked;
-  const client = useQueryClient();
+  const openClient = useLaterClient();
   const digitsOf = (data: FormData) =>
     westernDigits(String(data.get('digits') ?? '')).replace(/\D/g, '');
   const form = useForm({
@@ -25,6 +25,7 @@ export function Unlock({ token, onUnlocked }: { token: string; onUnlocked: () =>
     check: (data): Record<string, string> =>
       digitsOf(data).length === 4 ? {} : { digits: t.four },
     send: async (data) => {
+      const client = await openClient();
       await call('POST /api/track/:token/unlock', {
         params: { token },
         body: { digits: digitsOf(data) },

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
 import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { useRead } from '../../../lib/reads/use-read.ts';
 import { Name } from '../../../ui/name.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { openingsQuery } from '../queries.ts';
@@ -10,7 +10,7 @@ import { openingsQuery } from '../queries.ts';
 export function Openings({ token, photos }: { token: string; photos: readonly string[] }) {
   const t = useTrackMoreTexts().openings;
   const language = useLanguage();
-  const query = useQuery(openingsQuery(token));
+  const query = useRead(openingsQuery(token));
   /** Its number among those that are there; none of one that is gone. */
   const numberOf = (fileId: string) => photos.findIndex((url) => url.endsWith(fileId)) + 1;
   return (

@@ -1,5 +1,6 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useTrackSearchTexts } from '../../../i18n/texts/track-search.ts';
+import { useTrackSearchMoreTexts } from '../../../i18n/texts/track-search-more.ts';
 import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';
@@ -40,7 +41,7 @@ export function PlainSearch({ token, search }: PlainSearchProps) {
 
 /** The step before a pharmacy learns who asks: what it says, and what it will learn. */
 function Choosing({ token, search, answer }: PlainSearchProps & { answer: SearchAnswer }) {
-  const t = useTrackSearchTexts();
+  const t = useTrackSearchMoreTexts();
   const { pharmacyId, version, shopName } = answer;
   return (
     <Card className="flex flex-col gap-3">

@@ -1,9 +1,9 @@
 import { mostItems } from '@dawaya/contract/vocabulary/answers';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAskedItemsTexts } from '../../../i18n/texts/asked-items.ts';
 import { useSendingTexts } from '../../../i18n/texts/sending.ts';
 import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
+import { useLaterClient } from '../../../lib/reads/reads.ts';
 import { forgetSubmission } from '../../../lib/submission.ts';
 import { fieldOf, problemsOfItems } from '../../../shared/asking/asked-items.ts';
 import { ItemsPart } from '../../../shared/asking/items-part.tsx';
@@ -20,7 +20,7 @@ import { PhotosAlong } from './photos-along.tsx';
 export function AskTown({ token, request, city, onMade }: PartOfRequest & { city: string }) {
   const t = useTrackMoreTexts().sendOn;
   const texts = { ...useAskedItemsTexts(), needed: useSendingTexts().goAlong.needed };
-  const client = useQueryClient();
+  const openClient = useLaterClient();
   const draft = `ask-town.${request.id}` as const;
   // What somebody covers stays here until it is sent.
   const [store] = useState(() => createPhotoStore(draft, false));
@@ -31,6 +31,7 @@ export function AskTown({ token, request, city, onMade }: PartOfRequest & { city
       field.startsWith('prescriptionImages') ? 'photosGoAlong' : fieldOf(field, data),
     check: (data) => problemsOfItems(data, request.photos.length > 0, texts),
     send: async (data) => {
+      const client = await openClient();
       await askTheTown(asShown(token, request), data, store);
       await client.invalidateQueries({ queryKey: trackedQuery(token).queryKey });
     },

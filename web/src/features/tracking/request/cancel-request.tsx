@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
+import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { TrackedRequest } from '../kinds.ts';
-import { cancelTracked, trackedQuery } from '../queries.ts';
+import { asShown } from '../queries.ts';
+import { useMove } from '../use-move.ts';
 
 interface CancelRequestProps {
   token: string;
@@ -21,31 +21,17 @@ interface CancelRequestProps {
  */
 export function CancelRequest({ token, request, onCancelled }: CancelRequestProps) {
   const t = useTrackTexts().cancel;
-  const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const { queryKey } = trackedQuery(token);
-
-  const cancel = async () => {
-    setBusy(true);
-    setRefusal('');
-    try {
-      await cancelTracked(client, token, request);
-      setOpen(false);
-      toast({ title: t.done });
-      onCancelled();
-    } catch (error) {
-      setRefusal(sentenceOf(error, t.failed));
-      // The pharmacy may have been quicker: the page shows what is true now.
-      void client.invalidateQueries({ queryKey });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, refusal, clear, make } = useMove(token, t.failed);
   const close = () => {
     setOpen(false);
-    setRefusal('');
+    clear();
+  };
+  const cancel = async () => {
+    if (!(await make(() => call('POST /api/track/:token/cancel', asShown(token, request))))) return;
+    close();
+    toast({ title: t.done });
+    onCancelled();
   };
   return (
     <>

@@ -10,11 +10,12 @@ import type { asShown } from '../queries.ts';
 interface ClearerPhotoProps {
   /** Of the request that it is for. */
   address: ReturnType<typeof asShown>;
-  onSent: () => Promise<void>;
+  /** Makes a change, and shows what is true then. */
+  changing: (change: () => Promise<unknown>) => Promise<void>;
 }
 
 /** Takes or chooses the photo that the pharmacist asked for, and sends it at once. */
-export function ClearerPhoto({ address, onSent }: ClearerPhotoProps) {
+export function ClearerPhoto({ address, changing }: ClearerPhotoProps) {
   const t = useMessagesTexts();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -30,11 +31,12 @@ export function ClearerPhoto({ address, onSent }: ClearerPhotoProps) {
           return new File([photo], `prescription-${index + 1}.jpg`, { type: photo.type });
         }),
       );
-      await callIdempotently('clearer-photo', 'POST /api/track/:token/photos', {
-        ...address,
-        form: { prescriptionImages: photos },
-      });
-      await onSent();
+      await changing(() =>
+        callIdempotently('clearer-photo', 'POST /api/track/:token/photos', {
+          ...address,
+          form: { prescriptionImages: photos },
+        }),
+      );
     } catch (error) {
       setRefusal(sentenceOf(error, t.photoFailed));
     } finally {

@@ -1,10 +1,10 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatUnit } from '../../../i18n/format.ts';
 import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
 import { call } from '../../../lib/api.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
+import { useRead } from '../../../lib/reads/use-read.ts';
 import { OpeningStatus } from '../../../shared/opening/opening-status.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
@@ -18,7 +18,7 @@ import { useMove } from '../use-move.ts';
 export function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
   const t = useTrackMoreTexts().sendOn;
   const language = useLanguage();
-  const query = useQuery(nearbyQuery(request.pharmacy));
+  const query = useRead(nearbyQuery(request.pharmacy));
   const { busy, refusal, make } = useMove(token, t.failed);
   const [pressed, setPressed] = useState<string>();
   const send = async ({ id: pharmacyId, shopName }: { id: string; shopName: string }) => {

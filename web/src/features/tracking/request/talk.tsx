@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { useLaterClient } from '../../../lib/reads/reads.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import { MessageThread } from '../../../shared/messages/message-thread.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -16,12 +16,15 @@ interface TalkProps {
 
 /** What customer and pharmacy write to each other, and the photo that was asked for. */
 export default function Talk({ token, request }: TalkProps) {
-  const client = useQueryClient();
+  const openClient = useLaterClient();
   const isPhotoWanted = request.thread.photoWantedAt !== null;
   const clearerPhoto = useLazyModule(loadClearerPhoto, isPhotoWanted);
   const address = asShown(token, request);
   const draft = `message.${request.id}`;
-  const lookAgain = async () => {
+  const changing = async (change: () => Promise<unknown>) => {
+    // First of all: without it nobody would see what was changed.
+    const client = await openClient();
+    await change();
     await client.invalidateQueries({ queryKey: trackedQuery(token).queryKey });
   };
   return (
@@ -32,22 +35,23 @@ export default function Talk({ token, request }: TalkProps) {
         thread={request.thread}
         draft={draft}
         heading="h2"
-        onWrite={async (body) => {
-          await callIdempotently(draft, 'POST /api/track/:token/messages', { ...address, body });
-          await lookAgain();
-        }}
-        onSeen={async (until) => {
-          await call('POST /api/track/:token/messages/seen', { ...address, body: { until } });
-          await lookAgain();
-        }}
-        onMute={async (muted) => {
-          await call('POST /api/track/:token/mute', { ...address, body: { muted } });
-          await lookAgain();
-        }}
+        onWrite={(body) =>
+          changing(() =>
+            callIdempotently(draft, 'POST /api/track/:token/messages', { ...address, body }),
+          )
+        }
+        onSeen={(until) =>
+          changing(() =>
+            call('POST /api/track/:token/messages/seen', { ...address, body: { until } }),
+          )
+        }
+        onMute={(muted) =>
+          changing(() => call('POST /api/track/:token/mute', { ...address, body: { muted } }))
+        }
         onError={() => false}
       >
         {clearerPhoto && isPhotoWanted && (
-          <clearerPhoto.ClearerPhoto address={address} onSent={lookAgain} />
+          <clearerPhoto.ClearerPhoto address={address} changing={changing} />
         )}
       </MessageThread>
     </Card>

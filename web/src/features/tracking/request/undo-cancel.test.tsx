@@ -1,9 +1,9 @@
 import type { Tracked, TrackedRequest } from '@dawaya/contract/endpoints/tracking';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { track as words } from '../../../i18n/en/track.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
+import { ReadsContext, readsOf } from '../../../lib/reads/reads.ts';
 import { trackedQuery, undoCancel } from '../queries.ts';
 import { UndoCancel } from './undo-cancel.tsx';
 
@@ -20,9 +20,9 @@ test.each([
 ])('undoing is offered: %s', (_when, tracked, offered) => {
   const { undoUntil } = tracked as TrackedRequest;
   const shown = renderToStaticMarkup(
-    <QueryClientProvider client={createQueryClient()}>
+    <ReadsContext value={readsOf(createQueryClient())}>
       <UndoCancel token={token} undoUntil={undoUntil} what="cancelled" onGone={() => {}} />
-    </QueryClientProvider>,
+    </ReadsContext>,
   );
   expect(shown.includes(words.cancel.undo.button)).toBe(offered);
 });

@@ -1,9 +1,9 @@
 import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
+import { useLaterClient } from '../../../lib/reads/reads.ts';
 import { toast } from '../../../ui/toast.ts';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { trackedQuery, undoCancel } from '../queries.ts';
@@ -25,7 +25,7 @@ const seenNow = (undoUntil: string | null) => ({ undoUntil, until: Date.now() + 
 /** For six seconds after a request was cancelled, or an answer accepted: undoes that (product decision 46). */
 export function UndoCancel({ token, undoUntil, what, onGone }: UndoCancelProps) {
   const t = useTrackTexts().cancel.undo;
-  const client = useQueryClient();
+  const openClient = useLaterClient();
   const [seen, setSeen] = useState(() => seenNow(undoUntil));
   const [isOver, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -41,13 +41,16 @@ export function UndoCancel({ token, undoUntil, what, onGone }: UndoCancelProps) 
     setBusy(true);
     setRefusal('');
     try {
-      await undoCancel(client, token);
+      await undoCancel(await openClient(), token);
       toast({ title: t.done[what] });
       onGone();
     } catch (error) {
       setRefusal(sentenceOf(error, t.failed));
       // It may be too late: the page shows what is true now.
-      void client.invalidateQueries({ queryKey: trackedQuery(token).queryKey });
+      void openClient().then(
+        (client) => client.invalidateQueries({ queryKey: trackedQuery(token).queryKey }),
+        () => {},
+      );
     } finally {
       setBusy(false);
     }

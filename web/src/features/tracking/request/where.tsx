@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import MapPin from 'lucide-react/icons/map-pin';
 import Navigation from 'lucide-react/icons/navigation';
 import { Link } from 'wouter';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useRead } from '../../../lib/reads/use-read.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { OpeningStatus } from '../../../shared/opening/opening-status.tsx';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
@@ -18,7 +18,7 @@ import type { TrackedRequest } from '../kinds.ts';
 export default function Where({ request: { pharmacy, code } }: { request: TrackedRequest }) {
   const t = useTrackTexts();
   // Hours are public, and of a pharmacy that is listed.
-  const { data: listed } = useQuery(pharmacyQuery(pharmacy.id));
+  const { data: listed } = useRead(pharmacyQuery(pharmacy.id));
   const { shopName, phone, landmark } = pharmacy;
   return (
     <Card className="flex flex-col gap-3">

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { useTrackSearchTexts } from '../../../i18n/texts/track-search.ts';
 import { News } from '../../../shared/steady-list/news.tsx';
 import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import type { SearchAnswer, TrackedSearch } from '../kinds.ts';
 import { AnswerCard } from './answer-card.tsx';
-import { ChooseDialog } from './choose-dialog.tsx';
 
 interface AnswerListProps {
   token: string;
@@ -12,6 +12,8 @@ interface AnswerListProps {
   isFetching: boolean;
   onMade: () => void;
 }
+
+const loadChoosing = () => import('./choose-dialog.tsx');
 
 const idOf = ({ pharmacyId }: SearchAnswer) => pharmacyId;
 
@@ -26,6 +28,8 @@ export function AnswerList({ token, search, isFetching, onMade }: AnswerListProp
   });
   const [chosen, setChosen] = useState<SearchAnswer>();
   const isOpen = search.status === 'open';
+  // Here before anybody presses: the line may be gone by then.
+  const choosing = useLazyModule(loadChoosing, isOpen && rows.length > 0);
   return (
     <section aria-labelledby="answers" className="flex flex-col gap-3">
       <h2 id="answers" className="text-lg font-semibold">
@@ -60,8 +64,8 @@ export function AnswerList({ token, search, isFetching, onMade }: AnswerListProp
           </li>
         ))}
       </ul>
-      {chosen && (
-        <ChooseDialog
+      {choosing && chosen && (
+        <choosing.ChooseDialog
           token={token}
           search={search}
           answer={chosen}

@@ -1,6 +1,6 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useState } from 'react';
-import { useTrackSearchTexts } from '../../../i18n/texts/track-search.ts';
+import { useTrackSearchMoreTexts } from '../../../i18n/texts/track-search-more.ts';
 import { useUiTexts } from '../../../i18n/texts/ui.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
@@ -27,7 +27,7 @@ interface ChooseDialogProps {
  * that stands here. One that was changed meanwhile is refused by the server, and shown anew.
  */
 export function ChooseDialog({ token, search, onClose, onMade, ...props }: ChooseDialogProps) {
-  const t = useTrackSearchTexts();
+  const t = useTrackSearchMoreTexts();
   const ui = useUiTexts();
   const now = useNow() ?? 0;
   const { busy, refusal, make, clear } = useMove(token, t.chooseFailed);

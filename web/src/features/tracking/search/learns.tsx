@@ -1,10 +1,10 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { useTrackSearchTexts } from '../../../i18n/texts/track-search.ts';
+import { useTrackSearchMoreTexts } from '../../../i18n/texts/track-search-more.ts';
 import type { TrackedSearch } from '../kinds.ts';
 
 /** What the pharmacy that is chosen learns of who asks, and what the others do. */
 export function Learns({ search }: { search: TrackedSearch }) {
-  const t = useTrackSearchTexts();
+  const t = useTrackSearchMoreTexts();
   return (
     <>
       <div>

@@ -1,10 +1,10 @@
 import { waveSize } from '@dawaya/contract/vocabulary/searches';
-import { useQueryClient } from '@tanstack/react-query';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useLoginTexts } from '../../../i18n/texts/login.ts';
-import { useTrackSearchTexts } from '../../../i18n/texts/track-search.ts';
+import { useTrackSearchMoreTexts } from '../../../i18n/texts/track-search-more.ts';
 import { call } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
+import { useLaterClient } from '../../../lib/reads/reads.ts';
 import { codeDigits } from '../../../shared/log-in/code-digits.ts';
 import { CodeField } from '../../../shared/log-in/code-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,15 +16,16 @@ import { trackedQuery } from '../queries.ts';
 
 /** The six digits that were mailed: without them no wave follows the first (design/exchange.md). */
 export function ProveEmail({ token, search }: { token: string; search: TrackedSearch }) {
-  const t = useTrackSearchTexts().prove;
+  const t = useTrackSearchMoreTexts().prove;
   const login = useLoginTexts();
-  const client = useQueryClient();
+  const openClient = useLaterClient();
   const params = { token };
   const form = useForm({
     failed: t.failed,
     check: (data): Record<string, string> =>
       codeDigits(data.get('code')).length === 6 ? {} : { code: login.codeIncomplete },
     send: async (data) => {
+      const client = await openClient();
       await call('POST /api/track/:token/prove-email', {
         params,
         body: { code: codeDigits(data.get('code')) },
