@@ -41,7 +41,7 @@ const budgets: Record<string, Budget> = {
     },
     en: 133_000,
     ar: 137_500,
-    files: 10,
+    files: 11,
   },
   'a town': { path: async () => '/towns/omdurman', en: 134_000, ar: 139_000, files: 12 },
   'a pharmacy': {

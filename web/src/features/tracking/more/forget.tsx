@@ -13,14 +13,20 @@ interface ForgetProps {
   /** Of what is tracked: what is typed about it is kept under it. */
   id: string;
   texts: (typeof trackMore)['forget'];
+  /** Hears that it is about to be closed to this browser, and that it was not. */
+  onBusy: (isBusy: boolean) => void;
 }
 
 /** On a shared phone: this browser keeps the address no more, and has to unlock the page again. */
-export function Forget({ token, id, texts }: ForgetProps) {
+export function Forget({ token, id, texts, onBusy }: ForgetProps) {
   const forget = async () => {
     // While this browser still holds the address.
     await endToldOf(token);
-    await call('POST /api/track/:token/forget', { params: { token } });
+    onBusy(true);
+    await call('POST /api/track/:token/forget', { params: { token } }).catch((error) => {
+      onBusy(false);
+      throw error;
+    });
     forgetRequest(token);
     for (const about of ['message', 'ask-town', 'report'])
       writeTimed('formDraft', `${about}.${id}`, null);
