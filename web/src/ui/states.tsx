@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useUiTexts } from '../i18n/texts/ui.ts';
 import { OfflineError, sentenceOf } from '../lib/errors.ts';
 import { Button } from './button.tsx';
@@ -9,12 +9,26 @@ import { Status } from './status.tsx';
 
 const frame = 'flex flex-col items-center gap-4 px-4 py-12 text-center';
 
+/** How many parts of the page are being waited for. */
+let waiting = 0;
+
+/** What several parts of a page wait for is told to a screen reader by the first of them. */
 export function LoadingState({ text, className }: { text?: string; className?: string }) {
   const t = useUiTexts();
+  const [isUntold, setUntold] = useState(false);
+  useEffect(() => {
+    setUntold(waiting > 0);
+    waiting += 1;
+    return () => {
+      waiting -= 1;
+    };
+  }, []);
   return (
     <div className={cx(frame, 'text-muted', className)}>
       <Spinner className="size-8 text-primary" />
-      <Status className="min-h-[1.6em]">{text ?? t.loading}</Status>
+      <Status className="min-h-[1.6em]" isUntold={isUntold}>
+        {text ?? t.loading}
+      </Status>
     </div>
   );
 }
