@@ -229,8 +229,10 @@ export const adminScenes: Scene[] = [
     async open(at) {
       await openPharmacy(at);
       const words = at.t.admin.documents.openings;
+      // The thumbnail is recorded before it is sent, and the list read once it is opened.
+      const thumbnail = main(at.page).locator('img').first();
+      await thumbnail.evaluate((image: HTMLImageElement) => image.decode());
       await main(at.page).getByText(words.title).click();
-      // The thumbnail of the photo, which the page has just shown.
       await expect(main(at.page).getByText(words.small)).toBeVisible();
     },
   },
