@@ -635,11 +635,19 @@ export const mutants: Mutant[] = [
     caughtBy: { unit: 'server/src/features/mail/delivery.test.ts' },
   },
   {
+    id: 'code-behind-mails',
+    area: 'mail',
+    file: 'server/src/features/mail/transport.ts',
+    find: "mail.isCode ? 'codes' : 'others'",
+    replace: "'others'",
+    caughtBy: { unit: 'server/src/features/mail/delivery.test.ts' },
+  },
+  {
     id: 'new-message-id',
     area: 'mail',
     file: 'server/src/features/mail/transport.ts',
-    find: '{ id, replyTo, ...mail }: OutgoingMail) => ({',
-    replace: '{ id: _, replyTo, ...mail }: OutgoingMail, id = randomUUID()) => ({',
+    find: '{ id, replyTo, isCode: _, ...mail }: OutgoingMail) => ({',
+    replace: '{ id: _, replyTo, isCode: __, ...mail }: OutgoingMail, id = randomUUID()) => ({',
     caughtBy: { unit: 'server/src/features/mail/delivery.test.ts' },
   },
   {

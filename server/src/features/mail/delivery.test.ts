@@ -6,7 +6,7 @@ import { Browser } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy } from '../../../test/factories.ts';
 import { useMailReceiver } from '../../../test/use-mail-receiver.ts';
 import { minutes, seconds } from '../../platform/clock.ts';
-import { createSmtpTransport } from './transport.ts';
+import { createSmtpTransport, mailConnections } from './transport.ts';
 
 const from = 'Dawaya <mail@dawaya.example>';
 
@@ -56,12 +56,13 @@ test('recipients that hang hold up nobody else', async () => {
   await expect.poll(() => mailsTo('amna@example.com').length, { timeout: 10_000 }).toBe(1);
 });
 
-test('a code waits for no other mail, even where as many hang as there are workers', async () => {
+test('a code waits for no other mail, even where more hang than there are connections', async () => {
   const { app, ask, askForCode, mailsTo, asked } = await overSmtp();
+  // They wait already, so that each worker takes up as many as it may.
+  for (let count = 1; count <= 20; count++) await ask(`hangs-${count}@example.com`);
   await app.jobs.start();
-  for (let count = 1; count <= 8; count++) await ask(`hangs-${count}@example.com`);
   const hanging = () => asked.filter((mailbox) => mailbox.startsWith('hangs')).length;
-  await expect.poll(hanging, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(hanging, { timeout: 10_000 }).toBeGreaterThanOrEqual(mailConnections.others);
   await askForCode('amna@example.com');
   await expect.poll(() => mailsTo('amna@example.com').length, { timeout: 10_000 }).toBe(1);
 });

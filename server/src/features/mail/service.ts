@@ -12,7 +12,7 @@ import { type CodeTemplate, codeMailQueue, type MailJob, mailQueue } from './que
 import { renderMail } from './render.ts';
 import { gathered } from './request-templates.ts';
 import type { MailTemplate, MailTemplates } from './templates.ts';
-import type { MailTransport } from './transport.ts';
+import type { MailTransport, OutgoingMail } from './transport.ts';
 
 interface Guest {
   /**
@@ -98,10 +98,13 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
   let closedUntil = new Date(0);
 
   /** Sends a mail that has been counted; one that does not leave makes room again. */
-  const deliver = async (id: string, { to, language, template, values, replyTo }: MailJob) => {
+  const deliver = async (
+    { id, isCode }: Pick<OutgoingMail, 'id' | 'isCode'>,
+    { to, language, template, values, replyTo }: MailJob,
+  ) => {
     const mail = { id, to, ...renderMail(template, language, values) };
     try {
-      await transport({ ...mail, ...(replyTo && { replyTo }) });
+      await transport({ ...mail, ...(isCode && { isCode }), ...(replyTo && { replyTo }) });
     } catch (error) {
       await budgets.giveBack(db, ...total).catch(() => {});
       closedUntil = new Date(0);
@@ -119,12 +122,12 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       closedUntil = endsAt;
       throw new PutOff(until(endsAt), { wholeQueue: true });
     }
-    await deliver(id, mail);
+    await deliver({ id }, mail);
   });
   jobs.handle(codeMailQueue, async (mail, { id }) => {
     if (new Date(mail.expiresAt) <= clock()) return;
     await budgets.use(db, ...total);
-    await deliver(id, mail);
+    await deliver({ id, isCode: true }, mail);
   });
 
   /** The budgets that a guest's mail counts in: those of the networks that call. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { seconds } from '../../platform/clock.ts';
 import { PermanentFailure } from '../../platform/jobs.ts';
+import { codeMailQueue } from './queues.ts';
 
 export interface OutgoingMail {
   /** The same at every try: a mail that arrives twice can be told to be one. */
@@ -14,6 +15,8 @@ export interface OutgoingMail {
   html: string;
   /** Where an answer goes, when not to the sender of all mails. */
   replyTo?: string;
+  /** Somebody waits for it: it goes over connections of its own. */
+  isCode?: true;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface OutgoingMail {
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
 /** For the mailer: an address as it is, never read as a list or as a name with an address. */
-const message = (from: string, { id, replyTo, ...mail }: OutgoingMail) => ({
+const message = (from: string, { id, replyTo, isCode: _, ...mail }: OutgoingMail) => ({
   from,
   ...mail,
   messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
@@ -33,8 +36,11 @@ const message = (from: string, { id, replyTo, ...mail }: OutgoingMail) => ({
 /** Loaded with the first mail: a tenth of what a start would read. */
 const mailer = async () => (await import('nodemailer')).default;
 
-/** More than there are workers for mail, so that no mail waits for the connection of another. */
-const connections = 10;
+/**
+ * Connections to the mail server. Codes have their own, one for each worker: mails are taken up
+ * several at a time, and where all of these hang, a code would wait behind them (docs/decisions/0101).
+ */
+export const mailConnections = { codes: codeMailQueue.workers ?? 1, others: 10 };
 
 /** The mail server's words, when it will not take this mail however often it is asked (RFC 5321, 5yz). */
 function refusal(error: unknown): string | undefined {
@@ -53,19 +59,20 @@ export function createSmtpTransport(
   from: string,
   deadline = seconds(30),
 ): MailTransport {
-  const open = async () =>
+  const open = async (maxConnections: number) =>
     (await mailer()).createTransport({
       url,
       pool: true,
-      maxConnections: connections,
+      maxConnections,
       connectionTimeout: 15_000,
       greetingTimeout: 15_000,
       socketTimeout: 30_000,
     });
-  let opened: Promise<Transporter> | undefined;
+  const opened: Partial<Record<keyof typeof mailConnections, Promise<Transporter>>> = {};
   return async (mail) => {
-    opened ??= open();
-    const transport = await opened;
+    const kind = mail.isCode ? 'codes' : 'others';
+    opened[kind] ??= open(mailConnections[kind]);
+    const transport = await opened[kind];
     const signal = AbortSignal.timeout(deadline);
     try {
       await transport.sendMail({ ...message(from, mail), signal });
