@@ -32,6 +32,9 @@ export const currentSessionQuery = queryOptions({
 export const useStaffRole = (): StaffRole | undefined =>
   useRead(currentSessionQuery).data?.roles.pharmacy?.staff.role;
 
+/** Whether the server has yet to answer who that is; no more once it could not be asked. */
+export const useIsStaffRoleAwaited = (): boolean => useRead(currentSessionQuery).isPending;
+
 /**
  * For private pages: hand it whatever a call threw. A 401 clears the role's keys and leads to its
  * sign-in page (product decision 8), drafts kept; then it returns true and there is nothing left to

@@ -20,7 +20,7 @@ import { useDashboardTexts } from '../../i18n/texts/dashboard.ts';
 import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { withClient } from '../../lib/reads/with-client.tsx';
-import { useEndWithSession, useStaffRole } from '../../lib/session.ts';
+import { useEndWithSession, useIsStaffRoleAwaited, useStaffRole } from '../../lib/session.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { useWanted } from '../../lib/use-wanted.ts';
 import { Bell } from '../../shared/bell/bell.tsx';
@@ -48,6 +48,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   const t = useDashboardTexts();
   // Until the server has said who asks, ways that it may refuse keep their places, unseen.
   const role = useStaffRole();
+  const isRoleAwaited = useIsStaffRoleAwaited();
   const view = useView();
   const profile = useQuery(profileQuery(pharmacyId));
   useLiveQuery(profile.data && 'pharmacy', profileQuery(pharmacyId).queryKey);
@@ -106,7 +107,10 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
       <WhenLoaded query={profile} texts={t}>
         {(pharmacy) => (
           <>
-            <StatusNotice profile={pharmacy} isOwner={role === 'owner'} />
+            <StatusNotice
+              profile={pharmacy}
+              isOwner={isRoleAwaited ? undefined : role === 'owner'}
+            />
             <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
               {/* On a phone first: others are asked at the same time, a request waits for this one. */}
               <div className="min-w-0 lg:col-start-2 lg:row-start-1">

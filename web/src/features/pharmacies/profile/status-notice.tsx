@@ -13,8 +13,11 @@ const loadProof = () => import('../../../shared/log-in/prove-email.tsx');
 
 interface StatusNoticeProps {
   profile: PharmacyProfile;
-  /** Whether its owner reads it: the others can neither correct nor confirm anything. */
-  isOwner: boolean;
+  /**
+   * Whether its owner reads it: the others can neither correct nor confirm anything. Undefined while
+   * the server has not said so.
+   */
+  isOwner: boolean | undefined;
 }
 
 /**
@@ -26,7 +29,8 @@ export function StatusNotice({ profile, isOwner }: StatusNoticeProps) {
   const client = useQueryClient();
   const sessionEnded = useSessionEnded('pharmacy');
   const proof = useLazyModule(loadProof, !profile.emailProven);
-  const asksForProof = isOwner && !profile.emailProven;
+  const mayAskForProof = isOwner !== false && !profile.emailProven;
+  const asksForProof = isOwner && !profile.emailProven && proof;
   return (
     <>
       <VerificationNotice
@@ -35,10 +39,10 @@ export function StatusNotice({ profile, isOwner }: StatusNoticeProps) {
         texts={t}
       />
       {/* As high as what takes its place. */}
-      {asksForProof && !proof && (
+      {mayAskForProof && !asksForProof && (
         <LoadingState className="min-h-140 rounded border border-warning bg-warning-soft sm:min-h-122" />
       )}
-      {asksForProof && proof && (
+      {asksForProof && (
         <proof.ProveEmail
           kind="pharmacy"
           profile={profile}
