@@ -20,6 +20,9 @@ export async function publicPages({ url, databaseUrl }: App) {
     pharmacies.push(
       await data.pharmacy({
         shopName: `صيدلية النيل ${number} | Nile Pharmacy ${number}`,
+        // The town whose page is opened: one without pharmacies is no page for search engines.
+        city: 'Omdurman',
+        state: 'Khartoum',
         is24Hours: number % 3 === 0,
         hasDelivery: number % 2 === 0,
       }),

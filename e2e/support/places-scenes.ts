@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openTab, searchFor } from './admin-scenes.ts';
-import { type At, main, names, newMark, type Scene } from './scene.ts';
+import { type At, main, names, newMark, pressLive, type Scene } from './scene.ts';
 
 const reported = { lastReportedAt: new Date(), goneReports: 2 };
 
@@ -25,7 +25,7 @@ async function openReport(at: At): Promise<void> {
   const mark = newMark();
   const place = await data.place({ nameAr: `صيدلية ${mark}`, nameEn: null });
   await page.goto(`/?search=${mark}`);
-  await page.getByRole('button', { name: t.places.goneOf(place.nameAr ?? '') }).click();
+  await pressLive(page.getByRole('button', { name: t.places.goneOf(place.nameAr ?? '') }));
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 

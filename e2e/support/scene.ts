@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { reasonsIn } from '../../web/src/i18n/texts/reasons.ts';
 import type { Factories } from './factories.ts';
 import { longestNames } from './longest-names.ts';
@@ -52,6 +52,14 @@ export async function goWithin(page: Page, path: string): Promise<void> {
     ),
   );
   await page.evaluate((path) => history.pushState(null, '', path), path);
+}
+
+/** Presses what is part of a page that the server sent, once it is live: before, nothing would come of it. */
+export async function pressLive(button: Locator): Promise<void> {
+  const isLive = () =>
+    button.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__react')));
+  await expect.poll(isLive).toBe(true);
+  await button.click();
 }
 
 export const main = (page: Page): Locator => page.getByRole('main');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { requestQuotes } from '../../server/src/database/schema.ts';
 import { hashOf } from '../../server/src/platform/secrets.ts';
-import { type At, breakServer, goWithin, main, names, type Scene } from './scene.ts';
+import { type At, breakServer, goWithin, main, names, pressLive, type Scene } from './scene.ts';
 import { sentConsultation } from './sent.ts';
 import { answer, items, write } from './talk-scenes.ts';
 
@@ -128,7 +128,7 @@ export const trackScenes: Scene[] = [
       const { page, t } = at;
       await follow(at, {});
       await breakServer(page, '**/api/track/*/cancel*');
-      await page.getByRole('button', { name: t.track.cancel.open }).click();
+      await pressLive(page.getByRole('button', { name: t.track.cancel.open }));
       await page.getByRole('button', { name: t.track.cancel.yes }).click();
       await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/\S/);
     },
