@@ -11,6 +11,7 @@ import { minutes } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
+import { ignoreRest } from '../files/upload-refusal.ts';
 import { browserIn, browserOf } from '../tracking/browser.ts';
 import { checkMetadata, readLength, readOffset } from './headers.ts';
 
@@ -75,7 +76,11 @@ export function uploadRoutes(app: FastifyInstance, route: Route, services: Servi
     });
     if (part.received === offset && offset + lengthOf(request) > part.length)
       throw new AppError('body_too_large');
-    const received = await parts.append(part, offset, request.raw, request.ip);
+    // Node itself reads on only where nothing was read yet: whoever calls next over this connection
+    // would wait behind the rest for ever.
+    const received = await parts
+      .append(part, offset, request.raw, request.ip)
+      .finally(() => void ignoreRest(request));
     if (received !== undefined) return reply.header('upload-offset', received).send();
     // Somebody else was first, or it was given up meanwhile.
     reply.header('upload-offset', (await find(request, params.id)).received);

@@ -241,6 +241,33 @@ test('of a part on a slow line, what has come is kept as it comes', async () => 
   socket.destroy();
 });
 
+test('a part that is refused while it comes holds up no call behind it', async () => {
+  const own = await useTestApp();
+  const from = new Browser(own);
+  const location = locationOf(await beginUpload(from, image.length));
+  const socket = await beginPart(own, from, location);
+  let sent = 0;
+  const kept = async () => {
+    socket.write(image.subarray(sent, sent + 3000));
+    sent += 3000;
+    own.advance(seconds(1));
+    return Number((await askUpload(from, location)).headers['upload-offset']);
+  };
+  await expect.poll(kept).toBeGreaterThan(0);
+  expect((await giveUpUpload(from, location)).status).toBe(204);
+  let answers = '';
+  socket.on('data', (chunk) => {
+    answers += chunk;
+  });
+  // By whoever takes the connection for free: a browser, or the proxy for somebody else.
+  socket.write(image.subarray(sent));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+  await expect
+    .poll(() => answers.match(/HTTP\/1.1 \d+/g))
+    .toEqual(['HTTP/1.1 404', 'HTTP/1.1 200']);
+  socket.destroy();
+});
+
 describe('what is refused before bytes come', () => {
   test.each([
     [undefined, 412, 'tus_version_unknown'],
