@@ -224,7 +224,8 @@ test('of a part that is cut off, what has come is kept', async () => {
   await expect.poll(offset).toBe(String(segmentBytes + 1000));
 });
 
-test('of a part on a slow line, what has come is kept as it comes', async () => {
+/** A part on a slow line, of which something has been kept already; `sent` is how many bytes have left. */
+async function sendSlowly() {
   const own = await useTestApp();
   const from = new Browser(own);
   const location = locationOf(await beginUpload(from, image.length));
@@ -237,23 +238,17 @@ test('of a part on a slow line, what has come is kept as it comes', async () => 
     return Number((await askUpload(from, location)).headers['upload-offset']);
   };
   await expect.poll(kept).toBeGreaterThan(0);
+  return { from, location, socket, sent };
+}
+
+test('of a part on a slow line, what has come is kept as it comes', async () => {
+  const { socket, sent } = await sendSlowly();
   expect(sent).toBeLessThan(segmentBytes);
   socket.destroy();
 });
 
 test('a part that is refused while it comes holds up no call behind it', async () => {
-  const own = await useTestApp();
-  const from = new Browser(own);
-  const location = locationOf(await beginUpload(from, image.length));
-  const socket = await beginPart(own, from, location);
-  let sent = 0;
-  const kept = async () => {
-    socket.write(image.subarray(sent, sent + 3000));
-    sent += 3000;
-    own.advance(seconds(1));
-    return Number((await askUpload(from, location)).headers['upload-offset']);
-  };
-  await expect.poll(kept).toBeGreaterThan(0);
+  const { from, location, socket, sent } = await sendSlowly();
   expect((await giveUpUpload(from, location)).status).toBe(204);
   let answers = '';
   socket.on('data', (chunk) => {
