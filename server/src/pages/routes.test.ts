@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { OutageError } from '../platform/database-errors.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
@@ -19,6 +19,9 @@ const cache = createResponseCache(async () => {
   return ++version;
 });
 let outage: Error | undefined;
+
+/** What a database that says nothing is waited for with. */
+const silence = Promise.withResolvers<void>();
 
 /** A stand-in for what `web` builds: says what it was given, and breaks when asked to. */
 const entry = `export async function render({ path, preferences, transport }) {
@@ -48,6 +51,7 @@ beforeAll(async () => {
     }),
   );
   app.get('/api/events', async ({ headers }, reply) => {
+    if (headers.cookie === 'session=silent') await silence.promise;
     if (headers.cookie !== 'session=hers') return reply.code(401).send();
     return reply.header('server-timing', 'pharmacy;desc="7"').send();
   });
@@ -98,6 +102,23 @@ test('a page behind a sign-in says where its visitor’s audiences stand, the sa
 test('a tracking page says where what it follows stands, to whoever has its address', async () => {
   expect((await get('/track/known')).headers['server-timing']).toBe('track;desc="3"');
   expect((await get('/track/unknown')).headers['server-timing']).toBeUndefined();
+});
+
+test('a page waits half a second for where its audiences stand, then goes without', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let page: Awaited<ReturnType<typeof get>> | undefined;
+  const asked = get('/dashboard', { cookie: 'session=silent' }).then((answer) => {
+    page = answer;
+  });
+  await vi.advanceTimersByTimeAsync(499);
+  expect(page).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await asked;
+  expect([page?.statusCode, page?.headers['server-timing']]).toEqual([404, undefined]);
+  expect(vi.getTimerCount()).toBe(0);
+  // What it did not wait for may fail as it likes.
+  silence.reject(new OutageError('ended'));
 });
 
 test('?lang wins over the cookie and is stored', async () => {

@@ -11,6 +11,7 @@ import { plainPath } from '../platform/plain-path.ts';
 import { pressureLimits } from '../platform/pressure.ts';
 import { type ResponseCache, sendCached } from '../platform/response-cache.ts';
 import type { StartUp } from '../platform/start-up.ts';
+import { within } from '../platform/within.ts';
 import { failurePage } from './failure-page.ts';
 import { newFormCookie } from './form-cookie.ts';
 import { noWorker } from './no-worker.ts';
@@ -38,6 +39,8 @@ interface PagesOptions {
 }
 
 const year = 31_536_000;
+/** How long a document waits for where its audiences stand, in milliseconds; without it they are asked once more. */
+const patience = 500;
 const isTracking = (path: string) => /^\/track\//.test(plainPath(path));
 /** Pages with forms that can be sent before and without scripts. */
 const hasPlainForms = /^\/(request|ask|track)(\/|$)/;
@@ -166,7 +169,8 @@ const isVisit = ({ headers }: FastifyRequest) =>
 /**
  * Says where the visitor's audiences stand before the page reads anything, so that the first word of
  * its stream need not make it read all of it once more (docs/decisions/0096). Not a part of the
- * document, which is everybody's; nothing for who may not hear that stream.
+ * document, which is everybody's; nothing for who may not hear that stream, nor where the database
+ * does not say it at once.
  */
 async function sayStanding(
   app: FastifyInstance,
@@ -181,7 +185,8 @@ async function sayStanding(
     headers: { ...(cookie && { cookie }) },
     remoteAddress: ip,
   } as const;
-  const { 'server-timing': standing } = (await app.inject(asked)).headers;
+  const answer = await within(patience, app.inject(asked)).catch(() => undefined);
+  const standing = answer?.headers['server-timing'];
   if (standing !== undefined) reply.header('server-timing', standing);
 }
 

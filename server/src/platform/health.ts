@@ -4,20 +4,10 @@ import type { Database } from '../database/client.ts';
 import { AppError } from './app-error.ts';
 import { seconds } from './clock.ts';
 import type { StartUp } from './start-up.ts';
+import { within } from './within.ts';
 
 /** How long `/readyz` waits: a load balancer that asks every few seconds has to hear a no. */
 const patience = seconds(2);
-
-/** @throws Error when `work` takes longer than `limit` milliseconds; it goes on all the same. */
-async function within<T>(limit: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no answer for ${limit} ms`)), limit);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /**
  * `/healthz`: the process lives. `/readyz`: database and storage answer (product decision 27), what

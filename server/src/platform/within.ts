@@ -1,0 +1,10 @@
+/** @throws Error when `work` takes longer than `limit` milliseconds; it goes on all the same. */
+export async function within<T>(limit: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no answer for ${limit} ms`)), limit);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
