@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { trackings } from '../server/src/database/schema.ts';
 import { hashOf, newToken } from '../server/src/platform/secrets.ts';
 import type { Factories } from './support/factories.ts';
 import { expect, test } from './support/test.ts';
@@ -87,7 +89,19 @@ async function followed(data: Factories, pharmacist: Page) {
     });
     expect(answer.status()).toBe(200);
   };
-  return { path: `/track/${token}`, start };
+  return { path: `/track/${token}`, id, start };
+}
+
+/** Keeps a page's streams until they may open. */
+async function holdStreams(page: Page) {
+  const asked = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  await page.route('**/events', async (route) => {
+    asked.resolve();
+    await opened.promise;
+    await route.continue();
+  });
+  return { asked: () => asked.promise, open: opened.resolve };
 }
 
 test('what changes before a tracking page has its stream is shown as soon as it has', async ({
@@ -97,21 +111,35 @@ test('what changes before a tracking page has its stream is shown as soon as it 
   anotherBrowser,
 }) => {
   const { path, start } = await followed(data, await anotherBrowser());
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  await page.route('**/events', async (route) => {
-    await opened;
-    await route.continue();
-  });
-  const streams = watchStreams(page.context());
+  const streams = await holdStreams(page);
   await page.goto(path);
   const started = page.getByRole('listitem').filter({ hasText: t.track.steps.started });
-  await expect.poll(() => streams.size).toBe(1);
+  await streams.asked();
   await expect(started).toContainText(t.track.notYet);
   await start();
-  open();
+  streams.open();
+  await expect(started.getByRole('time')).toBeVisible();
+});
+
+test('a tracking page shows what its address leads to by then, though that stands at the same number', async ({
+  page,
+  data,
+  t,
+  anotherBrowser,
+}) => {
+  const { path, id } = await followed(data, await anotherBrowser());
+  const streams = await holdStreams(page);
+  await page.goto(path);
+  const started = page.getByRole('listitem').filter({ hasText: t.track.steps.started });
+  await streams.asked();
+  await expect(started).toContainText(t.track.notYet);
+  // Nothing has changed of either: both stand at 0.
+  const { id: pharmacyId } = await data.pharmacy();
+  const startedAt = new Date();
+  const other = await data.request({ pharmacyId, status: 'in-progress', startedAt });
+  await data.db.delete(trackings).where(eq(trackings.requestId, other.id));
+  await data.db.update(trackings).set({ requestId: other.id }).where(eq(trackings.requestId, id));
+  streams.open();
   await expect(started.getByRole('time')).toBeVisible();
 });
 

@@ -984,13 +984,21 @@ export const mutants: Mutant[] = [
     id: 'first-word-never-news',
     area: 'live',
     file: 'web/src/lib/live/shared-stream.ts',
-    find: 'versions.get(audience) ?? known.get(audience);',
-    replace: 'versions.get(audience) ?? (known.has(audience) ? version : undefined);',
+    find: 'standingOf(last) : known.get(audience);',
+    replace: 'standingOf(last) : known.has(audience) ? standingOf(word) : undefined;',
     caughtBy: {
       journey: 'e2e/live.spec.ts',
       title: 'what came between a desk’s document and its stream is there with the first word',
       project: 'en-desktop',
     },
+  },
+  {
+    id: 'standing-of-anybody',
+    area: 'live',
+    file: 'server/src/features/live/service.ts',
+    find: 'of: hashOf(audience)',
+    replace: 'of: hashOf(nameOf(audience))',
+    caughtBy: { unit: 'server/src/features/live/live.test.ts' },
   },
   {
     id: 'focus-lost-after-dialog',

@@ -13,11 +13,20 @@ export const isLiveName = (value: string): value is LiveName =>
  */
 export type Audience = 'admin' | `${Exclude<LiveName, 'admin'>}:${string}`;
 
-/** One word of a stream: something changed for this audience if the number is another one than before. */
+/**
+ * One word of a stream: something changed for this audience if the number is another one than before,
+ * or counts another's changes: a tracking address may lead elsewhere, a browser be signed in anew.
+ */
 export interface LiveVersion {
   audience: LiveName;
   version: number;
+  /** Tells whose changes the number counts from all others', and nothing else of whose they are. */
+  of: string;
 }
+
+/** Where an audience stands, to be compared: the same again is no news. */
+export const standingOf = ({ version, of }: Omit<LiveVersion, 'audience'>): string =>
+  `${version} of ${of}`;
 
 /** The kind of an audience, which is all of it that a page is told. */
 export const nameOf = (audience: Audience): LiveName => audience.split(':')[0] as LiveName;

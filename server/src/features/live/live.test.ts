@@ -15,7 +15,7 @@ import {
   makeRequest,
 } from '../../../test/factories.ts';
 import { addressOf, askFor, follow } from '../../../test/streams.ts';
-import { liveVersions, sessionRoles } from '../../database/schema.ts';
+import { liveVersions, sessionRoles, trackings } from '../../database/schema.ts';
 import { days, hours } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 import { foldVersions, raiseVersions, readVersions } from './versions.ts';
@@ -45,7 +45,7 @@ const send = (on: TestApp, pharmacyId: string) =>
 const toldOf = (stream: Awaited<ReturnType<typeof follow>>, audience: string, version: number) =>
   vi.waitFor(
     () =>
-      expect(stream.told.findLast((told) => told.audience === audience)).toEqual({
+      expect(stream.told.findLast((told) => told.audience === audience)).toMatchObject({
         audience,
         version,
       }),
@@ -87,9 +87,32 @@ describe('a stream', () => {
     const { pharmacy, browser } = await usePharmacist();
     const head = { method: 'HEAD', url: '/api/events' } as const;
     const { status, text, headers } = await browser.send(head);
-    expect([status, text, headers['server-timing']]).toEqual([200, '', 'pharmacy;desc="0"']);
+    const standing = /^pharmacy;desc="(\d) of ([\w-]{8})"$/;
+    const [, version, of] = standing.exec(String(headers['server-timing'])) ?? [];
+    expect([status, text, version]).toEqual([200, '', '0']);
     await send(app, pharmacy.id);
-    expect((await browser.send(head)).headers['server-timing']).toBe('pharmacy;desc="1"');
+    expect((await browser.send(head)).headers['server-timing']).toBe(`pharmacy;desc="1 of ${of}"`);
+    const stream = await follow(app, '/api/events', browser);
+    await vi.waitFor(() => expect(stream.told).toEqual([{ audience: 'pharmacy', version: 1, of }]));
+  });
+
+  test('says whose changes a number counts where a tracking address leads elsewhere', async () => {
+    const { pharmacy } = await usePharmacist();
+    const token = newToken();
+    await makeRequest(app, { pharmacyId: pharmacy.id, trackingTokenHash: hashOf(token) });
+    const head = { method: 'HEAD', url: `/api/track/${token}/events` } as const;
+    const standing = async () => (await new Browser(app).send(head)).headers['server-timing'];
+    const before = await standing();
+    expect(await standing()).toBe(before);
+    const { id: requestId } = await makeRequest(app, { pharmacyId: pharmacy.id });
+    await app.db.delete(trackings).where(eq(trackings.requestId, requestId));
+    await app.db
+      .update(trackings)
+      .set({ requestId })
+      .where(eq(trackings.tokenHash, hashOf(token)));
+    const after = await standing();
+    expect([before, after]).toEqual(Array(2).fill(expect.stringMatching(/^track;desc="0 of /)));
+    expect(after).not.toBe(before);
   });
 
   test('tells a pharmacist of a new request and of each move, whichever process it went to', async () => {
@@ -123,7 +146,7 @@ describe('a stream', () => {
     await toldOf(stream, 'pharmacy', 0);
     await send(app, theirs.pharmacy.id);
     await toldOf(watching, 'pharmacy', 1);
-    expect(stream.told).toEqual([{ audience: 'pharmacy', version: 0 }]);
+    expect(stream.told).toMatchObject([{ audience: 'pharmacy', version: 0 }]);
   });
 
   test('tells whoever follows a request, and the customer who sent it, of each move', async () => {

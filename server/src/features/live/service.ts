@@ -1,9 +1,15 @@
-import { type Audience, nameOf } from '@dawaya/contract/vocabulary/live';
+import {
+  type Audience,
+  type LiveVersion,
+  nameOf,
+  standingOf,
+} from '@dawaya/contract/vocabulary/live';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Listener } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, seconds } from '../../platform/clock.ts';
 import { type EventStream, openEventStream } from '../../platform/event-stream.ts';
+import { hashOf } from '../../platform/secrets.ts';
 import { createPlaces, usualBounds } from './bounds.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { createHub } from './hub.ts';
@@ -50,8 +56,17 @@ interface Deps {
   bounds?: typeof usualBounds | undefined;
 }
 
-const standingOf = (versions: Map<Audience, number>): string =>
-  [...versions].map(([audience, version]) => `${nameOf(audience)};desc="${version}"`).join(', ');
+const wordOf = (audience: Audience, version: number): LiveVersion => ({
+  audience: nameOf(audience),
+  version,
+  of: hashOf(audience).toString('base64url').slice(0, 8),
+});
+
+const serverTimingOf = (versions: Map<Audience, number>): string =>
+  [...versions]
+    .map(([audience, version]) => wordOf(audience, version))
+    .map((word) => `${word.audience};desc="${standingOf(word)}"`)
+    .join(', ');
 
 /** Tells open screens, of this process and all others, that something changed (docs/decisions/0061). */
 export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live {
@@ -82,7 +97,7 @@ export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live
         while (news.size > 0) {
           if (!(await mayListen())) return stream.end();
           for (const [audience, version] of news) {
-            stream.send('version', { audience: nameOf(audience), version });
+            stream.send('version', wordOf(audience, version));
             told.set(audience, version);
           }
           news.clear();
@@ -115,7 +130,7 @@ export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live
       // Only the head is asked for: there is nothing that goes on.
       if (request.method === 'HEAD')
         return readVersions(db, listening.audiences).then((versions) =>
-          reply.header('server-timing', standingOf(versions)).send(),
+          reply.header('server-timing', serverTimingOf(versions)).send(),
         );
       // The call came before the process began to end, and was looked into meanwhile.
       if (isEnding) throw new AppError('unavailable', { message: 'shutting down', retryAfter: 2 });

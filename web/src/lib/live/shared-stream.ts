@@ -1,4 +1,4 @@
-import type { LiveName, LiveVersion } from '@dawaya/contract/vocabulary/live';
+import { type LiveName, type LiveVersion, standingOf } from '@dawaya/contract/vocabulary/live';
 import { type Connection, connect } from './connection.ts';
 
 /** In milliseconds: who has the stream answers at once, unless the browser has put it to sleep. */
@@ -20,11 +20,11 @@ type Message = LiveVersion | { wanted: LiveName[] } | { isHere: true };
 export function createSharedStream(
   path: string,
   hiddenFor: number,
-  known = new Map<LiveName, number>(),
+  known = new Map<LiveName, string>(),
 ) {
   const name = `dawaya-live ${path}`;
   const listeners = new Map<LiveName, Set<Listener>>();
-  const versions = new Map<LiveName, number>();
+  const words = new Map<LiveName, LiveVersion>();
   let channel: BroadcastChannel | undefined;
   let connection: Connection | undefined;
   let leaving: AbortController | undefined;
@@ -37,10 +37,12 @@ export function createSharedStream(
     for (const listener of listeners.get(audience) ?? []) listener(isFirst);
   };
 
-  const hear = ({ audience, version }: LiveVersion) => {
-    const before = versions.get(audience) ?? known.get(audience);
-    versions.set(audience, version);
-    if (before !== version) say(audience, before === undefined);
+  const hear = (word: LiveVersion) => {
+    const { audience } = word;
+    const last = words.get(audience);
+    const before = last ? standingOf(last) : known.get(audience);
+    words.set(audience, word);
+    if (before !== standingOf(word)) say(audience, before === undefined);
   };
 
   /** Has the stream until `signal` ends it, or the server will not have it. */
@@ -48,9 +50,9 @@ export function createSharedStream(
     new Promise<void>((resolve) => {
       const mine = connect(
         path,
-        (version) => {
-          hear(version);
-          post(version);
+        (word) => {
+          hear(word);
+          post(word);
         },
         (status) => {
           end();
@@ -103,7 +105,7 @@ export function createSharedStream(
 
   /** The session may hold more roles now than when the stream was opened. */
   const renewFor = (wanted: LiveName[]) => {
-    if (versions.size > 0 && wanted.some((name) => !versions.has(name))) connection?.renew();
+    if (words.size > 0 && wanted.some((name) => !words.has(name))) connection?.renew();
   };
 
   const onMessage = ({ data }: MessageEvent<Message>) => {
@@ -111,7 +113,7 @@ export function createSharedStream(
     if ('version' in data) return hear(data);
     if ('isHere' in data || !connection) return;
     post({ isHere: true });
-    for (const [audience, version] of versions) post({ audience, version });
+    for (const word of words.values()) post(word);
     renewFor(data.wanted);
   };
 
@@ -147,7 +149,7 @@ export function createSharedStream(
     leave();
     channel?.close();
     channel = undefined;
-    versions.clear();
+    words.clear();
     known.clear();
   };
 
@@ -158,7 +160,7 @@ export function createSharedStream(
       const others = listeners.get(audience) ?? new Set();
       listeners.set(audience, others.add(listener));
       if (isFirst) start();
-      if (!versions.has(audience)) ask([audience]);
+      if (!words.has(audience)) ask([audience]);
       return () => {
         others.delete(listener);
         if (others.size === 0) listeners.delete(audience);

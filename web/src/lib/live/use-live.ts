@@ -14,7 +14,7 @@ const hiddenFor = { own: Number.POSITIVE_INFINITY, track: 5 * 60_000 };
 
 const streams = new Map<string, ReturnType<typeof createSharedStream>>();
 
-function streamAt(path: string, hidden: number, known: () => Map<LiveName, number>) {
+function streamAt(path: string, hidden: number, known: () => Map<LiveName, string>) {
   const stream = streams.get(path) ?? createSharedStream(path, hidden, known());
   streams.set(path, stream);
   return stream;
@@ -25,14 +25,14 @@ function streamAt(path: string, hidden: number, known: () => Map<LiveName, numbe
  * tracking address: whatever the page has read is no older. Nothing where the browser does not tell.
  * @param token another document may have told of another address
  */
-function standingOfDocument(token?: string): Map<LiveName, number> {
+function standingOfDocument(token?: string): Map<LiveName, string> {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!document || (token !== undefined && new URL(document.name).pathname !== paths.track(token)))
     return new Map();
   const told = document.serverTiming ?? [];
   return new Map(
     told.flatMap(({ name, description }) =>
-      isLiveName(name) ? [[name, Number(description)] as const] : [],
+      isLiveName(name) ? [[name, description] as const] : [],
     ),
   );
 }
