@@ -68,7 +68,7 @@ async function answersToATap(page: Phone['page']): Promise<void> {
   const before = await theme();
   await page.getByRole('banner').getByRole('button').first().tap();
   await page.waitForFunction((theme) => document.documentElement.dataset.theme !== theme, before);
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => /(^|; )styles=/.test(document.cookie));
 }
 
 export const visit: Measure = { name: 'visit', needs: ['chromium'], measure };
