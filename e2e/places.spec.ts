@@ -1,6 +1,7 @@
 import { openApplication } from './support/desk.ts';
 import { mailedCode } from './support/mailbox.ts';
 import { licencePdf } from './support/pictures.ts';
+import { pressLive } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
@@ -100,7 +101,7 @@ test('a place is reported as gone after a second question, once', async ({ page,
   const place = await data.place({ nameAr: null, nameEn: `Pharmacy ${mark}` });
   await page.goto(`/?search=${mark}`);
   const button = page.getByRole('button', { name: t.places.goneOf(place.nameEn ?? '') });
-  await button.click();
+  await pressLive(button);
   await page.getByRole('dialog').getByRole('button', { name: t.ui.cancel }).click();
   await expect(button).toBeFocused();
   await button.click();

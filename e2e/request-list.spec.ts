@@ -249,6 +249,28 @@ test('of a hundred requests only those near the window are in the page', { tag: 
   await expect(requestOf(page, t, 'Sender 0.')).toBeVisible();
 });
 
+test('a short list stays where the browser finds its words, however far from the window', {
+  tag: '@phone',
+}, async ({ page, context, data, t }) => {
+  const pharmacy = await data.pharmacy();
+  await data.request({ pharmacyId: pharmacy.id, customerName: 'Amna' });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  const card = requestOf(page, t, 'Amna');
+  await expect(card).toBeVisible();
+  await page.goto('/dashboard#staff');
+  await expect(page.getByRole('heading', { name: t.staff.title })).toBeInViewport();
+  const distance = await card.evaluate(async (element) => {
+    const sees = await new Promise<IntersectionObserverEntry | undefined>((resolve) => {
+      new IntersectionObserver(([entry]) => resolve(entry)).observe(element);
+    });
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return -(sees?.boundingClientRect.bottom ?? 0);
+  });
+  expect(distance).toBeGreaterThan(1500);
+  await expect(card).toBeAttached();
+});
+
 test('a photo is zoomed into by buttons, keys, wheel and two taps, and moved', async ({
   page,
   context,

@@ -3,16 +3,22 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 /** How far from the window rows are kept, in px. */
 const margin = 1500;
 
+interface ChunkProps {
+  /** The list is short: it stays where the browser's own search finds it, wherever the window is. */
+  stays: boolean;
+  children: ReactNode;
+}
+
 /**
  * A part of a long list. Far from the window only its height stays, so that a thousand requests are
  * no more elements than a few screens; never while the focus is in it.
  */
-export function Chunk({ children }: { children: ReactNode }) {
+export function Chunk({ stays, children }: ChunkProps) {
   const box = useRef<HTMLUListElement>(null);
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
     const element = box.current;
-    if (!element) return;
+    if (!element || stays) return;
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) setHeight(null);
@@ -23,8 +29,11 @@ export function Chunk({ children }: { children: ReactNode }) {
       { rootMargin: `${margin}px 0px` },
     );
     watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
+    return () => {
+      watch.disconnect();
+      setHeight(null);
+    };
+  }, [stays]);
   return (
     <ul
       ref={box}

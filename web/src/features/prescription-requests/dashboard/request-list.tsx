@@ -97,10 +97,10 @@ function Rows({ pharmacy, asked, fresh, query, empty }: RowsProps) {
         onTakeIn={list.takeIn}
       />
       <div ref={box} className="flex flex-col gap-2">
-        {chunks(list.requests).map((requests, part) => (
+        {chunks(list.requests).map((requests, part, parts) => (
           // By its place: by its first row's id all cards would be made anew whenever that one goes.
           // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its place
-          <Chunk key={part}>
+          <Chunk key={part} stays={parts.length === 1}>
             {requests.map((request) => (
               <li
                 key={request.id}
