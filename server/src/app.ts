@@ -36,7 +36,7 @@ import { liveChannel } from './features/live/notifier.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { createLive } from './features/live/service.ts';
 import { createMailDesk } from './features/mail/desk.ts';
-import { codeMailQueue, mailQueue } from './features/mail/queues.ts';
+import { codeMailQueue, lateCodeMailQueue, mailQueue } from './features/mail/queues.ts';
 import { createMail } from './features/mail/service.ts';
 import type { MailTransport } from './features/mail/transport.ts';
 import { publicMedicineRoutes } from './features/medicines/public-routes.ts';
@@ -151,6 +151,7 @@ interface AppDeps {
 export const queues = [
   mailQueue,
   codeMailQueue,
+  lateCodeMailQueue,
   cleanUpQueue,
   expiryNoticeQueue,
   askedMedicinesQueue,

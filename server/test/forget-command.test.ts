@@ -87,7 +87,7 @@ async function everything({ db }: Used): Promise<string> {
   const sources = [
     ...tables.map(({ name }) => name),
     // The queue's own upkeep is none of ours.
-    `(select * from pgboss.job where name in ('mail', 'mail-codes', 'given-up'))`,
+    `(select * from pgboss.job where name in ('mail', 'mail-codes', 'mail-late-codes', 'given-up'))`,
   ];
   const texts: string[] = [];
   for (const source of sources) {
@@ -373,7 +373,10 @@ test('says whom it does not forget and what to do instead, and changes nothing',
   expect(await everything(app)).toBe(before);
 });
 
-test('counts of tries and mails that were given up go too', async () => {
+test.each([
+  ['mails that were given up', 'given-up'],
+  ['codes that are tried for longer', 'mail-late-codes'],
+])('counts of tries and %s go too', async (_, queue) => {
   const { app, run } = await useCommand();
   const doctor = await makeDoctor(app, { email: 'doctor@example.com' });
   await new Browser(app).post('/api/doctors/login', { email: doctor.email, password: 'not this' });
@@ -383,7 +386,7 @@ test('counts of tries and mails that were given up go too', async () => {
     count: 1,
     expiresAt: app.clock(),
   });
-  await app.db.execute(sql`update pgboss.job set name = 'given-up' where name = 'mail-codes'`);
+  await app.db.execute(sql`update pgboss.job set name = ${queue} where name = 'mail-codes'`);
   const { code, output } = await run([doctor.email, '--yes']);
   expect(output).toContain('mails that wait or were given up: 1');
   expect(code).toBe(0);

@@ -23,7 +23,7 @@ import {
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
-import { codeMailQueue, mailQueue } from '../mail/queues.ts';
+import { codeMailQueue, lateCodeMailQueue, mailQueue } from '../mail/queues.ts';
 import { eraseStaff } from '../pharmacies/staff/upkeep.ts';
 import { erasePlacePhones } from '../places/service.ts';
 
@@ -248,7 +248,7 @@ export async function erasePerson(
       .returning({ key: limitCounters.key });
     const mails = await jobs.drop(
       db,
-      [mailQueue, codeMailQueue],
+      [mailQueue, codeMailQueue, lateCodeMailQueue],
       'email' in person
         ? [{ to: person.email }, { replyTo: person.email }, { values: { address: person.email } }]
         : [{ values: { phone: person.phone } }],

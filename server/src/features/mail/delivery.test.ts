@@ -11,9 +11,9 @@ import { createSmtpTransport, mailConnections } from './transport.ts';
 const from = 'Dawaya <mail@dawaya.example>';
 
 /** A server whose mails go to a real receiver, and what makes it send some. */
-async function overSmtp({ deadline = seconds(30) } = {}) {
+async function overSmtp({ deadline = seconds(30), firstTry = seconds(5) } = {}) {
   const receiver = await useMailReceiver();
-  const transport = createSmtpTransport(receiver.url, from, deadline);
+  const transport = createSmtpTransport(receiver.url, from, { deadline, firstTry });
   const app = await useTestApp({ mailTransport: () => transport });
   // Before the app, which would wait for what hangs.
   onTestFinished(receiver.close);
@@ -74,6 +74,29 @@ test('nor for another code whose recipient hangs', async () => {
   await expect.poll(() => asked).toContain('hangs');
   await askForCode('amna@example.com');
   await expect.poll(() => mailsTo('amna@example.com').length, { timeout: 10_000 }).toBe(1);
+});
+
+test('nor for more codes that hang than there are connections, longer than a first try', async () => {
+  const { app, askForCode, mailsTo, asked } = await overSmtp({ firstTry: 500 });
+  const all = Object.values(mailConnections).reduce((sum, count) => sum + count);
+  for (let count = 1; count <= all; count++) await askForCode(`hangs-${count}@example.com`);
+  await app.jobs.start();
+  // Each has been let go once.
+  await expect.poll(() => new Set(asked).size, { timeout: 10_000 }).toBe(all);
+  await askForCode('amna@example.com');
+  await expect.poll(() => mailsTo('amna@example.com').length, { timeout: 10_000 }).toBe(1);
+});
+
+test('a code that was not taken in the time of a first try is tried for longer, as the same message', async () => {
+  const { app, askForCode, mailsTo } = await overSmtp({ firstTry: 500 });
+  await askForCode('lost@example.com');
+  await app.jobs.runWaiting();
+  const mails = await Promise.all(
+    mailsTo('lost@example.com').map(({ raw }) => PostalMime.parse(raw)),
+  );
+  expect(mails.map(({ messageId, text }) => [messageId, text])).toEqual(
+    Array(2).fill([mails[0]?.messageId, mails[0]?.text]),
+  );
 });
 
 test('a mail that hangs is let go when its time is over, and tried again', async () => {

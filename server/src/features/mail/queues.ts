@@ -11,7 +11,7 @@ export interface MailJob<T extends MailTemplate = MailTemplate> {
   replyTo?: string;
 }
 
-interface CodeMailJob extends MailJob<CodeTemplate> {
+export interface CodeMailJob extends MailJob<CodeTemplate> {
   /** ISO 8601. */
   expiresAt: string;
 }
@@ -27,14 +27,19 @@ export const mailQueue: Queue<MailJob> = {
   batch: 5,
 };
 
-/**
- * Whoever asked for a code waits for it: it waits behind no other mail (product decision 33). It is
- * tried until it expires; what becomes of it then is nothing to anybody.
- */
+/** What becomes of a code after it has expired is nothing to anybody. */
+const untilExpired = { retryLimit: 100, retryDelayMax: 30, forgetsGivenUp: true };
+
+/** Whoever asked for a code waits for it: it waits behind no other mail (product decision 33). */
 export const codeMailQueue: Queue<CodeMailJob> = {
   name: 'mail-codes',
-  retryLimit: 100,
-  retryDelayMax: 30,
+  ...untilExpired,
   workers: 4,
-  forgetsGivenUp: true,
+};
+
+/** Codes that the mail server did not take in the time of a first try: no other waits behind them. */
+export const lateCodeMailQueue: Queue<CodeMailJob & { id: string }> = {
+  name: 'mail-late-codes',
+  ...untilExpired,
+  workers: 2,
 };

@@ -8,11 +8,18 @@ import { type Jobs, PutOff } from '../../platform/jobs.ts';
 import { type Limit, networksOf } from '../../platform/limits.ts';
 import { allMails, guestCodes, guestMails, mailsBeforeGathering } from './budgets.ts';
 import { provenAmong } from './proven.ts';
-import { type CodeTemplate, codeMailQueue, type MailJob, mailQueue } from './queues.ts';
+import {
+  type CodeMailJob,
+  type CodeTemplate,
+  codeMailQueue,
+  lateCodeMailQueue,
+  type MailJob,
+  mailQueue,
+} from './queues.ts';
 import { renderMail } from './render.ts';
 import { gathered } from './request-templates.ts';
 import type { MailTemplate, MailTemplates } from './templates.ts';
-import type { MailTransport, OutgoingMail } from './transport.ts';
+import { type MailTransport, NotInTime, type OutgoingMail } from './transport.ts';
 
 interface Guest {
   /**
@@ -99,12 +106,12 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
 
   /** Sends a mail that has been counted; one that does not leave makes room again. */
   const deliver = async (
-    { id, isCode }: Pick<OutgoingMail, 'id' | 'isCode'>,
+    { id, over }: Pick<OutgoingMail, 'id' | 'over'>,
     { to, language, template, values, replyTo }: MailJob,
   ) => {
     const mail = { id, to, ...renderMail(template, language, values) };
     try {
-      await transport({ ...mail, ...(isCode && { isCode }), ...(replyTo && { replyTo }) });
+      await transport({ ...mail, ...(over && { over }), ...(replyTo && { replyTo }) });
     } catch (error) {
       await budgets.giveBack(db, ...total).catch(() => {});
       closedUntil = new Date(0);
@@ -124,11 +131,21 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     }
     await deliver({ id }, mail);
   });
-  jobs.handle(codeMailQueue, async (mail, { id }) => {
+  const deliverCode = async (mail: CodeMailJob, id: string, over: 'codes' | 'lateCodes') => {
     if (new Date(mail.expiresAt) <= clock()) return;
     await budgets.use(db, ...total);
-    await deliver({ id, isCode: true }, mail);
+    await deliver({ id, over }, mail);
+  };
+  jobs.handle(codeMailQueue, async (mail, { id }) => {
+    try {
+      await deliverCode(mail, id, 'codes');
+    } catch (error) {
+      if (!(error instanceof NotInTime)) throw error;
+      log.warn('a code was not taken at once: it is tried for longer');
+      await jobs.send(db, lateCodeMailQueue, { ...mail, id });
+    }
   });
+  jobs.handle(lateCodeMailQueue, ({ id, ...mail }) => deliverCode(mail, id, 'lateCodes'));
 
   /** The budgets that a guest's mail counts in: those of the networks that call. */
   const budgetsOf = (budget: Limit, ip: string) =>

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { seconds } from '../../platform/clock.ts';
 import { PermanentFailure } from '../../platform/jobs.ts';
-import { codeMailQueue } from './queues.ts';
+import { codeMailQueue, lateCodeMailQueue } from './queues.ts';
 
 export interface OutgoingMail {
   /** The same at every try: a mail that arrives twice can be told to be one. */
@@ -15,9 +15,12 @@ export interface OutgoingMail {
   html: string;
   /** Where an answer goes, when not to the sender of all mails. */
   replyTo?: string;
-  /** Somebody waits for it: it goes over connections of its own. */
-  isCode?: true;
+  /** Which connections it goes over, and how long it may take; as other mails do where nobody says. */
+  over?: keyof typeof mailConnections;
 }
+
+/** Thrown for a mail of which the server did not say in its time whether it takes it. */
+export class NotInTime extends Error {}
 
 /**
  * Sends one mail; throws when it was not accepted, so that it is tried again.
@@ -26,7 +29,7 @@ export interface OutgoingMail {
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
 /** For the mailer: an address as it is, never read as a list or as a name with an address. */
-const message = (from: string, { id, replyTo, isCode: _, ...mail }: OutgoingMail) => ({
+const message = (from: string, { id, replyTo, over: _, ...mail }: OutgoingMail) => ({
   from,
   ...mail,
   messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
@@ -38,9 +41,14 @@ const mailer = async () => (await import('nodemailer')).default;
 
 /**
  * Connections to the mail server. Codes have their own, one for each worker: mails are taken up
- * several at a time, and where all of these hang, a code would wait behind them (docs/decisions/0101).
+ * several at a time, and where all of these hang, a code would wait behind them (docs/decisions/0101),
+ * as it would behind codes that have hung already (docs/decisions/0103).
  */
-export const mailConnections = { codes: codeMailQueue.workers ?? 1, others: 10 };
+export const mailConnections = {
+  codes: codeMailQueue.workers ?? 1,
+  lateCodes: lateCodeMailQueue.workers ?? 1,
+  others: 10,
+};
 
 /** The mail server's words, when it will not take this mail however often it is asked (RFC 5321, 5yz). */
 function refusal(error: unknown): string | undefined {
@@ -52,12 +60,13 @@ function refusal(error: unknown): string | undefined {
 
 /**
  * Hands mails to the server at `url` (`smtp://` or `smtps://`, credentials in it).
- * @param deadline for one mail, in milliseconds: a server that never answers is let go.
+ * @param limits `deadline` for one mail, in milliseconds: a server that never answers is let go;
+ *   `firstTry`: the same for the first try of a code, behind which others wait.
  */
 export function createSmtpTransport(
   url: string,
   from: string,
-  deadline = seconds(30),
+  { deadline = seconds(30), firstTry = seconds(5) } = {},
 ): MailTransport {
   const open = async (maxConnections: number) =>
     (await mailer()).createTransport({
@@ -70,15 +79,16 @@ export function createSmtpTransport(
     });
   const opened: Partial<Record<keyof typeof mailConnections, Promise<Transporter>>> = {};
   return async (mail) => {
-    const kind = mail.isCode ? 'codes' : 'others';
-    opened[kind] ??= open(mailConnections[kind]);
-    const transport = await opened[kind];
-    const signal = AbortSignal.timeout(deadline);
+    const { over = 'others' } = mail;
+    opened[over] ??= open(mailConnections[over]);
+    const transport = await opened[over];
+    const signal = AbortSignal.timeout(over === 'codes' ? firstTry : deadline);
     try {
       await transport.sendMail({ ...message(from, mail), signal });
     } catch (error) {
       const words = refusal(error);
-      throw words ? new PermanentFailure(words, { cause: error }) : error;
+      if (words) throw new PermanentFailure(words, { cause: error });
+      throw signal.aborted ? new NotInTime('not taken in time', { cause: error }) : error;
     }
   };
 }
