@@ -26,11 +26,11 @@ test.each([uploads, parts, lockOut, forwardedFor])(
     const { tried, held, breaches } = await run({
       target,
       quick: true,
-      until: performance.now() + 10_000,
+      // None of them ends by it but where something hangs: a busy machine tries as much as an idle one.
+      until: performance.now() + 30_000,
     });
     expect(breaches).toEqual([]);
     expect(held).toBe(tried);
-    // On a busy machine it comes to its end sooner.
     expect(tried).toBeGreaterThan(50);
   },
 );
