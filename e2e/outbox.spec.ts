@@ -168,11 +168,14 @@ test('what waits stands among what was sent, and can be deleted', async ({
   await page.goto('/my-requests');
   const waiting = page.getByRole('main').getByRole('article');
   await expect(waiting.getByText(t.request.outbox.byItself)).toBeVisible();
+  const nothing = page.getByRole('main').getByText(t.myRequests.empty);
+  await expect(nothing).toHaveCount(0);
   await waiting.getByRole('button', { name: t.request.outbox.delete }).click();
   const gone = page.waitForRequest((request) => request.method() === 'DELETE');
   await page.getByRole('dialog').getByRole('button', { name: t.request.outbox.delete }).click();
   await gone;
   await expect(waiting).toHaveCount(0);
+  await expect(nothing).toBeVisible();
   await page.goto(`/request?pharmacyId=${pharmacy.id}`);
   await expect(form.getByLabel(t.request.name)).toHaveValue('');
   await expect(photo(form, t, 1)).toHaveCount(0);

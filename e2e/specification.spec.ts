@@ -501,6 +501,17 @@ test('a registration is not submitted without document, state, city or address, 
     await fillByName(page, { [name]: value });
     await expect(button).toBeEnabled();
   }
+  // These the law leaves to their fields; what is still missing is told all the same.
+  for (const [name, value] of [
+    ['shopName', 'Whole'],
+    ['email', 'whole@sea.test'],
+  ] as const) {
+    await fillByName(page, { [name]: '' });
+    await expect(button).toHaveAccessibleDescription(new RegExp(t.register.missing[name]));
+    await expect(button).toBeEnabled();
+    await fillByName(page, { [name]: value });
+    await expect(button).toHaveAccessibleDescription('');
+  }
   await page.route('**/api/pharmacies/signup', async (route) => {
     await expect(button).toBeDisabled();
     await route.fulfill({ status: 500, body: 'broken' });

@@ -45,6 +45,8 @@ export const register: typeof en = {
   submit: 'إرسال طلب التسجيل',
   missing: {
     before: 'قبل الإرسال أكمل: ',
+    shopName: 'اسم الصيدلية',
+    email: 'البريد الإلكتروني',
     state: 'الولاية',
     city: 'المدينة',
     address: 'العنوان',

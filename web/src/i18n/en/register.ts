@@ -47,6 +47,8 @@ export const register = {
   submit: 'Submit registration',
   missing: {
     before: 'Before you can submit, please give: ',
+    shopName: 'the name of the pharmacy',
+    email: 'the email address',
     state: 'the state',
     city: 'the city',
     address: 'the address',

@@ -45,7 +45,7 @@ export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
     },
     onError: sessionEnded,
   });
-  const [missing, look] = useMissingTexts(form.ref);
+  const [missing, look] = useMissingTexts(form.ref, { filled: true });
   return (
     <div onInput={look}>
       <Form form={form} tellsRequired label={t.title} className="flex flex-col gap-8">

@@ -14,7 +14,7 @@ import { FormPart } from '../../../ui/form-part.tsx';
 import { DocumentsField } from './documents-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { registration } from './registration.ts';
-import type { RequiredField } from './required-fields.ts';
+import type { NeededField } from './required-fields.ts';
 import { ShopNameFields, ShopPhoneField } from './shop-fields.tsx';
 import { SubmitPart } from './submit-part.tsx';
 import { useDocuments } from './use-documents.ts';
@@ -61,7 +61,7 @@ export function RegisterForm({ onRegistered, from }: RegisterFormProps) {
     },
   });
   const [missingTexts, look] = useMissingTexts(form.ref);
-  const missing: RequiredField[] = [
+  const missing: NeededField[] = [
     ...missingTexts,
     ...(documents.chosen.length === 0 ? (['documents'] as const) : []),
   ];

@@ -2,7 +2,7 @@ import { isArabic } from '@dawaya/contract/vocabulary/names';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { typed } from '../../../ui/form.tsx';
 import type { ChosenDocument } from './documents.ts';
-import { type RequiredField, requiredTexts } from './required-fields.ts';
+import { type NeededField, neededTexts } from './required-fields.ts';
 
 const fields = [
   'shopName',
@@ -42,9 +42,9 @@ export function registration(data: FormData, documents: readonly ChosenDocument[
   };
 }
 
-/** Which of the needed texts are still empty. */
-export function missingTextsOf(form: HTMLFormElement | null): RequiredField[] {
-  if (!form) return [...requiredTexts];
-  const texts = typed(new FormData(form), ...requiredTexts);
-  return requiredTexts.filter((name) => texts[name] === '');
+/** Which of the needed texts that a form asks for are still empty. */
+export function missingTextsOf(form: HTMLFormElement): NeededField[] {
+  const data = new FormData(form);
+  const texts = typed(data, ...neededTexts);
+  return neededTexts.filter((name) => data.has(name) && texts[name] === '');
 }

@@ -5,19 +5,20 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Status } from '../../../ui/status.tsx';
-import type { RequiredField } from './required-fields.ts';
+import { isRequired, type NeededField } from './required-fields.ts';
 
 interface SubmitPartProps {
   /** What the button says. */
   text: string;
-  missing: readonly RequiredField[];
+  /** What is still to be given. */
+  missing: readonly NeededField[];
   busy: boolean;
   preparing: boolean;
   /** Of the upload, 0 to 1. */
   share: number;
 }
 
-/** The button, why it cannot be pressed yet, and how far the upload is. */
+/** The button, what is missing before it sends, and how far the upload is. */
 export function SubmitPart({ text, missing, busy, preparing, share }: SubmitPartProps) {
   const t = useRegisterTexts();
   const language = useLanguage();
@@ -45,7 +46,7 @@ export function SubmitPart({ text, missing, busy, preparing, share }: SubmitPart
       <Button
         type="submit"
         busy={busy}
-        disabled={missing.length > 0 || preparing}
+        disabled={missing.some(isRequired) || preparing}
         aria-describedby={missing.length > 0 ? 'register-missing' : undefined}
         className="w-full sm:w-auto sm:self-start"
       >

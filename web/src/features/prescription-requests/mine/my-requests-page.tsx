@@ -8,6 +8,7 @@ import { useStored } from '../../../lib/store/store.ts';
 import { AskByCode } from '../../../shared/requests/ask-by-code.tsx';
 import { sentRequests } from '../../../shared/requests/sent-requests.ts';
 import { statusesQuery } from '../../../shared/requests/statuses.ts';
+import { useOutbox } from '../../../shared/sending/use-outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -25,17 +26,19 @@ export default withClient(MyRequestsPage);
 
 function MyRequestsPage() {
   const t = useMyRequestsTexts();
+  const notSent = useOutbox();
   return (
     <div className="page-width max-w-2xl py-8">
       <h1 className="mb-6 text-2xl font-bold sm:text-3xl">{t.title}</h1>
-      <NotSentYet />
-      <Requests />
+      <NotSentYet entries={notSent} />
+      <Requests isAlone={notSent.length === 0} />
       <AskByCode />
     </div>
   );
 }
 
-function Requests() {
+/** @param isAlone nothing else of what somebody made stands on the page. */
+function Requests({ isAlone }: { isAlone: boolean }) {
   const t = useMyRequestsTexts();
   const sent = sentRequests(useStored('trackingUrls'));
   const statuses = useQuery(statusesQuery(sent));
@@ -55,7 +58,7 @@ function Requests() {
       return (
         <ErrorState error={own.error} fallback={t.failed} onRetry={() => void own.refetch()} />
       );
-    return <NothingSent />;
+    return isAlone && <NothingSent />;
   }
   return (
     <div className="flex flex-col gap-4">

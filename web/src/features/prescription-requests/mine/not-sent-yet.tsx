@@ -1,15 +1,14 @@
 import { useSendingTexts } from '../../../i18n/texts/sending.ts';
+import type { OutboxEntry } from '../../../lib/outbox/store.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { sentTo } from '../../../shared/requests/sent-requests.ts';
 import { OutboxPanel } from '../../../shared/sending/outbox-panel.tsx';
-import { useOutbox } from '../../../shared/sending/use-outbox.ts';
 import { Name } from '../../../ui/name.tsx';
 
 /** What was sent and has not got through yet, above what has. */
-export function NotSentYet() {
+export function NotSentYet({ entries }: { entries: readonly OutboxEntry[] }) {
   const t = useSendingTexts().outbox;
   const language = useLanguage();
-  const entries = useOutbox();
   if (entries.length === 0) return null;
   return (
     <section className="mb-6 flex flex-col gap-3">
