@@ -6,7 +6,7 @@ const template = 'dawaya_template';
 
 /**
  * Makes a PostgreSQL server ready for tests: TEST_DATABASE_URL where it is set, a throw-away
- * cluster otherwise, with a migrated template in it. Returns how to end it.
+ * cluster otherwise, with a migrated template in it, tables and job queues. Returns how to end it.
  * Afterwards TEST_DATABASE_URL names the server for everything started from this process.
  */
 export async function preparePostgres(
@@ -18,8 +18,11 @@ export async function preparePostgres(
     await execute(cluster.url, `drop database if exists ${template} with (force)`);
     await execute(cluster.url, `create database ${template}`);
     // Imported late, so that looking for PostgreSQL does not load the whole server.
-    const { migratePostgresql } = await import('../src/database/migrate.ts');
-    await migratePostgresql(databaseUrl(cluster.url, template), []);
+    const [{ migratePostgresql }, { queues }] = await Promise.all([
+      import('../src/database/migrate.ts'),
+      import('../src/app.ts'),
+    ]);
+    await migratePostgresql(databaseUrl(cluster.url, template), queues);
   } catch (error) {
     await cluster.stop();
     throw error;
@@ -29,7 +32,7 @@ export async function preparePostgres(
 }
 
 /**
- * A database of one's own with all tables, copied from the migrated template in a few hundredths
+ * A database of one's own with all tables and job queues, copied from the migrated template in a few hundredths
  * of a second, or one without any. `drop` also ends connections that were forgotten.
  * @throws when preparePostgres has not run (vitest and Playwright run it before the tests).
  */
