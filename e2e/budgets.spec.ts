@@ -97,13 +97,40 @@ test('/dashboard: a second visit takes what is new alone', async ({
   data,
   language,
 }) => {
-  const path = await budgets['/dashboard']?.path(data, context);
-  if (!path) throw new Error('There is no budget of /dashboard');
+  const path = await pathOf('/dashboard', data, context);
   await weightOf(page, () => page.goto(path), 1);
   const again = await context.newPage();
   const weight = await weightOf(again, () => again.goto(path), 0);
   console.info(`/dashboard again, ${language}: ${JSON.stringify(weight)}`);
   expect(weight.bytes).toBeLessThanOrEqual(7_000);
+});
+
+test('/dashboard: what stands far down is not taken for near while the figures above it are awaited', async ({
+  page,
+  context,
+  data,
+  t,
+}) => {
+  const path = await pathOf('/dashboard', data, context);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  const figures = Promise.withResolvers<void>();
+  await page.route('**/request-figures', async (route) => {
+    await figures.promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(page.getByText(t.dashboard.requests.emptyText)).toBeVisible();
+  const drawn = () =>
+    page.evaluate(
+      () =>
+        new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(0)))),
+    );
+  await drawn();
+  figures.resolve();
+  await expect(page.getByRole('figure', { name: t.dashboard.stats.week.median })).toBeVisible();
+  await drawn();
+  expect(asked.filter((url) => url.includes('dashboard-panels'))).toEqual([]);
 });
 
 test('/dashboard: the form that confirms an address moves nothing when it comes', async ({
@@ -120,6 +147,12 @@ test('/dashboard: the form that confirms an address moves nothing when it comes'
   await expect(page.getByText(t.dashboard.requests.emptyPending)).toBeVisible();
   expect(await page.evaluate(() => shifted)).toBeLessThanOrEqual(0.02);
 });
+
+async function pathOf(name: string, data: Factories, context: BrowserContext): Promise<string> {
+  const budget = budgets[name];
+  if (!budget) throw new Error(`There is no budget of ${name}`);
+  return budget.path(data, context);
+}
 
 declare let shifted: number;
 

@@ -8,8 +8,9 @@ const touches = ['pointerdown', 'keydown', 'scroll'] as const;
  * For a part that stands far down a page of the browser: whether it is wanted, that is to say somebody
  * comes near it, goes to an anchor, or has begun to use the page; with little data not by that alone.
  * @param place where the part is to be.
+ * @param isPlaced whether what stands above has its height: before, the place is nearer than it will be.
  */
-export function useWanted(place: RefObject<Element | null>): boolean {
+export function useWanted(place: RefObject<Element | null>, isPlaced: boolean): boolean {
   const [isWanted, setWanted] = useState(() => location.hash !== '');
   useEffect(() => {
     if (isWanted) return undefined;
@@ -23,11 +24,11 @@ export function useWanted(place: RefObject<Element | null>): boolean {
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && want(),
       { rootMargin: '200px' },
     );
-    if (place.current) observer.observe(place.current);
+    if (place.current && isPlaced) observer.observe(place.current);
     return () => {
       leaving.abort();
       observer.disconnect();
     };
-  }, [isWanted, place]);
+  }, [isWanted, isPlaced, place]);
   return isWanted;
 }

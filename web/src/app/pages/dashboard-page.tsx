@@ -58,7 +58,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   // With the profile, not behind it.
   usePrefetchInfiniteQuery(requestsQuery(pharmacyId, { view }));
   usePrefetchInfiniteQuery(asksQuery(pharmacyId));
-  const { data: figures } = useQuery(figuresQuery(pharmacyId));
+  const { data: figures, isPending: areFiguresAwaited } = useQuery(figuresQuery(pharmacyId));
   const asks = useWaitingAsks(pharmacyId);
 
   return (
@@ -121,7 +121,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
               </div>
               <div className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-2">
                 <FiguresPanel pharmacy={pharmacy} />
-                <Panels pharmacy={pharmacy} role={role} />
+                <Panels pharmacy={pharmacy} role={role} isPlaced={!areFiguresAwaited} />
               </div>
             </div>
           </>
@@ -134,9 +134,16 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
 const loadPanels = () => import('./dashboard-panels.tsx');
 
 /** Below all else, where most visits of a desk do not come to. */
-function Panels(props: { pharmacy: PharmacyProfile; role: StaffRole | undefined }) {
+function Panels({
+  isPlaced,
+  ...props
+}: {
+  pharmacy: PharmacyProfile;
+  role: StaffRole | undefined;
+  isPlaced: boolean;
+}) {
   const place = useRef<HTMLDivElement>(null);
-  const isWanted = useWanted(place);
+  const isWanted = useWanted(place, isPlaced);
   const panels = useLazyModule(loadPanels, isWanted);
   if (panels) return <panels.DashboardPanels {...props} />;
   return (
