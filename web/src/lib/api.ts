@@ -58,16 +58,35 @@ export function read<K extends ApiKey>(key: K, ...[input]: CallArguments<K>) {
     perform(key, { ...input, signal }, transports.get(client));
 }
 
+/** The log-in that is about to end the session which this page reads with. */
+let renewal: Promise<unknown> = Promise.resolve();
+let renewals = 0;
+
+/**
+ * Logs in anew where somebody is signed in. What the page reads meanwhile waits for the new session, and
+ * what was under way is read again with it: it must not be taken for signed out.
+ */
+export function renewSession<Answer>(logIn: Promise<Answer>): Promise<Answer> {
+  renewal = logIn.then(
+    () => (renewals += 1),
+    () => {},
+  );
+  return logIn;
+}
+
 async function perform<Answer>(
   key: ApiKey,
   input: AnyInput,
   transport?: Transport,
 ): Promise<Answer> {
   const [method = 'GET', pattern = ''] = key.split(' ');
+  const isRead = method === 'GET';
+  if (isRead) await renewal;
+  const before = renewals;
   const path = fillPath(pattern, input.params) + queryString(input.query);
   const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
   if (!transport) Object.assign(headers, pageHeaders());
-  if (!transport && method === 'GET' && isUnattended()) headers[unattendedHeader] = '1';
+  if (!transport && isRead && isUnattended()) headers[unattendedHeader] = '1';
   if (input.body !== undefined) headers['content-type'] = 'application/json';
 
   const init: RequestInit = {
@@ -79,6 +98,10 @@ async function perform<Answer>(
   };
   const response = await send(transport ?? input.transport ?? browser, path, init);
   const text = await response.text();
+  if (response.status === 401 && isRead) {
+    await renewal;
+    if (renewals !== before) return perform(key, input, transport);
+  }
   if (!response.ok) {
     const wait = Number(response.headers.get('retry-after'));
     throw new ApiError(response.status, response.statusText, text, wait);

@@ -2,7 +2,7 @@ import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
-import { call } from '../../../lib/api.ts';
+import { call, renewSession } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import {
   focusVerificationNotice,
@@ -33,7 +33,7 @@ export function StatusNotice({ profile }: { profile: DoctorProfile }) {
         kind="doctor"
         profile={profile}
         sendCode={() => sendCode(profile.id)}
-        logIn={(body) => call('POST /api/doctors/login', { body })}
+        logIn={(body) => renewSession(call('POST /api/doctors/login', { body }))}
         onProven={() =>
           void client.invalidateQueries({ queryKey: profileQuery(profile.id).queryKey })
         }

@@ -1,7 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
-import { call } from '../../../lib/api.ts';
+import { call, renewSession } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { VerificationNotice } from '../../../shared/applicants/verification-notice.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
@@ -48,7 +48,9 @@ export function StatusNotice({ profile, isOwner }: StatusNoticeProps) {
           profile={profile}
           sendCode={() => sendCode(profile.id)}
           logIn={(body) =>
-            call('POST /api/pharmacies/login', { body: { ...body, pharmacyId: profile.id } })
+            renewSession(
+              call('POST /api/pharmacies/login', { body: { ...body, pharmacyId: profile.id } }),
+            )
           }
           onProven={() =>
             void client.invalidateQueries({ queryKey: profileQuery(profile.id).queryKey })
