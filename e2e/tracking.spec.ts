@@ -81,6 +81,8 @@ test('the photo that is asked for is sent, and what this phone keeps is forgotte
   await page.goto(sent.trackingUrl);
   const main = page.getByRole('main');
   const field = main.getByLabel(t.messages.field.customer);
+  // On a phone too there is room to write: the button does not stand beside it there.
+  expect((await field.boundingBox())?.width).toBeGreaterThan(250);
   await field.fill('Not for others');
 
   const desk = await anotherBrowser();

@@ -1,6 +1,7 @@
 import type { TransferClaimOnDesk } from '@dawaya/contract/endpoints/transfer-claims';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import ImageOff from 'lucide-react/icons/image-off';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
@@ -52,11 +53,11 @@ export function TransfersPanel() {
 function Claim({ claim, isGone }: { claim: TransferClaimOnDesk; isGone: boolean }) {
   const t = useTransferTexts();
   const language = useLanguage();
-  const { pharmacy, productName, amountSdg, reference, payer, createdAt } = claim;
+  const { pharmacy, productName, amountSdg, reference, payer, createdAt, receiptUrl } = claim;
   return (
     <article className="flex h-full flex-col gap-3 rounded border border-line bg-surface-raised p-4 shadow">
       <div className="flex gap-4">
-        <Receipt claim={claim} />
+        {receiptUrl && <Receipt url={receiptUrl} of={pharmacy.shopName} />}
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <h2 className="font-semibold wrap-anywhere">
             <Name value={pharmacy.shopName} />
@@ -81,6 +82,12 @@ function Claim({ claim, isGone }: { claim: TransferClaimOnDesk; isGone: boolean 
             </p>
           )}
           <p className="text-sm text-muted">{t.desk.since(formatDateTime(language, createdAt))}</p>
+          {!receiptUrl && (
+            <p className="flex items-center gap-2 text-sm text-muted">
+              <ImageOff size={16} aria-hidden="true" className="shrink-0" />
+              {t.desk.noReceipt}
+            </p>
+          )}
           <Similar claims={claim.similar} />
           {claim.isDeleted && (
             <p>
@@ -117,17 +124,15 @@ function Similar({ claims }: { claims: TransferClaimOnDesk['similar'] }) {
 }
 
 /** The photo, small; a press opens it large, to be zoomed into and turned. */
-function Receipt({ claim }: { claim: TransferClaimOnDesk }) {
+function Receipt({ url, of }: { url: string; of: string }) {
   const t = useTransferTexts().desk;
   const [at, setAt] = useState<number | null>(null);
-  const { receiptUrl: url, pharmacy } = claim;
-  const title = t.receiptOf(isolated(pharmacy.shopName));
-  if (!url) return <p className="w-24 shrink-0 text-sm text-muted">{t.noReceipt}</p>;
+  const title = t.receiptOf(isolated(of));
   return (
     <>
       <button
         type="button"
-        aria-label={`${t.enlarge}: ${pharmacy.shopName}`}
+        aria-label={`${t.enlarge}: ${of}`}
         onClick={() => setAt(0)}
         className="w-24 shrink-0 self-start overflow-hidden rounded border border-line-strong bg-surface-sunken hover:border-primary"
       >

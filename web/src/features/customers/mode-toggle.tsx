@@ -12,7 +12,7 @@ export function ModeToggle(props: { loggingIn: boolean; onToggle: (toLogIn: bool
         aria-pressed={active}
         onClick={() => props.onToggle(toLogIn)}
         className={cx(
-          'min-h-11 flex-1 rounded px-3 font-semibold transition-colors',
+          'min-h-11 flex-1 rounded px-1 font-semibold transition-colors',
           active ? 'bg-primary text-on-primary' : 'text-muted hover:text-text',
         )}
       >

@@ -43,7 +43,7 @@ export function MessageField({ side, draft, busy, onSend }: MessageFieldProps) {
       <label htmlFor={id} className="font-medium">
         {t.field[side]}
       </label>
-      <div className="flex items-end gap-2">
+      <div className="flex flex-col gap-2 sm:flex-row sm:items-end">
         <textarea
           ref={(element) => {
             field.current = element;

@@ -32,7 +32,7 @@ export function Price({ value }: { value: string }) {
       ) : (
         <span className="ltr-run">{price}</span>
       )}
-      {!mentionsPounds.test(price) && ` ${t.currency}`}
+      {!mentionsPounds.test(price) && `\u00a0${t.currency}`}
     </>
   );
 }

@@ -87,7 +87,7 @@ export function PhotoList() {
           <p>
             {restored && `${t.restored} `}
             {t.ready(photos.length, number(kB(total)))}
-            {there > 0 && ` ${t.there(there)}`}
+            {there > 0 && ` · ${t.there(there)}`}
           </p>
         )}
       </div>
