@@ -62,15 +62,19 @@ export function read<K extends ApiKey>(key: K, ...[input]: CallArguments<K>) {
 let renewal: Promise<unknown> = Promise.resolve();
 let renewals = 0;
 
+/** In milliseconds: what is read waits no longer for a log-in over a line that hangs. */
+const longestRenewal = 10_000;
+
 /**
  * Logs in anew where somebody is signed in. What the page reads meanwhile waits for the new session, and
  * what was under way is read again with it: it must not be taken for signed out.
  */
 export function renewSession<Answer>(logIn: Promise<Answer>): Promise<Answer> {
-  renewal = logIn.then(
+  const ended = logIn.then(
     () => (renewals += 1),
     () => {},
   );
+  renewal = Promise.race([ended, new Promise((over) => setTimeout(over, longestRenewal))]);
   return logIn;
 }
 

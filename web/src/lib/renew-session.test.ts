@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stubStorage } from '../../test/browser-storage.ts';
 import { call, renewSession } from './api.ts';
 
@@ -61,4 +61,17 @@ test('where the log-in was refused, signed out is signed out; and so it is after
   asked[3]?.answer(401);
   await expect(afterwards).rejects.toMatchObject({ status: 401 });
   expect(asked).toHaveLength(4);
+});
+
+test('what is read does not wait for ever for a log-in that hangs', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  void logIn();
+  const meanwhile = read();
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(calls()).toEqual([loggingIn]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls()).toEqual([loggingIn, reading]);
+  asked[1]?.answer(200);
+  await expect(meanwhile).resolves.toEqual({});
 });
