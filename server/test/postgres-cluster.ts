@@ -9,6 +9,9 @@ import pg from 'pg';
 
 const installations = '/usr/lib/postgresql';
 
+/** Of the folders of clusters; the process that each is for comes next in its name. */
+const prefix = 'dawaya-postgres-';
+
 /** The folder of PostgreSQL's own server programs, the newest first; undefined where there are none. */
 export async function findPostgresBinaries(): Promise<string | undefined> {
   const versions = existsSync(installations) ? await readdir(installations) : [];
@@ -40,7 +43,9 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   if (!binaries) {
     throw new Error('PostgreSQL is not installed: run `npm test`, or set TEST_DATABASE_URL.');
   }
-  const folder = await mkdtemp(join(durable ? tmpdir() : await parentFolder(), 'dawaya-postgres-'));
+  const parent = durable ? tmpdir() : await parentFolder();
+  await removeAbandoned(parent);
+  const folder = await mkdtemp(join(parent, `${prefix}${process.pid}-`));
   const user = await ordinaryUser();
   if (user) await chown(folder, user.uid, user.gid);
   await chmod(folder, 0o700);
@@ -84,13 +89,32 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
 
 /**
  * Where a cluster without durability goes: into memory, where Linux has a folder for that with room
- * in it. Every test makes and deletes a database of some thousand files, and an ext4 without journal
- * passes over each that went lately when it looks for a free one.
+ * in it. Every test makes and deletes a database of some 640 files, and an ext4 without journal passes
+ * over each that went lately when it looks for a free one.
  */
 async function parentFolder(): Promise<string> {
   const memory = '/dev/shm';
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize >= 2 ** 31 ? memory : tmpdir();
+}
+
+/** Removes what runs left that were killed: in memory it would stay until the machine is started anew. */
+async function removeAbandoned(parent: string): Promise<void> {
+  const folders = (await readdir(parent)).filter((name) => name.startsWith(prefix));
+  for (const folder of folders) {
+    const owner = Number(folder.slice(prefix.length).split('-')[0]);
+    if (owner && !isRunning(owner))
+      await rm(join(parent, folder), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It runs, as somebody else's.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 function settings(port: number, durable: boolean) {

@@ -32,8 +32,8 @@ export async function preparePostgres(
 }
 
 /**
- * A database of one's own with all tables and job queues, copied from the migrated template in a few hundredths
- * of a second, or one without any. `drop` also ends connections that were forgotten.
+ * A database of one's own with all tables and job queues, copied from the migrated template in a few
+ * hundredths of a second, or one without any. `drop` also ends connections that were forgotten.
  * @throws when preparePostgres has not run (vitest and Playwright run it before the tests).
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<{
