@@ -30,7 +30,7 @@ test('who asks for little data gets no picture and no font, until they want them
   await context.setExtraHTTPHeaders({ 'save-data': 'on' });
   await page.goto('/advertisements');
   const card = page.getByRole('article').filter({ hasText: productName });
-  const one = card.getByRole('button', { name: t.line.showPicture });
+  const one = card.getByRole('button', { name: t.picture.show });
   await expect(one).toBeVisible();
   const banner = page.getByRole('complementary', { name: t.line.lowDataLabel });
   await expect(banner).toContainText(t.line.lowData);

@@ -4,21 +4,27 @@ import { minifySync, type Rolldown } from 'vite';
 
 type Graph = Rolldown.ChunkingContext;
 
-/**
- * What a file costs beside its content, in bytes on the wire: more than its headers and its line in the
- * page's head, as on a bad line it holds up the files that wait for its connection.
- */
-const costOfFile = 8_000;
-/** In bytes: of a part that it does not need, a page that many open takes no more along with another. */
-const mostUnneeded = 2_500;
+/** What a file costs beside its content, in bytes: its headers, and that it waits for its turn on a bad line. */
+const costOfFile = 2_500;
+/** What is left of a script's bytes when it is squeezed among others; by itself a short one shrinks less. */
+const squeezed = 0.36;
 /** What the home page shares with more pages than this is in the file that every page loads. */
 const mostBesideBase = 2;
-/** How often something that is loaded later is loaded, beside a page that is opened often. */
-const shareOfLater = 0.05;
-/** Who sent something opens this one again and again. */
-const shareOfTracking = 6;
-/** How often a page that few people sign in to is loaded, beside the others. */
-const shareOfRare = 0.1;
+/** How often what is loaded by itself is loaded; a page that somebody opens without an account once. */
+const shares = {
+  /** What comes later, with a tap. */
+  later: 0.05,
+  /** A page that few people sign in to. */
+  rare: 0.1,
+  /** What many open. */
+  often: 2,
+  /** What every customer passes on the way, and every pharmacist's desk. */
+  onTheWay: 3,
+  /** Who sent something opens it again and again. */
+  tracking: 6,
+  /** React Query, which comes to many public pages and with many others (docs/decisions/0089). */
+  library: 10,
+};
 
 /** Some modules that are sent as one file. */
 interface Part {
@@ -32,7 +38,7 @@ interface Part {
  * Which file a module goes into: what every page needs is `base`, and what the home page shares with
  * many; what it shares with few is `shared`. What some pages share would be a hundred files, most of
  * which weigh less than their headers: they are merged, two at a time, as long as pages together get
- * lighter by it.
+ * lighter by it (docs/decisions/0102).
  * @param entry the module that every page loads.
  * @param homePage the page that is to be the lightest.
  */
@@ -52,17 +58,21 @@ function nameAll(entry: string, homePage: string, graph: Graph): Map<string, str
   const idle = new Set(
     [...users.keys()].filter(isIdleWork).flatMap((id) => [id, ...neededBy(id, graph)]),
   );
-  const names = new Map<string, string>();
+  const homeFile = nameOfPage(homePage);
+  const names = new Map([[homePage, homeFile]]);
   const parts = new Map<string, Part>();
   for (const [id, by] of users) {
     const inHome = home.has(id) && !id.startsWith(dirname(homePage));
     const own = ownerOf(by, entry, graph);
-    if (base.has(id) || (inHome && pagesOf(by) > mostBesideBase)) names.set(id, 'base');
+    // What a page needs besides would bring it all that comes when idle, before it is live.
+    const isIdleToo = idle.has(id) && pagesOf(by) > 0;
+    if (base.has(id) || isIdleToo || (inHome && pagesOf(by) > mostBesideBase))
+      names.set(id, 'base');
     else if (idle.has(id)) names.set(id, 'idle');
-    else if (inHome && by.size > 1) names.set(id, 'shared');
+    else if (inHome && by.size > 1) names.set(id, pagesOf(by) > 1 ? 'shared' : homeFile);
     else if (!home.has(id) && [...by].every(isSoon)) names.set(id, 'soon');
     else if (own) names.set(id, nameOfPage(own)).set(own, nameOfPage(own));
-    else if (!home.has(id) && by.size > 1) {
+    else if (!home.has(id) && (by.size > 1 || [...by].some(isPhotoWork))) {
       const key = [...by].sort().join();
       const part = parts.get(key) ?? { modules: [], size: 0, users: by };
       part.modules.push(id);
@@ -137,7 +147,8 @@ function usersOf(entry: string, graph: Graph): Map<string, Set<string>> {
 function sizeOf(id: string, graph: Graph): number {
   const source = graph.getModuleInfo(id)?.code ?? '';
   const { code } = minifySync(id, source);
-  return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+  const alone = brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return Math.min(alone.length, Buffer.byteLength(code) * squeezed);
 }
 
 /** The pages that somebody uses without an account of the trade, by their source files. */
@@ -156,78 +167,110 @@ const isIdleWork = (id: string) => /\/app\/(prepare|line-banner)\.tsx?$/.test(id
 /** React Query, which comes to many public pages and with many others (docs/decisions/0089). */
 const isLibrary = (id: string) => id.endsWith('/lib/reads/library.ts');
 
-const weight = (users: Iterable<string>): number =>
-  [...users].reduce((sum, id) => sum + weightOf(id), 0);
-
 /** What pages load by themselves as soon as they are live. */
 const isSoon = (id: string) => /\/(place|seen)-list\.tsx$/.test(id);
 
-const weightOf = (id: string): number => {
-  if (isSoon(id)) return 1;
-  if (isLibrary(id)) return 10;
-  if (!isPage(id)) return shareOfLater;
-  if (id.endsWith('/track-page.tsx')) return shareOfTracking;
-  return isPublicPage(id) || id.endsWith('/dashboard-page.tsx') ? 1 : shareOfRare;
+/** What a form with photos loads by itself as soon as it is live. */
+const isPhotoWork = (id: string) => id.endsWith('/sending/photo-work.ts');
+
+/** The page that loads it as soon as that is live. */
+const comesTo = (id: string): RegExp | undefined =>
+  isSoon(id) ? /\/town-page\.tsx$/ : isPhotoWork(id) ? /\/request-page\.tsx$/ : undefined;
+
+const shareOf = (id: string): number => {
+  if (isSoon(id) || id.endsWith('/directory-page.tsx')) return shares.often;
+  if (isPhotoWork(id)) return shares.onTheWay;
+  if (isLibrary(id)) return shares.library;
+  if (!isPage(id)) return shares.later;
+  if (id.endsWith('/track-page.tsx')) return shares.tracking;
+  if (/\/(request-page|pharmacy-page|pages\/dashboard-page)\.tsx$/.test(id)) return shares.onTheWay;
+  return isPublicPage(id) ? 1 : shares.rare;
 };
-
-/** Whether a page that many open would load much, a whole `part`, along with `other` for nothing. */
-const burdens = (part: Part, other: Part): boolean =>
-  part.size > mostUnneeded &&
-  [...other.users].some((id) => weightOf(id) >= 1 && !part.users.has(id));
-
-const cost = (size: number, users: Set<string>) => (size + costOfFile) * weight(users);
 
 /** The two whose merging saves most, again and again, until none saves anything. */
 function merged(parts: Part[], graph: Graph): Part[] {
   for (;;) {
-    const found = cheapestPair(parts, graph);
-    if (!found) return parts;
-    const { one, other, both } = found;
-    parts = [...parts.filter((part) => part !== one && part !== other), both];
+    const pair = bestPair(parts, graph);
+    if (!pair) return parts;
+    const [one, other] = pair;
+    const both = {
+      modules: [...one.modules, ...other.modules],
+      size: one.size + other.size,
+      users: new Set([...one.users, ...other.users]),
+    };
+    parts = [...parts.filter((part) => !pair.includes(part)), both];
   }
 }
 
-function cheapestPair(parts: Part[], graph: Graph) {
-  const pairs = parts.flatMap((one, at) =>
-    parts.slice(at + 1).flatMap((other) => {
-      const users = new Set([...one.users, ...other.users]);
-      const size = one.size + other.size;
-      const change = cost(size, users) - cost(one.size, one.users) - cost(other.size, other.users);
-      const isLight = !burdens(one, other) && !burdens(other, one);
-      return change < 0 && isLight ? [{ one, other, users, size, change }] : [];
-    }),
-  );
-  for (const { one, other, users, size } of pairs.sort((a, b) => a.change - b.change)) {
-    const both = { modules: [...one.modules, ...other.modules], size, users };
-    const rest = parts.filter((part) => part !== one && part !== other);
-    const needed = partsNeededBy(both, rest, graph);
-    // Which of the two that need each other runs first, nobody could say.
-    if (!needed.has(both) && !bringsAlong(both, needed)) return { one, other, both };
-  }
-  return undefined;
-}
-
-/** Whether a page that many open would load much only because a part that it needs a little of needs it. */
-const bringsAlong = (part: Part, needed: Set<Part>): boolean =>
-  [...part.users].some((id) => {
-    if (weightOf(id) < 1) return false;
-    const unneeded = [...needed].filter(({ users }) => !users.has(id));
-    return unneeded.reduce((sum, { size }) => sum + size, 0) > costOfFile;
-  });
-
-/** The parts that are loaded with a part, as it or one of them imports them; itself, if one needs it. */
-function partsNeededBy(part: Part, others: Part[], graph: Graph): Set<Part> {
-  const partOf = new Map([part, ...others].flatMap((one) => one.modules.map((id) => [id, one])));
-  const needed = new Set<Part>();
-  const collect = (from: Part) => {
-    for (const id of from.modules)
-      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
-        const next = partOf.get(imported);
-        if (!next || next === from || needed.has(next)) continue;
-        needed.add(next);
-        collect(next);
-      }
+/** The two that are best sent as one file: less is then loaded, each page as often as it is opened. */
+function bestPair(parts: Part[], graph: Graph): [Part, Part] | undefined {
+  const { imports, needs } = needsOf(parts, graph);
+  const loads = loadsOf(parts, needs);
+  const cost = (part: Part) => part.size + costOfFile;
+  /** What somebody who loads one part loads besides where that brings another along, less a file. */
+  const besides = (user: string, other: Part) =>
+    [...needs(other)]
+      .filter((part) => !loads.get(user)?.has(part))
+      .reduce((sum, part) => sum + cost(part), -costOfFile);
+  const usersOf = (part: Part) => [...loads.keys()].filter((user) => loads.get(user)?.has(part));
+  const users = new Map(parts.map((part) => [part, usersOf(part)]));
+  const change = (one: Part, other: Part) => {
+    const ofOne = users.get(one) ?? [];
+    const ofOther = users.get(other) ?? [];
+    const sums = [
+      ...ofOne.map((user) => shareOf(user) * besides(user, other)),
+      ...ofOther.map((user) =>
+        loads.get(user)?.has(one) ? 0 : shareOf(user) * besides(user, one),
+      ),
+    ];
+    return sums.reduce((sum, one) => sum + one, 0);
   };
-  collect(part);
-  return needed;
+  /** Which of two that need each other runs first, nobody could say. */
+  const isRoundAbout = (one: Part, other: Part) =>
+    [...imports(one)].some((part) => part !== other && needs(part).has(other));
+  let best: { pair: [Part, Part]; change: number } | undefined;
+  for (const [at, one] of parts.entries())
+    for (const other of parts.slice(at + 1)) {
+      const saved = change(one, other);
+      if (saved >= (best?.change ?? 0) || isRoundAbout(one, other) || isRoundAbout(other, one))
+        continue;
+      best = { pair: [one, other], change: saved };
+    }
+  return best?.pair;
+}
+
+/** For each part those that it imports, and all that is loaded with it, itself among them. */
+function needsOf(parts: Part[], graph: Graph) {
+  const partOf = new Map(parts.flatMap((part) => part.modules.map((id) => [id, part] as const)));
+  const imported = (part: Part) =>
+    part.modules
+      .flatMap((id) => graph.getModuleInfo(id)?.importedIds ?? [])
+      .flatMap((id) => partOf.get(id) ?? [])
+      .filter((other) => other !== part);
+  const imports = new Map(parts.map((part) => [part, new Set(imported(part))]));
+  const collect = (part: Part, into = new Set<Part>()) => {
+    if (into.has(part)) return into;
+    into.add(part);
+    for (const next of imports.get(part) ?? []) collect(next, into);
+    return into;
+  };
+  const needs = new Map(parts.map((part) => [part, collect(part)]));
+  const none = new Set<Part>();
+  return {
+    imports: (part: Part) => imports.get(part) ?? none,
+    needs: (part: Part) => needs.get(part) ?? none,
+  };
+}
+
+/** All parts that each page, and what comes later, loads; what comes by itself comes to a page. */
+function loadsOf(parts: Part[], needs: (part: Part) => Set<Part>): Map<string, Set<Part>> {
+  const loads = new Map<string, Set<Part>>();
+  for (const part of parts)
+    for (const user of part.users)
+      loads.set(user, new Set([...(loads.get(user) ?? []), ...needs(part)]));
+  for (const [user, own] of loads) {
+    const page = [...loads].find(([id]) => comesTo(user)?.test(id));
+    if (page) loads.set(user, new Set([...own, ...page[1]]));
+  }
+  return loads;
 }

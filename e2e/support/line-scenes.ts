@@ -84,7 +84,7 @@ export const lineScenes: Scene[] = [
       await sendPicture(page, id, await smallPhoto('1.jpg'));
       await withLittleData(page);
       await page.goto(`/pharmacies/${pharmacy.id}`);
-      await expect(page.getByRole('button', { name: t.line.showPicture }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: t.picture.show }).first()).toBeVisible();
     },
   },
 ];

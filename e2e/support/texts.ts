@@ -30,6 +30,7 @@ import { pages as pagesAr } from '../../web/src/i18n/ar/pages.ts';
 import { pharmacyPage as pharmacyPageAr } from '../../web/src/i18n/ar/pharmacy-page.ts';
 import { phoneLinks as phoneLinksAr } from '../../web/src/i18n/ar/phone-links.ts';
 import { photos as photosAr } from '../../web/src/i18n/ar/photos.ts';
+import { picture as pictureAr } from '../../web/src/i18n/ar/picture.ts';
 import { places as placesAr } from '../../web/src/i18n/ar/places.ts';
 import { poster as posterAr } from '../../web/src/i18n/ar/poster.ts';
 import { prices as pricesAr } from '../../web/src/i18n/ar/prices.ts';
@@ -81,6 +82,7 @@ import { pages } from '../../web/src/i18n/en/pages.ts';
 import { pharmacyPage } from '../../web/src/i18n/en/pharmacy-page.ts';
 import { phoneLinks } from '../../web/src/i18n/en/phone-links.ts';
 import { photos } from '../../web/src/i18n/en/photos.ts';
+import { picture } from '../../web/src/i18n/en/picture.ts';
 import { places } from '../../web/src/i18n/en/places.ts';
 import { poster } from '../../web/src/i18n/en/poster.ts';
 import { prices } from '../../web/src/i18n/en/prices.ts';
@@ -137,6 +139,7 @@ const en = {
   towns,
   phoneLinks,
   photos,
+  picture,
   places,
   privacy,
   proveEmail,
@@ -196,6 +199,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     towns: townsAr,
     phoneLinks: phoneLinksAr,
     photos: photosAr,
+    picture: pictureAr,
     places: placesAr,
     privacy: privacyAr,
     proveEmail: proveEmailAr,

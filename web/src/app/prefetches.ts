@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { prefetchContact } from '../features/contact/queries.ts';
 import { prefetchDoctors } from '../features/doctors/queries.ts';
 import { prefetchPharmacy } from '../features/pharmacy-page/queries.ts';
-import { prefetchRequest } from '../features/prescription-requests/request/queries.ts';
+import { prefetchRequest } from '../features/prescription-requests/request/prefetch.ts';
 import { prefetchTown, prefetchTowns } from '../features/towns/queries.ts';
 import { prefetchTracked } from '../features/tracking/queries.ts';
 import { prefetchFinder } from '../shared/finder/prefetch.ts';

@@ -9,5 +9,4 @@ export const line: typeof en = {
   on: 'مفعّل',
   off: 'متوقف',
   showPictures: 'عرض الصور',
-  showPicture: 'عرض الصورة',
 };

@@ -8,5 +8,4 @@ export const line = {
   on: 'On',
   off: 'Off',
   showPictures: 'Show pictures',
-  showPicture: 'Show picture',
 };

@@ -5,10 +5,11 @@ import { useContext, useEffect, useId } from 'react';
 import { useSendingTexts } from '../../i18n/texts/sending.ts';
 import { useUiTexts } from '../../i18n/texts/ui.ts';
 import { FieldErrors } from '../../ui/field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { PickPictures } from '../photos/pick-pictures.tsx';
-import { PhotoList } from './photo-list.tsx';
+import { loadPhotoWork } from './later-photo-work.ts';
 import { usePhotoStore, usePhotos } from './photo-store.ts';
-import { RefusedFiles } from './refused-files.tsx';
 
 /** Photos from the camera or the gallery, shown, covered, removed, and kept for a day. */
 export function PhotoPicker() {
@@ -16,6 +17,7 @@ export function PhotoPicker() {
   const ui = useUiTexts();
   const store = usePhotoStore();
   const { photos, preparing } = usePhotos();
+  const work = useLazyModule(loadPhotoWork, true);
   const error = useContext(FieldErrors).prescriptionImages;
   const hint = useId();
   const full = photos.length + preparing >= maxFilesPerRequest;
@@ -55,8 +57,13 @@ export function PhotoPicker() {
       </div>
       {full && <p className="text-sm text-muted">{t.full}</p>}
       <p className="text-sm font-medium text-danger empty:hidden">{error}</p>
-      <RefusedFiles />
-      <PhotoList />
+      {work && <work.ChosenPhotos />}
+      {!work && preparing > 0 && (
+        <p role="status" className="flex items-center gap-2 text-sm text-muted">
+          <Spinner />
+          {ui.loading}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -5,11 +5,14 @@ import { photoOf, serveUploads } from '../../../test/tus-double.ts';
 import { readFiles, writeFile } from '../../lib/store/files.ts';
 import { clearStored } from '../../lib/store/store.ts';
 import { readSubmission } from '../../lib/submission.ts';
+import { loadPhotoWork } from './later-photo-work.ts';
 import { createPhotoStore } from './photo-store.ts';
 
 beforeEach(() => {
   stubStorage();
   vi.stubGlobal('location', { protocol: 'https:' });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('document', { querySelector: () => null });
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -20,7 +23,7 @@ const jpeg = (size: number) =>
 
 /** What whoever comes next finds of the form's photos. */
 const foundNext = async () => {
-  const next = createPhotoStore('request');
+  const next = createPhotoStore('request', loadPhotoWork);
   next.restore();
   await vi.waitFor(() => expect(next.read().preparing).toBe(0));
   return readFiles('request', readSubmission('request').id);
@@ -46,7 +49,7 @@ it('writes no photo again that was leaving when somebody signed out', async () =
     blob: jpeg(100 * kB),
     at: Date.now(),
   });
-  const store = createPhotoStore('request');
+  const store = createPhotoStore('request', loadPhotoWork);
   store.subscribe(() => {});
   store.restore();
   await begun.promise;
@@ -59,7 +62,7 @@ it('writes no photo again that was leaving when somebody signed out', async () =
 
 it('writes no photo that was still being made ready', async () => {
   serveUploads();
-  const store = createPhotoStore('request');
+  const store = createPhotoStore('request', loadPhotoWork);
   store.subscribe(() => {});
   store.add([jpeg(9 * kB)]);
   clearStored('drafts');
@@ -76,7 +79,7 @@ it('is ready only when what was kept is back', async () => {
   const draft = readSubmission('request').id;
   const kept = { id: 'a', area: 'request', draft, name: 'a.jpg', at: Date.now() } as const;
   await writeFile({ ...kept, blob: jpeg(9 * kB) });
-  const store = createPhotoStore('request');
+  const store = createPhotoStore('request', loadPhotoWork);
   store.restore();
   expect((await store.ready()).photos).toHaveLength(1);
 });
@@ -84,7 +87,7 @@ it('is ready only when what was kept is back', async () => {
 it('is ready only when what is being fetched has come, and without it where that fails', async () => {
   serveUploads();
   const line = Promise.withResolvers<readonly File[]>();
-  const store = createPhotoStore('request', false);
+  const store = createPhotoStore('request', loadPhotoWork, false);
   store.restore();
   const taken = store.addComing(1, () => line.promise);
   const ready = store.ready();
@@ -96,4 +99,18 @@ it('is ready only when what is being fetched has come, and without it where that
   const broken = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(store.addComing(2, broken)).rejects.toThrow(TypeError);
   expect(store.read()).toMatchObject({ preparing: 0, photos: [{}] });
+});
+
+it('keeps what is chosen before its script came, and makes it ready then', async () => {
+  const line = Promise.withResolvers<typeof import('./photo-work.ts')>();
+  const store = createPhotoStore('request', () => line.promise);
+  store.restore();
+  store.add([jpeg(9 * kB)]);
+  const ready = store.ready();
+  expect(store.read()).toMatchObject({ photos: [], preparing: 1 });
+  line.resolve(await loadPhotoWork());
+  expect((await ready).photos).toHaveLength(1);
+  expect(await readFiles('request', readSubmission('request').id)).toMatchObject([
+    { id: store.read().photos[0]?.id, isRaw: undefined },
+  ]);
 });

@@ -1,19 +1,13 @@
 import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { loadUntilHere } from '../../lib/load-until-here.ts';
 import { listenToOutbox } from '../../lib/outbox/news.ts';
-import {
-  readFiles,
-  removeFile,
-  removeFiles,
-  type StoredFile,
-  writeFile,
-} from '../../lib/store/files.ts';
+import type { StoredFile } from '../../lib/store/files.ts';
 import { readTimed, whenDraftsGo } from '../../lib/store/store.ts';
 import type { FileArea } from '../../lib/store/table.ts';
 import { readSubmission, writeSubmission } from '../../lib/submission.ts';
 import { uuid } from '../../lib/uuid.ts';
 import type { PhotoProblem } from '../photos/photo-rules.ts';
-import { preparePhoto, turnPhoto } from '../photos/prepare-photo.ts';
 import { letPhotosLeave } from './photos-leave.ts';
 
 /** A photo that is ready to send, and the address of its preview. */
@@ -53,21 +47,36 @@ interface Photos {
   shares: Readonly<Record<string, number>>;
 }
 
+/** What keeps photos and makes them ready. */
+type Work = Pick<
+  typeof import('../../lib/store/files.ts'),
+  'readFiles' | 'removeFile' | 'removeFiles' | 'writeFile'
+> &
+  Pick<typeof import('../photos/prepare-photo.ts'), 'preparePhoto' | 'turnPhoto'>;
+
 const empty: Photos = { photos: [], preparing: 0, refused: [], restored: false, shares: {} };
 
 /**
  * The photos of one form, kept in the browser for a day under the draft of what is being written:
  * as they were chosen first, then as they are sent. They leave for the server once they may.
  * @param area whose draft it is, by the name of its submission
+ * @param loadWork brings what does the work; until it is here what was chosen waits for it
  * @param mayLeave whether they may as soon as they are chosen, or only after `release`
  */
-export function createPhotoStore(area: FileArea, mayLeave = true) {
+export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, mayLeave = true) {
   let state = empty;
   /** The draft that the photos in memory belong to. */
   let draft: string | undefined;
   let isListening = false;
   let queue: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
+  let work: Promise<Work> | undefined;
+
+  /** However long the line is gone. */
+  function photoWork(): Promise<Work> {
+    work ??= new Promise((resolve) => void loadUntilHere(loadWork, resolve));
+    return work;
+  }
 
   function change(next: Partial<Photos>): void {
     state = { ...state, ...next };
@@ -84,10 +93,12 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
     { id, blob, name, at, uncovered, chosen, place }: Kept,
     isRaw?: true,
   ): Promise<void> {
-    if (draft === undefined || readTimed('submission', area)?.id !== draft) return;
+    const of = draft;
+    const { writeFile } = await photoWork();
+    if (of === undefined || draft !== of || readTimed('submission', area)?.id !== of) return;
     writeSubmission(area, readSubmission(area));
     const besides = { ...(uncovered && { uncovered }), ...(place && { place }), chosen, isRaw };
-    await writeFile({ area, draft, id, blob, name, at, ...besides });
+    await writeFile({ area, draft: of, id, blob, name, at, ...besides });
   }
 
   /**
@@ -97,6 +108,7 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
   async function prepare({ id, blob, name, at }: Kept, of: string): Promise<void> {
     const full = state.photos.length >= maxFilesPerRequest;
     const chosen = await sha256Of(blob);
+    const { preparePhoto, removeFile } = await photoWork();
     const made = full ? 'tooMany' : await preparePhoto(blob);
     // Everything was forgotten meanwhile.
     if (draft !== of) return;
@@ -137,7 +149,7 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
     change({ photos: state.photos.map((one) => (one === old ? photo : one)), restored: false });
     URL.revokeObjectURL(old.url);
     await keep(photo);
-    await removeFile(old.id);
+    await (await photoWork()).removeFile(old.id);
     void way.takeBack(old).then(way.goOn);
   }
 
@@ -160,7 +172,7 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
     draft = undefined;
     change(empty);
     void way.forget();
-    enqueue(() => removeFiles(area));
+    enqueue(async () => (await photoWork()).removeFiles(area));
   }
 
   return {
@@ -183,6 +195,7 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
         if (draft === id) return;
         draft = id;
         forgetPreviews();
+        const { readFiles } = await photoWork();
         const files = await readFiles(area, id);
         const photos = files.filter(({ isRaw }) => !isRaw).map(shown);
         const raw = files.filter(({ isRaw }) => isRaw);
@@ -235,6 +248,7 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
         const old = withId(id);
         if (!old) return;
         const quarters = (old.quarters + 1) % 4;
+        const { turnPhoto } = await photoWork();
         const blob = quarters === 0 ? old.upright : await turnPhoto(old.upright, quarters);
         if (!blob) return onFailure();
         const { name, at, upright, uncovered } = old;
@@ -248,6 +262,7 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
       change({ preparing: state.preparing + 1, refused: [] });
       const of = draft;
       enqueue(async () => {
+        const { preparePhoto } = await photoWork();
         const made = await preparePhoto(file);
         if (draft !== of) return;
         const preparing = state.preparing - 1;
@@ -286,7 +301,7 @@ export function createPhotoStore(area: FileArea, mayLeave = true) {
       const gone = withId(id);
       if (gone) URL.revokeObjectURL(gone.url);
       change({ photos: state.photos.filter((photo) => photo !== gone), restored: false });
-      enqueue(() => removeFile(id));
+      enqueue(async () => (await photoWork()).removeFile(id));
       if (gone) void way.takeBack(gone);
     },
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from '../../ui/form.tsx';
-import { OutboxPanel } from './outbox-panel.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { SendingBar } from './sending-bar.tsx';
-import type { Sending } from './use-sending.ts';
+import { loadOutboxWork, type Sending } from './use-sending.ts';
 
 interface SendingFormProps {
   sending: Sending;
@@ -15,6 +15,7 @@ interface SendingFormProps {
 /** A form whose submission goes by the outbox, with what has left of it and what has not. */
 export function SendingForm({ sending, tellsRequired, texts, children }: SendingFormProps) {
   const { form, store, entry, isWaiting, isClosed, bar } = sending;
+  const work = useLazyModule(loadOutboxWork, entry !== undefined);
   const heading = useRef<HTMLParagraphElement>(null);
   const wasBusy = useRef(false);
   // The button that was pressed is gone: what became of it is read out, and the way goes on from there.
@@ -31,8 +32,8 @@ export function SendingForm({ sending, tellsRequired, texts, children }: Sending
       <fieldset disabled={isClosed} className="flex flex-col gap-8">
         {children}
       </fieldset>
-      {entry && !form.busy && (
-        <OutboxPanel
+      {entry && work && !form.busy && (
+        <work.OutboxPanel
           entry={entry}
           heading={heading}
           onWithdrawn={(places) => store.takeOver(places)}

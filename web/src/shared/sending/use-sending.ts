@@ -25,7 +25,7 @@ function hashesOf(photos: readonly Photo[]): Pick<OutboxEntry, 'chosen'> {
   return { chosen: hashes.join(',') };
 }
 
-const loadOutbox = () => import('../../lib/outbox/page.ts');
+export const loadOutboxWork = () => import('./outbox-work.ts');
 
 interface SendingOptions<Answer extends OutboxAnswer> {
   area: OutboxEntry['area'];
@@ -45,6 +45,8 @@ interface SendingOptions<Answer extends OutboxAnswer> {
   to: () => Recipient;
   remember: (sent: Recipient & OutboxAnswer & { createdAt: string }) => void;
   onSent: (answer: Answer) => void;
+  /** Loads what shows that it was sent; called before it is needed. */
+  later: () => Promise<unknown>;
 }
 
 /**
@@ -52,7 +54,7 @@ interface SendingOptions<Answer extends OutboxAnswer> {
  * leaves, and leaves by itself where the line was gone.
  */
 export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<Answer>) {
-  const { area, draft, path, store, failed, remember } = options;
+  const { area, draft, path, store, failed, remember, later } = options;
   const language = useLanguage();
   const [unreached, setUnreached] = useState(false);
   const { photos, shares } = usePhotosOf(store);
@@ -81,7 +83,7 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
       const fields = options.fieldsOf(typed, photos);
       const content = JSON.stringify([Object.entries(fields), photos.map(({ id }) => id)]);
       const submission = submissionOf(readSubmission(area), content);
-      const { sendByOutbox } = await loadOutbox().catch((error: unknown) => {
+      const { sendByOutbox } = await loadOutboxWork().catch((error: unknown) => {
         throw new OfflineError(language, error);
       });
       const places = await store.handOver();
@@ -145,9 +147,9 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
   // It has to be here when the line is gone; at first look nobody needs it.
   const { ref } = form;
   useEffect(() => {
-    const load = () => void loadOutbox().catch(() => {});
+    const load = () => void Promise.all([loadOutboxWork(), later()]).catch(() => {});
     ref.current?.addEventListener('focusin', load, { once: true });
-  }, [ref]);
+  }, [ref, later]);
 
   useCustomerDetails(form.ref);
   const details = useFoldedDetails(form);
@@ -171,7 +173,7 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
       unreached,
       onStop: () => {
         const key = under.current;
-        if (key) void loadOutbox().then(({ withdraw }) => withdraw(key));
+        if (key) void loadOutboxWork().then(({ withdraw }) => withdraw(key));
       },
     },
   };

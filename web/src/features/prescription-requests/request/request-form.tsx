@@ -9,26 +9,27 @@ import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { priceText } from '../../../shared/products/price.tsx';
-import { RequestCode } from '../../../shared/requests/request-code.tsx';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { ContactPart } from '../../../shared/sending/contact-part.tsx';
+import { loadPhotoWork } from '../../../shared/sending/later-photo-work.ts';
 import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
 import { createPhotoStore, PhotosOfForm } from '../../../shared/sending/photo-store.ts';
 import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
 import { useSending } from '../../../shared/sending/use-sending.ts';
-import { Card } from '../../../ui/card.tsx';
-import { DonePanel } from '../../../ui/done-panel.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Piece } from '../../../ui/piece.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { AskOthers } from './ask-others.tsx';
 import { requestFields } from './request-fields.ts';
 import { townProblems } from './town-problems.ts';
 
 type Sent = ApiResponse<'POST /api/prescription-requests'>;
 
-const requestPhotos = createPhotoStore('request');
+const loadSentPanel = () => import('../../../shared/requests/sent-panel.tsx');
+
+const requestPhotos = createPhotoStore('request', loadPhotoWork);
 
 interface RequestFormProps {
   pharmacy: Pick<PharmacyInFull, 'id' | 'shopName' | 'nameAr' | 'nameEn' | 'cityAr' | 'cityEn'>;
@@ -60,6 +61,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
       return { shopName, names: { nameAr, nameEn } };
     },
     remember: rememberRequest,
+    later: loadSentPanel,
     onSent: ({ code }) => {
       toast({ title: t.done });
       setSent({ code });
@@ -68,15 +70,8 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
   });
   const { photos, details } = sending;
 
-  if (sent) {
-    return (
-      <Card className="mb-8">
-        <DonePanel title={t.done} text={t.goingHome}>
-          {sent.code && <RequestCode code={sent.code} />}
-        </DonePanel>
-      </Card>
-    );
-  }
+  const panel = useLazyModule(loadSentPanel, sent !== undefined);
+  if (sent) return panel && <panel.SentPanel title={t.done} text={t.goingHome} code={sent.code} />;
   return (
     <SendingForm sending={sending} tellsRequired texts={t}>
       <input type="hidden" name="pharmacyId" value={pharmacy.id} />

@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { pharmacyIdOf } from './queries.ts';
+import { pharmacyIdOf } from './pharmacy-id.ts';
 import { RequestForm } from './request-form.tsx';
 import { Target } from './target.tsx';
 import { useAdvertisement } from './use-advertisement.ts';

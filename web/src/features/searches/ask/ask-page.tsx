@@ -5,12 +5,10 @@ import { useSearch } from 'wouter';
 import { useAskTexts } from '../../../i18n/texts/ask.ts';
 import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { RequestCode } from '../../../shared/requests/request-code.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { DonePanel } from '../../../ui/done-panel.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { AskForm, type SentSearch } from './ask-form.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
+import { AskForm, loadSentPanel, type SentSearch } from './ask-form.tsx';
 
 /** /ask: one question to the pharmacies of a town, and then the page where the answers appear. */
 export default function AskPage() {
@@ -19,6 +17,7 @@ export default function AskPage() {
   // The address may lose it once it is in the form.
   const [asked] = useState({ item: search.get('item'), city: search.get('city') });
   const [sent, setSent] = useState<SentSearch>();
+  const panel = useLazyModule(loadSentPanel, sent !== undefined);
   const navigateLater = useDelayedNavigation();
   const onSent = (answer: SentSearch) => {
     toast({ title: t.done });
@@ -32,12 +31,15 @@ export default function AskPage() {
         {t.back}
       </LinkButton>
       {sent ? (
-        <Card className="mb-8">
-          <DonePanel title={t.done} text={`${t.asked(sent.asked)} ${t.goingOn}`}>
-            {sent.code && <RequestCode code={sent.code} />}
+        panel && (
+          <panel.SentPanel
+            title={t.done}
+            text={`${t.asked(sent.asked)} ${t.goingOn}`}
+            code={sent.code}
+          >
             <LinkButton href={pathOf(sent)}>{t.openAnswers}</LinkButton>
-          </DonePanel>
-        </Card>
+          </panel.SentPanel>
+        )
       ) : (
         <>
           <header className="flex flex-col gap-2">

@@ -7,6 +7,7 @@ import { useLaterClient } from '../../../lib/reads/reads.ts';
 import { forgetSubmission } from '../../../lib/submission.ts';
 import { fieldOf, problemsOfItems } from '../../../shared/asking/asked-items.ts';
 import { ItemsPart } from '../../../shared/asking/items-part.tsx';
+import { loadPhotoWork } from '../../../shared/sending/later-photo-work.ts';
 import { createPhotoStore, PhotosOfForm } from '../../../shared/sending/photo-store.ts';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -23,7 +24,7 @@ export function AskTown({ token, request, city, onMade }: PartOfRequest & { city
   const openClient = useLaterClient();
   const draft = `ask-town.${request.id}` as const;
   // What somebody covers stays here until it is sent.
-  const [store] = useState(() => createPhotoStore(draft, false));
+  const [store] = useState(() => createPhotoStore(draft, loadPhotoWork, false));
   const form = useForm({
     draft,
     failed: t.askFailed,

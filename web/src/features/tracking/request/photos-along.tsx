@@ -2,10 +2,9 @@ import Brush from 'lucide-react/icons/brush';
 import { useEffect, useRef, useState } from 'react';
 import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
+import { ChosenPhotos } from '../../../shared/sending/chosen-photos.tsx';
 import { GoAlong } from '../../../shared/sending/go-along.tsx';
-import { PhotoList } from '../../../shared/sending/photo-list.tsx';
 import { usePhotoStore, usePhotos } from '../../../shared/sending/photo-store.ts';
-import { RefusedFiles } from '../../../shared/sending/refused-files.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { coversField } from './ask-the-town.ts';
@@ -59,8 +58,7 @@ export function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
       )}
       {/* Kept with the draft: the photos may be gone after a reload, that they were covered is not. */}
       <input ref={covers} type="checkbox" name={coversField} value="true" data-kept="" hidden />
-      <RefusedFiles />
-      <PhotoList />
+      <ChosenPhotos />
       <div ref={tick}>
         <GoAlong />
       </div>

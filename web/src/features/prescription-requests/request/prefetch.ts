@@ -2,10 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { loadFinder } from '../../../shared/finder/later-finder.tsx';
 import { prefetchFinder } from '../../../shared/finder/prefetch.ts';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
-
-/** The id in the address, or null: absent and empty are the same. */
-export const pharmacyIdOf = (search: URLSearchParams): string | null =>
-  search.get('pharmacyId')?.trim() || null;
+import { pharmacyIdOf } from './pharmacy-id.ts';
 
 /** For the server: the pharmacy's name travels with the HTML, or pharmacies to choose from. */
 export async function prefetchRequest(client: QueryClient, search: URLSearchParams): Promise<void> {
