@@ -15,6 +15,8 @@ const names = [
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
+  // One origin's pages follow each other in one renderer, which has compiled their scripts.
+  '--disable-site-isolation-trials',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

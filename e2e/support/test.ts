@@ -1,4 +1,11 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from '@playwright/test';
 import { type Factories, openFactories } from './factories.ts';
 import { type App, startApp } from './server.ts';
 import { type Texts, texts } from './texts.ts';
@@ -50,19 +57,28 @@ export const test = base.extend<Fixtures, { app: App; data: Factories }>({
       // have no address.
       const allowed: RegExp[] = [/^Connecting to 'blob:.*\(\)$/s];
       const errors: string[] = [];
-      const note = (text: string) => errors.push(text);
+      const noteError = (failure: WebError) => {
+        const error = failure.error();
+        errors.push(error.stack ?? String(error));
+      };
+      const noteConsole = (message: ConsoleMessage) => {
+        if (message.type() === 'error')
+          errors.push(`${message.text()} (${message.location().url})`);
+      };
+      const watched: BrowserContext[] = [];
       await use({
         allow: (expected) => allowed.push(expected),
         watch(context) {
-          context.on('weberror', (failure) => {
-            const error = failure.error();
-            note(error.stack ?? String(error));
-          });
-          context.on('console', (message) => {
-            if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
-          });
+          watched.push(context);
+          context.on('weberror', noteError);
+          context.on('console', noteConsole);
         },
       });
+      // One that is kept goes on to another test.
+      for (const context of watched) {
+        context.off('weberror', noteError);
+        context.off('console', noteConsole);
+      }
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server log', { body: app.log(), contentType: 'text/plain' });
       }
@@ -91,7 +107,8 @@ export const test = base.extend<Fixtures, { app: App; data: Factories }>({
   },
 });
 
-const choose = (context: BrowserContext, app: App, language: Language) =>
+/** Has a browser come with a language chosen. */
+export const choose = (context: BrowserContext, app: App, language: Language) =>
   context.addCookies([{ name: 'lang', value: language, url: app.url }]);
 
 /** Shows an open page in another language, as after a change in another tab: nothing else changes. */
