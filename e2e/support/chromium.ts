@@ -17,6 +17,8 @@ export const chromiumArguments = [
   '--disable-gpu',
   // One origin's pages follow each other in one renderer, which has compiled their scripts.
   '--disable-site-isolation-trials',
+  // A page of a journey is gone before what is optimised for it has paid.
+  '--js-flags=--no-opt,--no-maglev',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
