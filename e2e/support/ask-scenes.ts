@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { smallPhoto } from './pictures.ts';
-import { breakServer, main, names, type Scene } from './scene.ts';
+import { breakServer, main, names, pressLive, type Scene } from './scene.ts';
 import { toastOf } from './toasts.ts';
 
 /** Everything that a question needs, with names as long as they get. */
@@ -19,7 +19,7 @@ export const askScenes: Scene[] = [
     opensPerLanguage: true,
     async open({ page, t }) {
       await page.goto('/ask');
-      await page.getByRole('button', { name: t.ask.send }).click();
+      await pressLive(page.getByRole('button', { name: t.ask.send }));
       await expect(page.getByText(t.ask.items.empty)).toBeVisible();
     },
   },
