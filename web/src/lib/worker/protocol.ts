@@ -17,6 +17,6 @@ export interface Here {
   files: string[];
 }
 
-/** Of a kept answer: when it was fetched, in milliseconds. A kept page says so in its head. */
+/** Of a cached response: when it was fetched, in milliseconds. A cached page says so in its head. */
 export const keptAtHeader = 'dawaya-kept-at';
 export const keptAtMeta = 'kept-at';
