@@ -6,7 +6,8 @@ export type Manifest = Record<string, ManifestEntry>;
 
 /** The stylesheet of every page. */
 export const stylesKey = 'src/ui/styles.css';
-const entryKey = 'src/entry-client.tsx';
+/** The script of every page. */
+export const entryKey = 'src/entry-client.tsx';
 
 /** The addresses a page's head names: its scripts all at once, not one after the other. */
 export interface Files {

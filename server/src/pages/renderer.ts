@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Render } from '@dawaya/contract/rendering';
-import { type Files, filesOf, type Manifest } from './files.ts';
+import { entryKey, entryOf, type Files, filesOf, type Manifest } from './files.ts';
 import { readStyles, type Styles } from './styles.ts';
 
 /** What renders the pages, and where the browser finds the files that they name. */
@@ -14,6 +14,8 @@ export interface Renderer {
    * @throws Error for a page that the build does not know.
    */
   filesOf(source: string): Files;
+  /** The address of the script that every page begins with; none in development. */
+  entry?: string;
   /** The styles that a document holds itself; without them it names their files. */
   styles?: Styles;
   /** Loads what renders, which else is loaded for the first page. @throws what is wrong with it. */
@@ -33,15 +35,15 @@ export interface Renderer {
 export async function loadRenderer(distDir: string): Promise<Renderer> {
   const clientDir = join(distDir, 'client');
   const manifestFile = join(clientDir, 'manifest.json');
-  const entry = join(distDir, 'server', 'entry-server.js');
-  for (const file of [manifestFile, entry]) {
+  const program = join(distDir, 'server', 'entry-server.js');
+  for (const file of [manifestFile, program]) {
     if (!existsSync(file)) {
       throw new Error(`The pages are not built: ${file} is missing. Run "npm run build" first.`);
     }
   }
   let loading: Promise<Pick<Renderer, 'render'>> | undefined;
   const load = () => {
-    loading ??= import(/* @vite-ignore */ pathToFileURL(entry).href);
+    loading ??= import(/* @vite-ignore */ pathToFileURL(program).href);
     return loading;
   };
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
@@ -49,6 +51,7 @@ export async function loadRenderer(distDir: string): Promise<Renderer> {
     render: async (input) => (await load()).render(input),
     load,
     filesOf: (source) => filesOf(manifest, source),
+    entry: `/${entryOf(manifest, entryKey).file}`,
     styles: readStyles(manifest, clientDir),
     clientDir,
   };

@@ -83,6 +83,12 @@ test('a page is rendered with its reads answered in process, in its language', a
   });
 });
 
+test('a first visit is told the first script before the document comes, a later one has it', async () => {
+  expect((await get('/')).headers.link).toBe('</assets/entry-1.js>; rel=modulepreload');
+  const later = await get('/', { cookie: `styles=${renderer.styles?.name}` });
+  expect(later.headers.link).toBeUndefined();
+});
+
 test('a page behind a sign-in says where its visitor’s audiences stand, the same bytes for all', async () => {
   const hers = await get('/dashboard', { cookie: 'session=hers' });
   expect(hers.headers['server-timing']).toBe('pharmacy;desc="7"');
