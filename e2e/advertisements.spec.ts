@@ -34,7 +34,7 @@ test('the list is searched by name or description, in either language, also by l
   await expect(entry(page, ended)).toHaveCount(0);
   const search = page.getByRole('searchbox');
   await search.fill(ended);
-  await expect(page.getByText(t.advertisements.browse.noMatch)).toBeVisible();
+  await expect(page.getByText(t.browse.noMatch)).toBeVisible();
   await search.fill(`جِهاز الضّغط ${mark}`);
   await expect(entry(page, monitor)).toBeVisible();
   await expect(entry(page, milk)).toHaveCount(0);

@@ -359,7 +359,7 @@ test('a search without a match offers names near by, the whole country and adver
   await expect(page).toHaveURL(/\/advertisements\?search=Thermo/);
   await page
     .getByRole('link', {
-      name: t.advertisements.browse.toPharmacyOf(`Thermo${word}`, pharmacy.shopName),
+      name: t.browse.toPharmacyOf(`Thermo${word}`, pharmacy.shopName),
     })
     .click();
   await expect(page).toHaveURL(/advertisementId=/);

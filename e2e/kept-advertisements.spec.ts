@@ -109,7 +109,8 @@ test('what was on a screen and gone on from is counted, and shown to its pharmac
   language,
   anotherBrowser,
 }) => {
-  const { manage, browse, figures } = t.advertisements;
+  const { browse } = t;
+  const { manage, figures } = t.advertisements;
   const pharmacy = await data.pharmacy();
   const productName = product();
   await data.advertisement({ pharmacyId: pharmacy.id, productName, ...running(10) });

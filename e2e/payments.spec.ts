@@ -105,7 +105,7 @@ test('create, pay by card, and a visitor sees it and finds the pharmacy', async 
     await expect(seen).toContainText(t.money.currency);
     const width = () => seen.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth);
     await expect.poll(width).toBeGreaterThan(100);
-    const link = words.browse.toPharmacyOf(productName, shopName);
+    const link = t.browse.toPharmacyOf(productName, shopName);
     await seen.getByRole('link', { name: link }).click();
     await expect(visitor).toHaveURL(
       new RegExp(`/request\\?pharmacyId=${pharmacy.id}&advertisementId=`),

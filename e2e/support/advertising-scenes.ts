@@ -177,7 +177,7 @@ export const advertisingScenes: Scene[] = [
     name: 'advertisements, none that match',
     async open({ page, t }) {
       await page.goto('/advertisements?search=nothing-has-this-name');
-      const { noMatch, empty } = t.advertisements.browse;
+      const { noMatch, empty } = t.browse;
       await expect(page.getByText(noMatch).or(page.getByText(empty))).toBeVisible();
     },
   },
@@ -186,7 +186,7 @@ export const advertisingScenes: Scene[] = [
     async open(at) {
       await at.page.route('**/api/advertisements', (route) => route.fulfill({ json: [] }));
       await arrive(at);
-      await expect(at.page.getByText(at.t.advertisements.browse.emptyText)).toBeVisible();
+      await expect(at.page.getByText(at.t.browse.emptyText)).toBeVisible();
     },
   },
   {

@@ -7,6 +7,7 @@ import { askWay as askWayAr } from '../../web/src/i18n/ar/ask-way.ts';
 import { asked as askedAr } from '../../web/src/i18n/ar/asked.ts';
 import { asks as asksAr } from '../../web/src/i18n/ar/asks.ts';
 import { bell as bellAr } from '../../web/src/i18n/ar/bell.ts';
+import { browse as browseAr } from '../../web/src/i18n/ar/browse.ts';
 import { chart as chartAr } from '../../web/src/i18n/ar/chart.ts';
 import { contact as contactAr } from '../../web/src/i18n/ar/contact.ts';
 import { contactFields as contactFieldsAr } from '../../web/src/i18n/ar/contact-fields.ts';
@@ -59,6 +60,7 @@ import { askWay } from '../../web/src/i18n/en/ask-way.ts';
 import { asked } from '../../web/src/i18n/en/asked.ts';
 import { asks } from '../../web/src/i18n/en/asks.ts';
 import { bell } from '../../web/src/i18n/en/bell.ts';
+import { browse } from '../../web/src/i18n/en/browse.ts';
 import { chart } from '../../web/src/i18n/en/chart.ts';
 import { contact } from '../../web/src/i18n/en/contact.ts';
 import { contactFields } from '../../web/src/i18n/en/contact-fields.ts';
@@ -115,6 +117,7 @@ const en = {
   answers,
   asks,
   bell,
+  browse,
   chart,
   contact,
   contactFields,
@@ -175,6 +178,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     answers: answersAr,
     asks: asksAr,
     bell: bellAr,
+    browse: browseAr,
     chart: chartAr,
     contact: contactAr,
     contactFields: contactFieldsAr,

@@ -38,7 +38,7 @@ const advertisements = items.map(({ id, shopName }) => ({
   description: 'x',
   price: '10',
   productImage: null,
-  pharmacy: { shopName, city, phone: null },
+  pharmacy: { shopName, city, cityAr: 'أم درمان', cityEn: city, phone: null },
   expiresAt: '2026-12-22T12:00:00Z',
 }));
 const pharmacy = {

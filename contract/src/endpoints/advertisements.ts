@@ -8,6 +8,7 @@ import {
   longestProductName,
   mostCountedAtOnce,
 } from '../vocabulary/lengths.ts';
+import { cityNames } from './pharmacies.ts';
 import { pharmacyNames } from './sessions.ts';
 import { transferClaim } from './transfer-claims.ts';
 
@@ -32,7 +33,7 @@ const product = {
 const publicAdvertisement = z
   .object({
     ...product,
-    pharmacy: z.object({ ...pharmacyNames, city: z.string(), state: z.string() }),
+    pharmacy: z.object({ ...pharmacyNames, city: z.string(), ...cityNames, state: z.string() }),
   })
   .meta({ id: 'PublicAdvertisement' });
 export type PublicAdvertisement = z.input<typeof publicAdvertisement>;

@@ -57,11 +57,16 @@ export const publicPharmacy = z
   .meta({ id: 'Pharmacy' });
 export type PublicPharmacy = z.input<typeof publicPharmacy>;
 
-/** A pharmacy's place as pages show it, which therefore carry no table of cities. */
-const placeInWords = {
-  /** The city's names; of a place that is not known both are as it was written. */
+/** Pages show a city by these, and therefore carry no table of cities. */
+export const cityNames = {
+  /** Of a place that is not known both are as it was written. */
   cityAr: z.string(),
   cityEn: z.string(),
+};
+
+/** A pharmacy's place as pages show it. */
+const placeInWords = {
+  ...cityNames,
   /** `address` without the city and state that it may end with. */
   street: z.string(),
 };

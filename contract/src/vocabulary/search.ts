@@ -153,10 +153,12 @@ export const found = <Item>(
   search: string,
   textsOf: (item: Item) => readonly string[],
 ): Found<Item> =>
-  foundAmong(
-    items.map((item) => ({ item, texts: takeApart(textsOf(item)) })),
-    search,
-  );
+  wantedWords(search).length === 0
+    ? { items, isApproximate: false }
+    : foundAmong(
+        items.map((item) => ({ item, texts: takeApart(textsOf(item)) })),
+        search,
+      );
 
 /** The same among items whose texts were taken apart before. */
 export function foundAmong<Item>(searched: readonly Searched<Item>[], search: string): Found<Item> {

@@ -35,6 +35,8 @@ test('shows what runs, the newest first, and nothing that is the pharmacy’s ow
       nameAr: 'صيدلية النيل',
       nameEn: null,
       city: 'Kassala',
+      cityAr: 'كسلا',
+      cityEn: 'Kassala',
       state: 'Kassala',
     },
   });

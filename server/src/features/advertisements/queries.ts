@@ -19,6 +19,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { nameColumns, named } from '../pharmacies/names.ts';
 import { lastOpeningChange } from '../pharmacies/opening.ts';
+import { cityNames } from '../pharmacies/present.ts';
 
 export type AdvertisementRow = typeof advertisements.$inferSelect;
 
@@ -53,7 +54,10 @@ export async function listLive(db: Database, now: Date, language: Language, phar
     .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))
     .where(and(isLive(now), pharmacyId ? eq(advertisements.pharmacyId, pharmacyId) : undefined))
     .orderBy(...newestFirst);
-  return rows.map((row) => ({ ...row, pharmacy: named(language, row.pharmacy) }));
+  return rows.map(({ pharmacy, ...row }) => ({
+    ...row,
+    pharmacy: { ...named(language, pharmacy), ...cityNames(pharmacy.city) },
+  }));
 }
 
 /** Those of `ids` that are public now, without a pharmacy's own. */

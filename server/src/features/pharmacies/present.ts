@@ -16,11 +16,16 @@ export const positionOf = ({ latitude, longitude }: Place) => ({
     latitude === null || longitude === null ? null : encodePlusCode({ latitude, longitude }),
 });
 
+/** A city in both languages. */
+export const cityNames = (city: string) => ({
+  cityAr: cityName('ar', city),
+  cityEn: cityName('en', city),
+});
+
 /** A row with its place in words, as pages show it. */
 export const placed = <Row extends Parameters<typeof streetOf>[0]>(row: Row) => ({
   ...row,
-  cityAr: cityName('ar', row.city),
-  cityEn: cityName('en', row.city),
+  ...cityNames(row.city),
   street: streetOf(row),
 });
 

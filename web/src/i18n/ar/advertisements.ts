@@ -1,5 +1,4 @@
 import type { advertisements as en } from '../en/advertisements.ts';
-import { plural } from '../format.ts';
 
 /** The provider's states as a pharmacist would say them; an unknown one stays as it is. */
 const states: Record<string, string> = {
@@ -11,33 +10,6 @@ const states: Record<string, string> = {
 };
 
 export const advertisements: typeof en = {
-  browse: {
-    title: 'الإعلانات',
-    intro: 'أدوية ومنتجات تعلن عنها الصيدليات، مع أسعارها.',
-    label: 'ابحث باسم المنتج أو وصفه',
-    placeholder: 'اسم المنتج أو وصفه',
-    search: 'بحث',
-    loading: 'جارٍ تحميل الإعلانات...',
-    failed: 'تعذر تحميل الإعلانات.',
-    empty: 'لا توجد إعلانات بعد',
-    emptyText: 'تظهر هنا إعلانات الصيدليات.',
-    findPharmacy: 'البحث عن صيدلية',
-    noMatch: 'لم نجد إعلانات. جرّب كلمة أخرى.',
-    clear: 'عرض كل الإعلانات',
-    approximate: 'لا نتائج مطابقة تمامًا. الأقرب في الكتابة:',
-    shown: (count) =>
-      plural('ar', count, {
-        zero: 'لا توجد إعلانات',
-        one: 'إعلان واحد',
-        two: 'إعلانان',
-        few: '# إعلانات',
-        many: '# إعلانًا',
-        other: '# إعلان',
-      }),
-    pharmacy: 'الصيدلية',
-    toPharmacy: 'إلى الصيدلية',
-    toPharmacyOf: (product, shopName) => `إلى الصيدلية: ${product}، ${shopName}`,
-  },
   manage: {
     title: 'إعلاناتك',
     back: 'رجوع',

@@ -1,30 +1,9 @@
-import { plural } from '../format.ts';
+import type { plural } from '../format.ts';
 
 type Forms = Parameters<typeof plural>[2];
 
-/** Advertisements: what everybody browses, what a pharmacy manages, and the payment by card. */
+/** Advertisements as a pharmacy manages them, and the payment by card. */
 export const advertisements = {
-  browse: {
-    title: 'Advertisements',
-    intro: 'Medicines and products that pharmacies advertise, with their prices.',
-    label: 'Search by product name or description',
-    placeholder: 'Name or description',
-    search: 'Search',
-    loading: 'Loading advertisements...',
-    failed: 'The advertisements could not be loaded.',
-    empty: 'No advertisements yet',
-    emptyText: 'What pharmacies advertise appears here.',
-    findPharmacy: 'Find a pharmacy',
-    noMatch: 'No advertisements found. Try another word.',
-    clear: 'Show all advertisements',
-    approximate: 'Nothing matches exactly. Close in spelling:',
-    shown: (count: number) =>
-      plural('en', count, { one: '# advertisement shown', other: '# advertisements shown' }),
-    pharmacy: 'Pharmacy',
-    toPharmacy: 'Go to the pharmacy',
-    toPharmacyOf: (product: string, shopName: string) =>
-      `Go to the pharmacy: ${product}, ${shopName}`,
-  },
   manage: {
     title: 'Your advertisements',
     back: 'Back',

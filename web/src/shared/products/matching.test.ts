@@ -12,7 +12,15 @@ const advertised = (productName: string, description: string): PublicAdvertiseme
   isPaid: true,
   isActive: true,
   expiresAt: null,
-  pharmacy: { nameAr: null, nameEn: null, shopName: 'Nile', city: 'Khartoum', state: 'Khartoum' },
+  pharmacy: {
+    nameAr: null,
+    nameEn: null,
+    shopName: 'Nile',
+    city: 'Khartoum',
+    cityAr: 'الخرطوم',
+    cityEn: 'Khartoum',
+    state: 'Khartoum',
+  },
 });
 const all = [
   advertised('Digital Thermometer', 'Reads in 10 seconds'),

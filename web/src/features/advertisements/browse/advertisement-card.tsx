@@ -1,9 +1,8 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
-import { cityName } from '@dawaya/contract/vocabulary/cities';
 import Store from 'lucide-react/icons/store';
 import { Link } from 'wouter';
 import { comma } from '../../../i18n/place.ts';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useBrowseTexts } from '../../../i18n/texts/browse.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { countTap, countView } from '../../../shared/products/counting.ts';
@@ -19,7 +18,7 @@ interface AdvertisementCardProps {
 }
 
 export function AdvertisementCard({ advertisement, first }: AdvertisementCardProps) {
-  const t = useAdvertisementTexts().browse;
+  const t = useBrowseTexts();
   const language = useLanguage();
   const { id, productName, description, price, productImage, pharmacy, pharmacyId } = advertisement;
   return (
@@ -51,7 +50,7 @@ export function AdvertisementCard({ advertisement, first }: AdvertisementCardPro
             {pharmacy.city && (
               <>
                 {comma(language)}
-                <Written text={cityName(language, pharmacy.city)} />
+                <Written text={language === 'ar' ? pharmacy.cityAr : pharmacy.cityEn} />
               </>
             )}
           </span>

@@ -3,7 +3,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import SearchX from 'lucide-react/icons/search-x';
 import { useDeferredValue } from 'react';
 import { useSearch } from 'wouter';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useBrowseTexts } from '../../../i18n/texts/browse.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { publicAdvertisementsQuery } from '../../../shared/products/advertisements-query.ts';
@@ -17,7 +17,7 @@ import { SearchForm, termOf } from './search-form.tsx';
 
 /** /advertisements: what pharmacies advertise now (specification, section 2). */
 export default function BrowsePage() {
-  const t = useAdvertisementTexts().browse;
+  const t = useBrowseTexts();
   const term = useDeferredValue(termOf(useSearch()));
   const query = useRead(publicAdvertisementsQuery);
   return (
@@ -35,7 +35,7 @@ export default function BrowsePage() {
 }
 
 function Found({ all, term }: { all: readonly PublicAdvertisement[]; term: string }) {
-  const t = useAdvertisementTexts().browse;
+  const t = useBrowseTexts();
   const { items, isApproximate } = matching(all, term);
   return (
     <>

@@ -3,7 +3,7 @@ import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useBrowseTexts } from '../../../i18n/texts/browse.ts';
 import { fillField, useFollowsDirection } from '../../../lib/field-direction.ts';
 import { paths } from '../../../lib/paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ export const termOf = (search: string): string =>
 
 /** A plain GET form that works without scripts; with them the address, and so the list, keeps up with typing. */
 export function SearchForm() {
-  const t = useAdvertisementTexts().browse;
+  const t = useBrowseTexts();
   const term = termOf(useSearch());
   const input = useRef<HTMLInputElement>(null);
   const [, navigate] = useLocation();
