@@ -15,7 +15,7 @@ import type { Storage } from '../src/features/files/storage.ts';
 import type { MailTransport, OutgoingMail } from '../src/features/mail/transport.ts';
 import type { PushServices } from '../src/features/push/push-services.ts';
 import type { Renderer } from '../src/pages/renderer.ts';
-import { seconds } from '../src/platform/clock.ts';
+import { type Pause, seconds } from '../src/platform/clock.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { type Config, readConfig } from '../src/settings/config.ts';
 import { holdJobs } from './held-jobs.ts';
@@ -47,6 +47,8 @@ export interface TestAppOptions {
   pushServices?: PushServices;
   /** In milliseconds, for a test of a provider that does not answer. */
   paymentTimeout?: number;
+  /** Where answers are to wait; nothing does if nobody says. */
+  pause?: Pause;
   /** What renders the pages; without it there are none. */
   renderer?: Renderer;
 }
@@ -81,6 +83,7 @@ export async function startTestApp({
   fetchPicture = () => Promise.reject(new Error('tests have no Internet')),
   pushServices,
   paymentTimeout,
+  pause = async () => {},
   renderer,
 }: TestAppOptions = {}) {
   const { database, url, drop } = await openTestDatabase(embedded, beside?.url);
@@ -102,7 +105,10 @@ export async function startTestApp({
     fetchPicture,
     pushServices,
     clock,
-    pause: async (milliseconds) => void pauses.push(milliseconds),
+    pause: (milliseconds) => {
+      pauses.push(milliseconds);
+      return pause(milliseconds);
+    },
     paymentTimeout,
     renderer,
     // A machine that is busy with other tests is no reason to refuse.

@@ -22,7 +22,8 @@ import { defineEndpoint } from '../endpoint.ts';
  *    part that was cut off, what has arrived is kept.
  * 3. `HEAD <Location>` answers 200 with `Upload-Offset`, `Upload-Length`, `Upload-Expires`; whole
  *    when the two are equal. 404: it is gone (expired, deleted, of another browser, or the database
- *    has lost it); begin it anew. An upload whose request was made is still there, whole, until it
+ *    has lost it); begin it anew. While a part is under way it answers once that has ended, or after
+ *    a second. An upload whose request was made is still there, whole, until it
  *    expires: a retry of that request names the same id.
  * 4. `DELETE <Location>`: 204, also when a part is on its way. 404 as above.
  *

@@ -91,6 +91,9 @@ async function readParts(
   if (!request.isMultipart()) {
     // A call with no body at all lacks every field, and is told so field by field.
     if (request.headers['content-type'] === undefined) return parts;
+    // A release that knows no named photos refuses JSON (docs/decisions/0106).
+    const values = request.body as Record<string, unknown> | null | undefined;
+    if (typeof values?.uploadIds === 'string') return { ...parts, values };
     throw new AppError('unsupported_content_type');
   }
   // Nothing would ever come out of a connection that closed before anybody read from it.
@@ -128,7 +131,7 @@ function hashOfContent(fields: unknown, hashes: readonly string[]): Buffer {
 
 /**
  * Receives a form with files, each streamed to a file in `folder`, and checks its fields, which may
- * come before or after the files. Documents are required where an endpoint takes them, unless it says
+ * come before or after the files. One that names photos in parts may come as JSON. Documents are required where an endpoint takes them, unless it says
  * that they are optional.
  * @param folder made with the first file; the caller removes it, whatever happens.
  * @param take writes photos that came in parts into `folder`; they come before the files.

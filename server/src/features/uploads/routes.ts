@@ -14,6 +14,7 @@ import type { Services } from '../../services.ts';
 import { ignoreRest } from '../files/upload-refusal.ts';
 import { browserIn, browserOf } from '../tracking/browser.ts';
 import { checkMetadata, readLength, readOffset } from './headers.ts';
+import { createPartsUnderWay } from './under-way.ts';
 
 const uploadsPerNetwork: Limit = { name: 'upload:network', count: 600, window: minutes(10) };
 
@@ -26,6 +27,7 @@ const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length
 export function uploadRoutes(app: FastifyInstance, route: Route, services: Services): void {
   const { files, limits } = services;
   const { parts } = files;
+  const underWay = createPartsUnderWay(services.pause);
 
   app.addContentTypeParser(partType, (_request, _payload, done) => done(null));
   app.addHook('onRequest', async (request, reply) => {
@@ -55,7 +57,9 @@ export function uploadRoutes(app: FastifyInstance, route: Route, services: Servi
   });
 
   route(readUpload, 'anyone', async ({ params, request, reply }) => {
-    const { received, length, expiresAt } = await find(request, params.id);
+    const before = await find(request, params.id);
+    const isOlder = await underWay.end(params.id);
+    const { received, length, expiresAt } = isOlder ? await find(request, params.id) : before;
     return reply
       .headers({
         'upload-offset': received,
@@ -65,27 +69,29 @@ export function uploadRoutes(app: FastifyInstance, route: Route, services: Servi
       .send();
   });
 
-  route(continueUpload, 'anyone', async ({ params, request, reply }) => {
-    const offset = readOffset(request.headers);
-    if (request.headers['content-type']?.split(';')[0]?.trim() !== partType)
-      throw new AppError('unsupported_content_type');
-    const part = await find(request, params.id);
-    reply.headers({
-      'upload-offset': part.received,
-      'upload-expires': part.expiresAt.toUTCString(),
-    });
-    if (part.received === offset && offset + lengthOf(request) > part.length)
-      throw new AppError('body_too_large');
-    // Node itself reads on only where nothing was read yet: whoever calls next over this connection
-    // would wait behind the rest for ever.
-    const received = await parts
-      .append(part, offset, request.raw, request.ip)
-      .finally(() => void ignoreRest(request));
-    if (received !== undefined) return reply.header('upload-offset', received).send();
-    // Somebody else was first, or it was given up meanwhile.
-    reply.header('upload-offset', (await find(request, params.id)).received);
-    throw new AppError('upload_offset_wrong');
-  });
+  route(continueUpload, 'anyone', ({ params, request, reply }) =>
+    underWay.take(params.id, async () => {
+      const offset = readOffset(request.headers);
+      if (request.headers['content-type']?.split(';')[0]?.trim() !== partType)
+        throw new AppError('unsupported_content_type');
+      const part = await find(request, params.id);
+      reply.headers({
+        'upload-offset': part.received,
+        'upload-expires': part.expiresAt.toUTCString(),
+      });
+      if (part.received === offset && offset + lengthOf(request) > part.length)
+        throw new AppError('body_too_large');
+      // Node itself reads on only where nothing was read yet: whoever calls next over this connection
+      // would wait behind the rest for ever.
+      const received = await parts
+        .append(part, offset, request.raw, request.ip)
+        .finally(() => void ignoreRest(request));
+      if (received !== undefined) return reply.header('upload-offset', received).send();
+      // Somebody else was first, or it was given up meanwhile.
+      reply.header('upload-offset', (await find(request, params.id)).received);
+      throw new AppError('upload_offset_wrong');
+    }),
+  );
 
   route(deleteUpload, 'anyone', async ({ params, request }) => {
     await parts.drop(await find(request, params.id));

@@ -17,7 +17,7 @@ import {
 } from '../../../test/uploading.ts';
 import { cleanUp } from '../../clean-up.ts';
 import { uploadSegments, uploads } from '../../database/schema.ts';
-import { hours, minutes, seconds } from '../../platform/clock.ts';
+import { hours, minutes, type Pause, seconds } from '../../platform/clock.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -225,8 +225,8 @@ test('of a part that is cut off, what has come is kept', async () => {
 });
 
 /** A part on a slow line, of which something has been kept already; `sent` is how many bytes have left. */
-async function sendSlowly() {
-  const own = await useTestApp();
+async function sendSlowly(pause?: Pause) {
+  const own = await useTestApp({ pause });
   const from = new Browser(own);
   const location = locationOf(await beginUpload(from, image.length));
   const socket = await beginPart(own, from, location);
@@ -235,15 +235,32 @@ async function sendSlowly() {
     socket.write(image.subarray(sent, sent + 3000));
     sent += 3000;
     own.advance(seconds(1));
-    return Number((await askUpload(from, location)).headers['upload-offset']);
+    const [part] = await own.db.select().from(uploads);
+    return part?.received;
   };
   await expect.poll(kept).toBeGreaterThan(0);
-  return { from, location, socket, sent };
+  return { own, from, location, socket, sent };
 }
 
 test('of a part on a slow line, what has come is kept as it comes', async () => {
   const { socket, sent } = await sendSlowly();
   expect(sent).toBeLessThan(segmentBytes);
+  socket.destroy();
+});
+
+test('whoever asks how much is there hears of a part that was cut off with its last byte', async () => {
+  const { from, location, socket, sent } = await sendSlowly(() => new Promise(() => {}));
+  const asked = askUpload(from, location);
+  // By now the first question has been put to the database as well.
+  await askUpload(from, locationOf(await beginUpload(from, 3)));
+  socket.end(image.subarray(sent, sent + 1000));
+  expect((await asked).headers['upload-offset']).toBe(String(sent + 1000));
+});
+
+test('a part on a line that is dead holds up whoever asks for a second at most', async () => {
+  const { own, from, location, socket } = await sendSlowly();
+  expect((await askUpload(from, location)).status).toBe(200);
+  expect(own.pauses).toEqual([seconds(1)]);
   socket.destroy();
 });
 

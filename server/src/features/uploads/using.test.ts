@@ -46,17 +46,18 @@ interface Sending {
   idempotencyKey?: string;
   fields?: Record<string, string>;
 }
-/** Sends a request with photos that were sent in parts, and others as files. */
+/** Sends a request with photos that were sent in parts: as JSON, or with others as files. */
 const send = (
   uploadIds: string[],
   { photos = [], from = browser, idempotencyKey = key, fields = {} }: Sending = {},
-) =>
-  from.form(
-    '/api/prescription-requests',
-    { ...form, uploadIds: JSON.stringify(uploadIds), ...fields },
-    { prescriptionImages: photos.map((content) => ({ name: 'a.jpg', content })) },
-    { 'idempotency-key': idempotencyKey },
-  );
+) => {
+  const path = '/api/prescription-requests';
+  const all = { ...form, uploadIds: JSON.stringify(uploadIds), ...fields };
+  const headers = { 'idempotency-key': idempotencyKey };
+  if (photos.length === 0) return from.post(path, all, headers);
+  const prescriptionImages = photos.map((content) => ({ name: 'a.jpg', content }));
+  return from.form(path, all, { prescriptionImages }, headers);
+};
 
 /** The photos of the pharmacy's requests, as they are stored. */
 async function storedPhotos() {

@@ -133,6 +133,27 @@ it('takes each byte there once where a page and its worker send it together with
   expect(server.submissions).toHaveLength(1);
 });
 
+it('waits for a tab that is at a photo, and not for one that is asleep', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await addToOutbox(entryOf());
+    const asleep = new AbortController();
+    const stays = new Promise((resolve) => asleep.signal.addEventListener('abort', resolve));
+    const held = navigator.locks.request('dawaya-photo photo-100', () => stays);
+    const drained = drain();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    expect(server.calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5000);
+    await drained;
+    asleep.abort();
+    await held;
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(server.submissions).toHaveLength(1);
+  expect(server.sentBytes()).toBe(300 * kB);
+});
+
 it('begins a photo anew that the server has lost before the call', async () => {
   await addToOutbox(entryOf());
   let lost = 0;
@@ -233,6 +254,14 @@ it.each([404, 405, 501])(
     expect(await only()).toMatchObject({ state: 'sent' });
   },
 );
+
+it('takes the photos along in the call where it reaches a release that would drop their names', async () => {
+  await addToOutbox(entryOf());
+  server.forgetUploads();
+  await drain();
+  expect(server.submissions).toMatchObject([{ key: 'key-1', files: 2, uploadIds: null }]);
+  expect(await only()).toMatchObject({ state: 'sent' });
+});
 
 it('tells a photo that the server will never have from one that it may have later', async () => {
   await addToOutbox(entryOf());

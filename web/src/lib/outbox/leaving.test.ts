@@ -5,6 +5,13 @@ import { createLeaving, type Leaving } from './leaving.ts';
 const seconds = 1000;
 let server: ReturnType<typeof serveUploads>;
 let leaving: Leaving;
+/** What the browser keeps of where photos were begun, for all tabs. */
+let places: Map<string, string>;
+const open = () =>
+  createLeaving(
+    async (id, place) => void places.set(id, place),
+    async (id) => places.get(id),
+  );
 const photo = (id: string) => ({ id, blob: photoOf(90_000) });
 const tries = () => server.calls.filter((call) => call === 'POST /api/uploads').length;
 const refuse = (retryAfter: number) =>
@@ -20,7 +27,8 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
   server = serveUploads();
-  leaving = createLeaving(async () => {});
+  places = new Map();
+  leaving = open();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -53,4 +61,12 @@ it('is not ended by a line that is gone for long', async () => {
   server.failWith(() => undefined);
   await vi.advanceTimersByTimeAsync(200 * seconds);
   expect(server.uploads.size).toBe(1);
+});
+
+it('takes a photo there once where the same form is open twice', async () => {
+  const other = open();
+  for (const form of [leaving, other]) form.add(photo('a'));
+  await vi.advanceTimersByTimeAsync(60 * seconds);
+  expect(tries()).toBe(1);
+  expect([server.sentBytes(), server.refusedBytes()]).toEqual([90_000, 0]);
 });

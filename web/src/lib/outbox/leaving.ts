@@ -1,3 +1,4 @@
+import { atPhoto } from './at-photo.ts';
 import { tellOutbox } from './news.ts';
 import { removeUpload, UploadRefused, upload } from './upload.ts';
 
@@ -17,8 +18,12 @@ const mostRefusals = 4;
  * Takes photos to the server while their form is still being filled in, one after another, and says
  * of each how much of it is there. Nobody can use them until the form is sent (docs/decisions/0081).
  * @param keep where a photo was begun, so that sending it goes on from there
+ * @param find where it was begun, perhaps by another tab
  */
-export function createLeaving(keep: (photo: string, place: string) => Promise<void>) {
+export function createLeaving(
+  keep: (photo: string, place: string) => Promise<void>,
+  find: (photo: string) => Promise<string | undefined>,
+) {
   const places = new Map<string, string>();
   const whole = new Set<string>();
   let waiting: LeavingPhoto[] = [];
@@ -61,18 +66,22 @@ export function createLeaving(keep: (photo: string, place: string) => Promise<vo
   }
 
   async function take({ id, blob }: LeavingPhoto, signal: AbortSignal): Promise<void> {
-    await upload({
-      body: blob,
-      name: `prescription.${blob.type.replace('image/', '').replace('jpeg', 'jpg')}`,
-      place: places.get(id) ?? null,
-      signal,
-      isAlone: true,
-      onPlace: async (place) => {
-        places.set(id, place);
-        await keep(id, place);
-        return place;
-      },
-      onShare: (share) => tellOutbox({ kind: 'share', photo: id, share }),
+    await atPhoto(id, signal, async (isAlone) => {
+      const begun = (await find(id)) ?? places.get(id);
+      if (begun) places.set(id, begun);
+      await upload({
+        body: blob,
+        name: `prescription.${blob.type.replace('image/', '').replace('jpeg', 'jpg')}`,
+        place: begun ?? null,
+        signal,
+        isAlone,
+        onPlace: async (place) => {
+          places.set(id, place);
+          await keep(id, place);
+          return place;
+        },
+        onShare: (share) => tellOutbox({ kind: 'share', photo: id, share }),
+      });
     });
     [failures, refusals] = [0, 0];
     whole.add(id);

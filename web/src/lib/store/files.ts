@@ -36,6 +36,15 @@ export async function writeFile(file: StoredFile): Promise<void> {
   await ignoringRefusal(async () => (await open()).put('files', file));
 }
 
+/** A file as it is kept now; nothing where a browser keeps none. */
+export async function readFile(id: string): Promise<StoredFile | undefined> {
+  try {
+    return await (await open()).get('files', id);
+  } catch {
+    return undefined;
+  }
+}
+
 export async function removeFile(id: string): Promise<void> {
   await ignoringRefusal(async () => (await open()).delete('files', id));
 }

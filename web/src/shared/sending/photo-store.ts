@@ -50,7 +50,7 @@ interface Photos {
 /** What keeps photos and makes them ready. */
 type Work = Pick<
   typeof import('../../lib/store/files.ts'),
-  'readFiles' | 'removeFile' | 'removeFiles' | 'writeFile'
+  'readFile' | 'readFiles' | 'removeFile' | 'removeFiles' | 'writeFile'
 > &
   Pick<typeof import('../photos/prepare-photo.ts'), 'preparePhoto' | 'turnPhoto'>;
 
@@ -131,6 +131,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       change({ photos: state.photos.map((one) => (one === photo ? { ...one, place } : one)) });
       await keep({ ...photo, place });
     },
+    async (id) => (await (await photoWork()).readFile(id))?.place,
     mayLeave,
   );
 

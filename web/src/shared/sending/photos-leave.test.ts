@@ -17,6 +17,7 @@ it('lets photos leave while they may, and goes on from where it stopped', async 
   const way = letPhotosLeave(
     () => photos,
     async () => {},
+    async () => undefined,
     false,
   );
   await way.goOn();
@@ -48,6 +49,7 @@ it('asks again for the next form', async () => {
   const way = letPhotosLeave(
     () => photos,
     async () => {},
+    async () => undefined,
     false,
   );
   await way.release(true);

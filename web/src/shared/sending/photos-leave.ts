@@ -15,11 +15,13 @@ interface OnTheirWay {
  * it is loaded with the first that may.
  * @param read the form's photos as they are now
  * @param keep where one was begun
+ * @param find where one was begun, perhaps by another tab
  * @param atOnce whether they may as soon as they are chosen, or only after `release`
  */
 export function letPhotosLeave(
   read: () => readonly OnTheirWay[],
   keep: (id: string, place: string) => Promise<void>,
+  find: (id: string) => Promise<string | undefined>,
   atOnce: boolean,
 ) {
   let mayLeave = atOnce;
@@ -29,7 +31,9 @@ export function letPhotosLeave(
 
   /** Without a line there is nothing to load it from, and nothing to do. */
   async function load(): Promise<Leaving | undefined> {
-    leaving ??= import('../../lib/outbox/leaving.ts').then((module) => module.createLeaving(keep));
+    leaving ??= import('../../lib/outbox/leaving.ts').then(({ createLeaving }) =>
+      createLeaving(keep, find),
+    );
     return leaving.catch(() => {
       leaving = undefined;
       return undefined;
