@@ -30,17 +30,22 @@ function findFiles(patterns: string[]): string[] {
   });
 }
 
-/** What each source imports of ours, as paths from the root. */
-function readImports(files: string[]): Map<string, string[]> {
-  return new Map(
-    files.map((file) => [
-      file,
-      importsOf(file, readFileSync(file, 'utf8'))
-        .map((specifier) => targetOf(file, specifier))
-        .filter((target) => target !== undefined),
-    ]),
-  );
+const parsed = new Map<string, { text: string; imports: string[] }>();
+
+/** What a source imports of ours, as paths from the root; one that stands as it was is not parsed again. */
+function readImportsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const known = parsed.get(file);
+  if (known?.text === text) return known.imports;
+  const imports = importsOf(file, text)
+    .map((specifier) => targetOf(file, specifier))
+    .filter((target) => target !== undefined);
+  parsed.set(file, { text, imports });
+  return imports;
 }
+
+const readImports = (files: string[]): Map<string, string[]> =>
+  new Map(files.map((file) => [file, readImportsOf(file)]));
 
 const sharePart = (one: string, other: string): boolean => {
   const [a, b] = [partOf(one), partOf(other)];

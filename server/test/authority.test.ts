@@ -246,10 +246,13 @@ describe('who gets what', () => {
 
   test.each(rows)('who may call $key', async ({ key, statuses }) => {
     const answered: Partial<Record<ActorName, number>> = {};
+    let thing: Awaited<ReturnType<typeof world>> | undefined;
     for (const actor of actors) {
-      const thing = await world();
+      thing ??= await world();
       const answer = await calls[key]?.(await browserOf(actor, thing, admin.id), thing);
       answered[actor] = answer?.status;
+      // What was only read, or refused, is still as it was: the next one finds the same.
+      if (!/^(GET|HEAD) /.test(key) && answer && answer.status < 400) thing = undefined;
       if (answer && answer.status >= 400) expect(answer.body.code).toBe(codes[answer.status]);
     }
     expect(answered).toEqual(Object.fromEntries(actors.map((name, at) => [name, statuses[at]])));
