@@ -128,7 +128,9 @@ export function answerError(
 
 /** Answers what is no HTTP message, or has headers beyond all measure, before there is a request. */
 export function answerUnreadable(_error: Error, socket: Socket): void {
-  if (socket.destroyed || !socket.writable) return void socket.destroy();
+  // A browser opens connections in advance: to the first call over this one it would be the answer.
+  const isUnused = socket.bytesRead === 0;
+  if (isUnused || socket.destroyed || !socket.writable) return void socket.destroy();
   const body = JSON.stringify(errorBody(new AppError('malformed_body'), defaultLanguage));
   endWith(
     socket,

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerUnreadable } from './error-answer.ts';
 import { limitSlowSenders } from './slow-senders.ts';
 
 /** A server with little patience, and clients that never end their half of a connection. */
-async function useServer() {
-  const app = fastify({ clientErrorHandler: answerUnreadable });
+async function useServer(http = {}) {
+  const app = fastify({ clientErrorHandler: answerUnreadable, http });
   limitSlowSenders(app, { body: 100, rest: 100 });
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   app.post('/fields', async () => 'received');
@@ -43,6 +44,16 @@ test('what is no HTTP message is answered, and gone even if the other side stays
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
   await vi.waitFor(async () => expect(await connections()).toBe(0), 5000);
+});
+
+test('a connection on which nothing was asked ends without a word', async () => {
+  const { dial } = await useServer({ headersTimeout: 100, connectionsCheckingInterval: 20 });
+  const unused = await dial();
+  const begun = await dial();
+  begun.write('GET / HTTP/1.1\r\nHost:');
+  const [told, answered] = await Promise.all([unused, begun].map((socket) => text(socket)));
+  expect(told).toBe('');
+  expect(answered).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 test('fields that never arrive hold no connection, files may take their time', async () => {
