@@ -61,6 +61,8 @@ export function createSharedStream(
         },
       );
       connection = mine;
+      // Whoever asked while nobody had it waits for this word.
+      post({ isHere: true });
       const end = () => {
         mine.close();
         if (connection === mine) connection = leaving = undefined;
