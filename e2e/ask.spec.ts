@@ -18,7 +18,7 @@ const medicine = (form: Locator, t: Texts, number: number) =>
 
 /** Paints a line across the upper part of the open photo. */
 async function paint(page: Page, t: Texts): Promise<void> {
-  const canvas = page.getByRole('img', { name: t.ask.photos.cover.canvas });
+  const canvas = page.getByRole('img', { name: t.chosenPhotos.cover.canvas });
   const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.25);
   await page.mouse.down();
@@ -46,23 +46,23 @@ test('an empty search leads to a question, which is kept, covered and sent from 
   await form.getByLabel(t.ask.whom.name).fill('My mother');
   await fillContact(form, t);
   await page.getByLabel(t.ask.photos.gallery).setInputFiles([await cameraPhoto()]);
-  const photo = form.getByRole('img', { name: t.ask.photos.alt(1) });
+  const photo = form.getByRole('img', { name: t.chosenPhotos.alt(1) });
   await expect(photo).toBeVisible();
   await page.getByRole('checkbox', { name: t.ask.goAlong.label }).check();
 
   // A finger paints, and a strip is moved by keys alone.
-  await page.getByRole('button', { name: t.ask.photos.open(1) }).click();
-  await page.getByRole('button', { name: t.ask.photos.cover.open }).click();
+  await page.getByRole('button', { name: t.chosenPhotos.open(1) }).click();
+  await page.getByRole('button', { name: t.chosenPhotos.cover.open }).click();
   await paint(page, t);
-  await expect(page.getByText(t.ask.photos.cover.marks(1))).toBeVisible();
+  await expect(page.getByText(t.chosenPhotos.cover.marks(1))).toBeVisible();
   await paint(page, t);
-  await page.getByRole('button', { name: t.ask.photos.cover.undo }).click();
-  await expect(page.getByText(t.ask.photos.cover.marks(1))).toBeVisible();
-  await page.getByRole('button', { name: t.ask.photos.cover.strip, exact: true }).click();
-  await page.getByRole('button', { name: t.ask.photos.cover.stripAt('1') }).focus();
+  await page.getByRole('button', { name: t.chosenPhotos.cover.undo }).click();
+  await expect(page.getByText(t.chosenPhotos.cover.marks(1))).toBeVisible();
+  await page.getByRole('button', { name: t.chosenPhotos.cover.strip, exact: true }).click();
+  await page.getByRole('button', { name: t.chosenPhotos.cover.stripAt('1') }).focus();
   for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowDown');
-  await page.getByRole('button', { name: t.ask.photos.cover.done }).click();
-  await expect(form.getByText(t.ask.photos.cover.covered, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: t.chosenPhotos.cover.done }).click();
+  await expect(form.getByText(t.chosenPhotos.cover.covered, { exact: true })).toBeVisible();
 
   // All of it is there after the phone has closed the page.
   await page.reload();
@@ -70,7 +70,7 @@ test('an empty search leads to a question, which is kept, covered and sent from 
   await expect(medicine(form, t, 2)).toHaveValue('أملوديبين 5');
   await expect(form.getByLabel(t.ask.items.quantityOf('2'))).toHaveValue('2');
   await expect(form.getByLabel(t.ask.whom.name)).toHaveValue('My mother');
-  await expect(form.getByText(t.ask.photos.cover.covered, { exact: true })).toBeVisible();
+  await expect(form.getByText(t.chosenPhotos.cover.covered, { exact: true })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: t.ask.goAlong.label })).toBeChecked();
   expect(await brightness(photo, 0.5, 0.25)).toBeLessThan(40);
   expect(await brightness(photo, 0.5, 0.71)).toBeLessThan(40);
@@ -128,12 +128,12 @@ test('a question that does not get through stays, and is sent once the line is b
   await medicine(form, t, 1).fill('Panadol');
   await fillContact(form, t);
   await page.getByLabel(t.ask.photos.gallery).setInputFiles([await smallPhoto('1.jpg')]);
-  await expect(form.getByRole('img', { name: t.ask.photos.alt(1) })).toBeVisible();
+  await expect(form.getByRole('img', { name: t.chosenPhotos.alt(1) })).toBeVisible();
   await page.route('**/api/searches', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: t.ask.send }).click();
-  await expect(page.getByText(t.ask.outbox.byItself)).toBeVisible();
+  await expect(page.getByText(t.outbox.byItself)).toBeVisible();
   await expect(medicine(form, t, 1)).toHaveValue('Panadol');
-  await page.getByRole('button', { name: t.ask.outbox.retry }).click();
+  await page.getByRole('button', { name: t.outbox.retry }).click();
   await expect(page).toHaveURL(/\/track\/[\w-]+$/);
 });
 

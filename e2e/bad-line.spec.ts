@@ -123,11 +123,11 @@ test.describe(() => {
       await page.waitForLoadState('networkidle');
       line.cut();
       await form.getByLabel(t.request.photos.gallery).setInputFiles([await cameraPhoto()]);
-      await expect(form.getByRole('img', { name: t.request.photos.alt(1) })).toBeVisible({
+      await expect(form.getByRole('img', { name: t.chosenPhotos.alt(1) })).toBeVisible({
         timeout: 20_000,
       });
       await form.getByRole('button', { name: t.request.send }).click();
-      await expect(form.getByText(t.request.outbox.mayClose)).toBeVisible({ timeout: 20_000 });
+      await expect(form.getByText(t.outbox.mayClose)).toBeVisible({ timeout: 20_000 });
       await page.close();
       line.mend();
 

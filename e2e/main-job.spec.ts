@@ -138,7 +138,7 @@ test('register, approve, find, send two photos, see, complete', async ({
     await main
       .getByLabel(t.request.photos.gallery)
       .setInputFiles([await cameraPhoto('front.jpg'), await smallPhoto('back.jpg')]);
-    await expect(main.getByRole('img', { name: t.request.photos.alt(2) })).toBeVisible();
+    await expect(main.getByRole('img', { name: t.chosenPhotos.alt(2) })).toBeVisible();
     await main.getByRole('radio', { name: t.request.urgency.urgent }).check();
     await main.getByRole('button', { name: t.request.send }).click();
     await expect(main.getByText(t.request.done)).toBeVisible();

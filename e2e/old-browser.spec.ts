@@ -62,7 +62,7 @@ test('a Chromium 92 finds a pharmacy, sends it a photo and follows the request @
     await main.getByRole('textbox', { name: t.request.phone }).fill('0912 345 678');
     await main.getByRole('textbox', { name: t.request.email }).fill('amna@people.test');
     await main.getByLabel(t.request.photos.gallery).setInputFiles([await smallPhoto('front.jpg')]);
-    await expect(main.getByRole('img', { name: t.request.photos.alt(1) })).toBeVisible();
+    await expect(main.getByRole('img', { name: t.chosenPhotos.alt(1) })).toBeVisible();
     const urgent = page.getByRole('radio', { name: t.request.urgency.urgent });
     await urgent.check();
     // By a mark instead of `:has`.

@@ -21,7 +21,7 @@ async function write(page: Page, data: Factories, t: Texts, photos: number) {
 }
 
 const photo = (form: Locator, t: Texts, number: number) =>
-  form.getByRole('img', { name: t.request.photos.alt(number), exact: true });
+  form.getByRole('img', { name: t.chosenPhotos.alt(number), exact: true });
 
 const send = (form: Locator, t: Texts) =>
   form.getByRole('button', { name: t.request.send }).click();
@@ -56,10 +56,10 @@ test('what is sent without a line leaves by itself from whichever page comes nex
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const { form, pharmacy } = await write(page, data, t, 2);
   await context.setOffline(true);
-  await expect(form.getByText(t.request.outbox.offline)).toBeVisible();
+  await expect(form.getByText(t.request.offline)).toBeVisible();
   await send(form, t);
-  await expect(form.getByText(t.request.outbox.waiting.off)).toBeFocused();
-  await expect(form.getByText(t.request.outbox.byItself)).toBeVisible();
+  await expect(form.getByText(t.outbox.waiting.off)).toBeFocused();
+  await expect(form.getByText(t.outbox.byItself)).toBeVisible();
   await page.close();
   await context.setOffline(false);
 
@@ -84,7 +84,7 @@ test('an open page sends as soon as the line is back', { tag: '@phone' }, async 
   const { form, pharmacy } = await write(page, data, t, 1);
   await context.setOffline(true);
   await send(form, t);
-  await expect(form.getByText(t.request.outbox.waiting.off)).toBeVisible();
+  await expect(form.getByText(t.outbox.waiting.off)).toBeVisible();
   await context.setOffline(false);
   await expect(form.getByText(t.request.done)).toBeVisible({ timeout: 20_000 });
   await expectOne(data, pharmacy.id, 1);
@@ -128,7 +128,7 @@ test('a photo is there after the phone has ended the page before it was made sma
   await context.route('**/redraw-worker-*.js', () => {});
   const form = page.getByRole('main');
   await form.getByLabel(t.request.photos.gallery).setInputFiles([await cameraPhoto()]);
-  await expect(form.getByText(t.request.photos.preparing(1))).toBeVisible();
+  await expect(form.getByText(t.chosenPhotos.preparing(1))).toBeVisible();
   const kept = () =>
     page.evaluate(async () => {
       const opened = await new Promise<IDBDatabase>((resolve) => {
@@ -151,7 +151,7 @@ test('a photo is there after the phone has ended the page before it was made sma
   const next = await context.newPage();
   await next.goto(`/request?pharmacyId=${pharmacy.id}`);
   await expect(photo(next.getByRole('main'), t, 1)).toBeVisible({ timeout: 20_000 });
-  await expect(next.getByText(t.request.photos.restored)).toBeVisible();
+  await expect(next.getByText(t.chosenPhotos.restored)).toBeVisible();
 });
 
 test('what waits stands among what was sent, and can be deleted', async ({
@@ -164,15 +164,15 @@ test('what waits stands among what was sent, and can be deleted', async ({
   const { form, pharmacy } = await write(page, data, t, 1);
   await page.route('**/api/prescription-requests', (route) => route.abort());
   await send(form, t);
-  await expect(form.getByText(t.request.outbox.byItself)).toBeVisible();
+  await expect(form.getByText(t.outbox.byItself)).toBeVisible();
   await page.goto('/my-requests');
   const waiting = page.getByRole('main').getByRole('article');
-  await expect(waiting.getByText(t.request.outbox.byItself)).toBeVisible();
+  await expect(waiting.getByText(t.outbox.byItself)).toBeVisible();
   const nothing = page.getByRole('main').getByText(t.myRequests.empty);
   await expect(nothing).toHaveCount(0);
-  await waiting.getByRole('button', { name: t.request.outbox.delete }).click();
+  await waiting.getByRole('button', { name: t.outbox.delete }).click();
   const gone = page.waitForRequest((request) => request.method() === 'DELETE');
-  await page.getByRole('dialog').getByRole('button', { name: t.request.outbox.delete }).click();
+  await page.getByRole('dialog').getByRole('button', { name: t.outbox.delete }).click();
   await gone;
   await expect(waiting).toHaveCount(0);
   await expect(nothing).toBeVisible();
@@ -194,10 +194,10 @@ test('photos of a question stay here until they may go along', { tag: '@phone' }
   await page.goto('/ask?city=Kassala');
   const form = page.getByRole('main');
   await form.getByLabel(t.ask.photos.gallery).setInputFiles([await cameraPhoto()]);
-  await expect(form.getByRole('img', { name: t.ask.photos.alt(1) })).toBeVisible();
+  await expect(form.getByRole('img', { name: t.chosenPhotos.alt(1) })).toBeVisible();
   expect(calls.filter((call) => call === 'POST /api/uploads')).toEqual([]);
   await page.getByRole('checkbox', { name: t.ask.goAlong.label }).check();
-  await expect(form.getByText(t.ask.photos.arrived, { exact: true })).toBeVisible();
+  await expect(form.getByText(t.chosenPhotos.arrived, { exact: true })).toBeVisible();
 
   await form.getByLabel(t.ask.name, { exact: true }).fill('Amna Hassan');
   await form.getByRole('textbox', { name: t.ask.phone }).fill('0912345678');

@@ -142,7 +142,7 @@ test('what is typed and chosen before the scripts come stays', async ({ page, da
   await main.locator('input[type=file][multiple]').setInputFiles(await smallPhoto('photo.jpg'));
   letScriptsCome();
   // The photo is in the list of the scripted form.
-  await expect(main.getByRole('button', { name: t.request.photos.remove(1) })).toBeVisible();
+  await expect(main.getByRole('button', { name: t.chosenPhotos.remove(1) })).toBeVisible();
   await expect(main.getByLabel(t.contactFields.phone)).toHaveValue('٠٩١٢٣٤٥٦٧٨');
   await expect(main.getByLabel(t.request.notes)).toHaveValue('بعد الأكل');
   await expect(main.getByRole('radio', { name: t.request.urgency.urgent })).toBeChecked();

@@ -115,11 +115,11 @@ test('a name on a photo that was sent is covered before the town sees it', async
   const cover = async () => {
     await main.getByRole('button', { name: words.cover }).click();
     const form = main.getByRole('form');
-    await form.getByRole('button', { name: t.ask.photos.open(1), exact: true }).click();
-    await page.getByRole('button', { name: t.ask.photos.cover.open }).click();
-    await page.getByRole('button', { name: t.ask.photos.cover.strip, exact: true }).click();
-    await page.getByRole('button', { name: t.ask.photos.cover.done }).click();
-    await expect(main.getByText(t.ask.photos.cover.covered, { exact: true })).toBeVisible();
+    await form.getByRole('button', { name: t.chosenPhotos.open(1), exact: true }).click();
+    await page.getByRole('button', { name: t.chosenPhotos.cover.open }).click();
+    await page.getByRole('button', { name: t.chosenPhotos.cover.strip, exact: true }).click();
+    await page.getByRole('button', { name: t.chosenPhotos.cover.done }).click();
+    await expect(main.getByText(t.chosenPhotos.cover.covered, { exact: true })).toBeVisible();
   };
   await cover();
   // Of what the browser has lost nothing goes along, and least of all the photo as it was sent.
@@ -136,7 +136,7 @@ test('a name on a photo that was sent is covered before the town sees it', async
   // What was covered is there after the phone has closed the page.
   await page.reload();
   await main.getByText(words.town(isolated(cityName(language, place.city)))).click();
-  await expect(main.getByText(t.ask.photos.cover.covered, { exact: true })).toBeVisible();
+  await expect(main.getByText(t.chosenPhotos.cover.covered, { exact: true })).toBeVisible();
   await main.getByRole('button', { name: words.ask, exact: true }).click();
   // Without the tick nobody would see anything.
   await expect(main.getByText(t.ask.goAlong.needed)).toBeVisible();

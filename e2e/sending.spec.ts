@@ -47,7 +47,7 @@ async function add(form: Locator, t: Texts, ...photos: InputFile[]): Promise<voi
 }
 
 const photo = (form: Locator, t: Texts, number: number) =>
-  form.getByRole('img', { name: t.request.photos.alt(number), exact: true });
+  form.getByRole('img', { name: t.chosenPhotos.alt(number), exact: true });
 
 /** Everything typed and chosen is still there. */
 async function expectKept(form: Locator, t: Texts, photos: number): Promise<void> {
@@ -94,7 +94,7 @@ test('photos are shown, shrunk and removed; what leaves the phone is less than w
   await add(form, t, ...taken.slice(2));
   await expect(photo(form, t, 3)).toBeVisible();
   await expect(form.getByText(/^\d[\d,.]* (kB|كيلوبايت)$/)).toHaveCount(3);
-  await form.getByRole('button', { name: t.request.photos.remove(2) }).click();
+  await form.getByRole('button', { name: t.chosenPhotos.remove(2) }).click();
   await expect(photo(form, t, 3)).toHaveCount(0);
 
   await form.getByRole('button', { name: t.request.send }).click();
@@ -119,11 +119,11 @@ test('a photo opens large, is turned as it is sent, and taken again', async ({ p
   await expect(photo(form, t, 1)).toBeVisible();
   const before = await shape(photo(form, t, 1));
   expect(before).not.toBe(0);
-  await form.getByRole('button', { name: t.request.photos.open(1) }).click();
+  await form.getByRole('button', { name: t.chosenPhotos.open(1) }).click();
   const viewer = page.getByRole('dialog');
-  const large = viewer.getByRole('img', { name: t.request.photos.alt(1) });
+  const large = viewer.getByRole('img', { name: t.chosenPhotos.alt(1) });
   await expect(large).toBeVisible();
-  await viewer.getByRole('button', { name: t.request.photos.turn }).click();
+  await viewer.getByRole('button', { name: t.chosenPhotos.turn }).click();
   await expect.poll(() => shape(large)).toBe(-before);
 
   await page.reload();
@@ -145,12 +145,12 @@ test('a photo that is taken again stands in the place of the first', { tag: '@ph
   const listed = (number: number) => photo(form.getByRole('listitem'), t, number);
   const first = await listed(1).getAttribute('src');
   const second = await listed(2).getAttribute('src');
-  await form.getByRole('button', { name: t.request.photos.open(1) }).click();
+  await form.getByRole('button', { name: t.chosenPhotos.open(1) }).click();
   const viewer = page.getByRole('dialog');
-  await viewer.getByLabel(t.request.photos.retake).setInputFiles(await smallPhoto('again.jpg'));
+  await viewer.getByLabel(t.chosenPhotos.retake).setInputFiles(await smallPhoto('again.jpg'));
   await expect(listed(1)).not.toHaveAttribute('src', first ?? '');
   await expect(listed(2)).toHaveAttribute('src', second ?? '');
-  await viewer.getByRole('button', { name: t.request.photos.removeOpen }).click();
+  await viewer.getByRole('button', { name: t.chosenPhotos.removeOpen }).click();
   await expect(viewer).toBeHidden();
   await expect(photo(form, t, 2)).toHaveCount(0);
 });
@@ -247,19 +247,19 @@ test('a refusal, a dead line and a reload keep text and photos; the next try sen
   await test.step('the line is cut', async () => {
     await page.route(call, (route) => route.abort('connectionreset'));
     await send.click();
-    await expect(form.getByText(t.request.outbox.byItself)).toBeVisible();
+    await expect(form.getByText(t.outbox.byItself)).toBeVisible();
     await expectKept(form, t, 2);
   });
   await test.step('the phone closes the page', async () => {
     await page.reload();
     await expectKept(form, t, 2);
-    await expect(form.getByText(t.request.photos.restored)).toBeVisible();
+    await expect(form.getByText(t.chosenPhotos.restored)).toBeVisible();
     await expect(form.getByRole('radio', { name: t.request.urgency.urgent })).toBeChecked();
-    await expect(form.getByText(t.request.outbox.byItself)).toBeVisible();
+    await expect(form.getByText(t.outbox.byItself)).toBeVisible();
     await expect(fields(form, t).notes).toBeDisabled();
   });
   await test.step('it is taken back, changed, and sent', async () => {
-    await form.getByRole('button', { name: t.request.outbox.edit }).click();
+    await form.getByRole('button', { name: t.outbox.edit }).click();
     await expect(fields(form, t).notes).toBeEnabled();
     await page.unroute(call);
   });
@@ -285,7 +285,7 @@ test('a request whose answer was lost is sent again without becoming two', {
   await expect(photo(form, t, 1)).toBeVisible();
   await loseNextAnswer(page, '*/api/prescription-requests');
   await form.getByRole('button', { name: t.request.send }).click();
-  await expect(form.getByText(t.request.outbox.byItself)).toBeVisible();
+  await expect(form.getByText(t.outbox.byItself)).toBeVisible();
   const [first] = await requestsTo(data, pharmacy.id);
   expect(first, 'the server had it').toBeDefined();
 
@@ -299,11 +299,11 @@ test('files that are no photos get their sentence, the others stay', async ({ pa
   const { form, pharmacy } = await open(page, data);
   await fill(form, t);
   await add(form, t, heicPhoto, await smallPhoto('good.jpg'), pageAsPhoto);
-  await expect(form.getByText(t.request.photos.problem.heic)).toBeVisible();
-  await expect(form.getByText(t.request.photos.problem.unreadable)).toBeVisible();
+  await expect(form.getByText(t.chosenPhotos.problem.heic)).toBeVisible();
+  await expect(form.getByText(t.chosenPhotos.problem.unreadable)).toBeVisible();
   await expectKept(form, t, 1);
-  await form.getByRole('button', { name: t.request.photos.hideProblem }).first().click();
-  await expect(form.getByText(t.request.photos.problem.heic)).toHaveCount(0);
+  await form.getByRole('button', { name: t.chosenPhotos.hideProblem }).first().click();
+  await expect(form.getByText(t.chosenPhotos.problem.heic)).toHaveCount(0);
   await form.getByRole('button', { name: t.request.send }).click();
   await expectSentOnce(form, t, data, pharmacy.id);
 });
@@ -313,7 +313,7 @@ test('the eleventh photo is not taken', { tag: '@desktop' }, async ({ page, data
   const photos = await Promise.all(Array.from({ length: 11 }, (_, i) => smallPhoto(`${i}.jpg`)));
   await add(form, t, ...photos);
   await expect(photo(form, t, 10)).toBeVisible();
-  await expect(form.getByText(t.request.photos.problem.tooMany)).toBeVisible();
+  await expect(form.getByText(t.chosenPhotos.problem.tooMany)).toBeVisible();
   await expect(form.getByText(t.request.photos.full)).toBeVisible();
 });
 

@@ -225,7 +225,7 @@ test('what goes as a form has the fields of the specification, and fails in its 
   await page.goto(`/request?pharmacyId=${(await data.pharmacy()).id}`);
   await expect(page.getByLabel(t.request.name)).toHaveValue(customer.name);
   await page.getByLabel(t.request.photos.gallery).setInputFiles([await smallPhoto('1.jpg')]);
-  await expect(page.getByRole('img', { name: t.request.photos.alt(1) })).toBeVisible();
+  await expect(page.getByRole('img', { name: t.chosenPhotos.alt(1) })).toBeVisible();
   await fillByName(page, { notes: 'Half a box' });
   const urgency = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(urgency('Normal within 24 hours')).toBeChecked();

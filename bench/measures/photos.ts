@@ -39,6 +39,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const photo = path.join(folder, 'IMG_0001.jpg');
   await writeFile(photo, (await cameraPhoto('', 4000, 3000)).buffer);
   const { photos } = texts.en.request;
+  const { arrived } = texts.en.chosenPhotos;
   const pharmacy = await data.pharmacy();
   const figures: Figure[] = [];
   for (const { name, isBeside } of ways) {
@@ -65,7 +66,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       });
       const began = performance.now();
       await page.getByLabel(photos.gallery).setInputFiles(photo);
-      await page.getByText(photos.arrived, { exact: true }).waitFor({ timeout: 90_000 });
+      await page.getByText(arrived, { exact: true }).waitFor({ timeout: 90_000 });
       took.push(performance.now() - began);
       longest.push(
         await page.evaluate(() =>

@@ -29,7 +29,7 @@ export const askScenes: Scene[] = [
     async open({ page, t }) {
       await page.goto('/ask');
       await page.getByLabel(t.ask.photos.gallery).setInputFiles([await smallPhoto('1.jpg')]);
-      await expect(main(page).getByRole('img', { name: t.ask.photos.alt(1) })).toBeVisible();
+      await expect(main(page).getByRole('img', { name: t.chosenPhotos.alt(1) })).toBeVisible();
       await page.getByRole('button', { name: t.ask.send }).click();
       await expect(page.getByText(t.ask.goAlong.needed)).toBeVisible();
     },
@@ -87,10 +87,10 @@ export const askScenes: Scene[] = [
     async open({ page, t }) {
       await page.goto('/ask');
       await page.getByLabel(t.ask.photos.gallery).setInputFiles([await smallPhoto('1.jpg')]);
-      await page.getByRole('button', { name: t.ask.photos.open(1) }).click();
-      await page.getByRole('button', { name: t.ask.photos.cover.open }).click();
-      await page.getByRole('button', { name: t.ask.photos.cover.strip, exact: true }).click();
-      await expect(page.getByText(t.ask.photos.cover.marks(1))).toBeVisible();
+      await page.getByRole('button', { name: t.chosenPhotos.open(1) }).click();
+      await page.getByRole('button', { name: t.chosenPhotos.cover.open }).click();
+      await page.getByRole('button', { name: t.chosenPhotos.cover.strip, exact: true }).click();
+      await expect(page.getByText(t.chosenPhotos.cover.marks(1))).toBeVisible();
     },
   },
   {
@@ -102,7 +102,7 @@ export const askScenes: Scene[] = [
       await fill(at);
       await page.route('**/api/searches', (route) => route.abort());
       await page.getByRole('button', { name: t.ask.send }).click();
-      await expect(page.getByText(t.ask.outbox.byItself)).toBeVisible();
+      await expect(page.getByText(t.outbox.byItself)).toBeVisible();
     },
   },
   {

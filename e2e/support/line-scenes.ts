@@ -49,7 +49,7 @@ export const lineScenes: Scene[] = [
           state: 'refused',
           refusal: {
             status: 409,
-            text: JSON.stringify({ code: 'x', error: t.request.outbox.failed }),
+            text: JSON.stringify({ code: 'x', error: t.outbox.failed }),
             retryAfter: 0,
           },
         }),
@@ -58,9 +58,9 @@ export const lineScenes: Scene[] = [
       await page.reload();
       const list = main(page).getByRole('article');
       await expect(list).toHaveCount(3);
-      await expect(main(page).getByText(t.request.outbox.byItself)).toBeVisible();
-      await expect(main(page).getByText(t.request.outbox.expired)).toBeVisible();
-      await expect(main(page).getByText(t.request.outbox.refused)).toBeVisible();
+      await expect(main(page).getByText(t.outbox.byItself)).toBeVisible();
+      await expect(main(page).getByText(t.outbox.expired)).toBeVisible();
+      await expect(main(page).getByText(t.outbox.refused)).toBeVisible();
     },
   },
   {

@@ -121,8 +121,8 @@ export const scenes: Scene[] = [
       await openRequest(at);
       const { page, t } = at;
       await page.getByLabel(t.request.photos.gallery).setInputFiles(await smallPhoto('1.jpg'));
-      await page.getByRole('button', { name: t.request.photos.open(1) }).click();
-      await expect(page.getByRole('button', { name: t.request.photos.turn })).toBeVisible();
+      await page.getByRole('button', { name: t.chosenPhotos.open(1) }).click();
+      await expect(page.getByRole('button', { name: t.chosenPhotos.turn })).toBeVisible();
     },
   },
   {
@@ -136,8 +136,8 @@ export const scenes: Scene[] = [
       await page.getByRole('radio', { name: t.request.urgency.emergency }).check();
       await page.getByRole('button', { name: t.request.send }).click();
       await expect(page.getByText(t.ui.required).first()).toBeVisible();
-      await expect(page.getByText(t.request.photos.problem.heic)).toBeVisible();
-      await expect(main(page).getByRole('img', { name: t.request.photos.alt(2) })).toBeVisible();
+      await expect(page.getByText(t.chosenPhotos.problem.heic)).toBeVisible();
+      await expect(main(page).getByRole('img', { name: t.chosenPhotos.alt(2) })).toBeVisible();
     },
   },
   {
@@ -151,7 +151,7 @@ export const scenes: Scene[] = [
       await main(page).getByRole('textbox', { name: t.request.email }).fill('amna@people.test');
       await page.route('**/api/prescription-requests', (route) => route.abort());
       await page.getByRole('button', { name: t.request.send }).click();
-      await expect(page.getByText(t.request.outbox.byItself)).toBeVisible();
+      await expect(page.getByText(t.outbox.byItself)).toBeVisible();
     },
   },
   {

@@ -9,6 +9,7 @@ import { asks as asksAr } from '../../web/src/i18n/ar/asks.ts';
 import { bell as bellAr } from '../../web/src/i18n/ar/bell.ts';
 import { browse as browseAr } from '../../web/src/i18n/ar/browse.ts';
 import { chart as chartAr } from '../../web/src/i18n/ar/chart.ts';
+import { chosenPhotos as chosenPhotosAr } from '../../web/src/i18n/ar/chosen-photos.ts';
 import { contact as contactAr } from '../../web/src/i18n/ar/contact.ts';
 import { contactFields as contactFieldsAr } from '../../web/src/i18n/ar/contact-fields.ts';
 import { dashboard as dashboardAr } from '../../web/src/i18n/ar/dashboard.ts';
@@ -27,6 +28,7 @@ import { money as moneyAr } from '../../web/src/i18n/ar/money.ts';
 import { myRequests as myRequestsAr } from '../../web/src/i18n/ar/my-requests.ts';
 import { offlinePage as offlinePageAr } from '../../web/src/i18n/ar/offline-page.ts';
 import { opening as openingAr } from '../../web/src/i18n/ar/opening.ts';
+import { outbox as outboxAr } from '../../web/src/i18n/ar/outbox.ts';
 import { pages as pagesAr } from '../../web/src/i18n/ar/pages.ts';
 import { pharmacyPage as pharmacyPageAr } from '../../web/src/i18n/ar/pharmacy-page.ts';
 import { phoneLinks as phoneLinksAr } from '../../web/src/i18n/ar/phone-links.ts';
@@ -62,6 +64,7 @@ import { asks } from '../../web/src/i18n/en/asks.ts';
 import { bell } from '../../web/src/i18n/en/bell.ts';
 import { browse } from '../../web/src/i18n/en/browse.ts';
 import { chart } from '../../web/src/i18n/en/chart.ts';
+import { chosenPhotos } from '../../web/src/i18n/en/chosen-photos.ts';
 import { contact } from '../../web/src/i18n/en/contact.ts';
 import { contactFields } from '../../web/src/i18n/en/contact-fields.ts';
 import { dashboard } from '../../web/src/i18n/en/dashboard.ts';
@@ -80,6 +83,7 @@ import { money } from '../../web/src/i18n/en/money.ts';
 import { myRequests } from '../../web/src/i18n/en/my-requests.ts';
 import { offlinePage } from '../../web/src/i18n/en/offline-page.ts';
 import { opening } from '../../web/src/i18n/en/opening.ts';
+import { outbox } from '../../web/src/i18n/en/outbox.ts';
 import { pages } from '../../web/src/i18n/en/pages.ts';
 import { pharmacyPage } from '../../web/src/i18n/en/pharmacy-page.ts';
 import { phoneLinks } from '../../web/src/i18n/en/phone-links.ts';
@@ -141,6 +145,8 @@ const en = {
   prices,
   towns,
   phoneLinks,
+  chosenPhotos,
+  outbox,
   photos,
   picture,
   places,
@@ -202,6 +208,8 @@ export const texts: Record<'en' | 'ar', Texts> = {
     prices: pricesAr,
     towns: townsAr,
     phoneLinks: phoneLinksAr,
+    chosenPhotos: chosenPhotosAr,
+    outbox: outboxAr,
     photos: photosAr,
     picture: pictureAr,
     places: placesAr,

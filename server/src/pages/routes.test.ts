@@ -84,7 +84,9 @@ test('a page is rendered with its reads answered in process, in its language', a
 });
 
 test('a first visit is told the first script before the document comes, a later one has it', async () => {
-  expect((await get('/')).headers.link).toBe('</assets/entry-1.js>; rel=modulepreload');
+  expect((await get('/')).headers.link).toBe(
+    '</assets/entry-1.js>; rel=preload; as=script; crossorigin',
+  );
   const later = await get('/', { cookie: `styles=${renderer.styles?.name}` });
   expect(later.headers.link).toBeUndefined();
 });

@@ -227,7 +227,8 @@ function sendPage(
   }
   reply.headers(isPrivate ? privateHeaders : publicHeaders);
   // Four fifths of what a first visit waits for: asked for before the first part of the document is here.
-  if (renderer.entry && !hasStyles) reply.header('link', `<${renderer.entry}>; rel=modulepreload`);
+  if (renderer.entry && !hasStyles)
+    reply.header('link', `<${renderer.entry}>; rel=preload; as=script; crossorigin`);
   if (hasPlainForms.test(path) && isVisit(request))
     reply.header('set-cookie', newFormCookie(publicUrl));
   const input = {

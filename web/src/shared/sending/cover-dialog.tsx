@@ -4,7 +4,7 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
-import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { useChosenPhotosTexts } from '../../i18n/texts/chosen-photos.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +28,7 @@ interface CoverDialogProps {
  * Only the new picture is sent; the one before is kept here until then.
  */
 export function CoverDialog({ photo, onClose }: CoverDialogProps) {
-  const t = useSendingTexts().photos.cover;
+  const t = useChosenPhotosTexts().cover;
   const language = useLanguage();
   const store = usePhotoStore();
   const frame = useRef<HTMLDivElement>(null);

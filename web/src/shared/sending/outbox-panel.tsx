@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import { type RefObject, useState } from 'react';
-import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { useOutboxTexts } from '../../i18n/texts/outbox.ts';
 import type { OutboxEntry } from '../../lib/outbox/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -26,7 +26,7 @@ interface OutboxPanelProps {
 
 /** What was sent and has not left: what becomes of it, and what can be done. */
 export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: OutboxPanelProps) {
-  const t = useSendingTexts().outbox;
+  const t = useOutboxTexts();
   const online = useOnline();
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);

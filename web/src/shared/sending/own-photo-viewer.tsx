@@ -2,6 +2,7 @@ import Brush from 'lucide-react/icons/brush';
 import Camera from 'lucide-react/icons/camera';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash from 'lucide-react/icons/trash-2';
+import { useChosenPhotosTexts } from '../../i18n/texts/chosen-photos.ts';
 import { useSendingTexts } from '../../i18n/texts/sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
@@ -19,13 +20,14 @@ interface OwnPhotoViewerProps {
 
 /** The photos that will be sent, large: to be read before the pharmacist does, turned, or taken again. */
 export function OwnPhotoViewer({ at, onChange, onCover }: OwnPhotoViewerProps) {
-  const t = useSendingTexts().photos;
+  const t = useChosenPhotosTexts();
+  const { title } = useSendingTexts().photos;
   const store = usePhotoStore();
   const { photos, preparing } = usePhotos();
   const photo = at === null ? undefined : photos[at];
   return (
     <PhotoViewer
-      title={t.title}
+      title={title}
       photos={photos.map(({ url }, index) => ({ url, alt: t.alt(index + 1) }))}
       at={at}
       onChange={onChange}

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
-import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { useChosenPhotosTexts } from '../../i18n/texts/chosen-photos.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -15,7 +15,7 @@ const kB = (bytes: number) => Math.max(1, Math.round(bytes / 1000));
 
 /** What will be sent: each photo with its size and a way to take it out. */
 export function PhotoList() {
-  const t = useSendingTexts().photos;
+  const t = useChosenPhotosTexts();
   const language = useLanguage();
   const store = usePhotoStore();
   const { photos, preparing, restored, shares } = usePhotos();
@@ -97,7 +97,7 @@ export function PhotoList() {
 
 /** How much of a photo is at the server; nothing is said of one that goes with the form itself. */
 function LeftOf({ share }: { share: number | undefined }) {
-  const t = useSendingTexts().photos;
+  const t = useChosenPhotosTexts();
   const language = useLanguage();
   if (share === undefined) return null;
   return (

@@ -1,12 +1,12 @@
 import X from 'lucide-react/icons/x';
-import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { useChosenPhotosTexts } from '../../i18n/texts/chosen-photos.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Written } from '../../ui/written.tsx';
 import { usePhotoStore, usePhotos } from './photo-store.ts';
 
 /** Files that could not be taken, each with the reason and what to do. */
 export function RefusedFiles() {
-  const t = useSendingTexts().photos;
+  const t = useChosenPhotosTexts();
   const store = usePhotoStore();
   const { refused } = usePhotos();
   return (

@@ -22,7 +22,7 @@ interface SendingBarProps {
 export function SendingBar({ busy, share, unreached, onStop, texts }: SendingBarProps) {
   const t = useSendingTexts();
   const online = useOnline();
-  const obstacle = unreached ? texts.offlineFailed : online ? null : t.outbox.offline;
+  const obstacle = unreached ? texts.offlineFailed : online ? null : t.offline;
   const isStopped = !busy && obstacle !== null;
   return (
     <div

@@ -1,4 +1,4 @@
-import { useSendingTexts } from '../../../i18n/texts/sending.ts';
+import { useOutboxTexts } from '../../../i18n/texts/outbox.ts';
 import type { OutboxEntry } from '../../../lib/outbox/store.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { sentTo } from '../../../shared/requests/sent-requests.ts';
@@ -7,7 +7,7 @@ import { Name } from '../../../ui/name.tsx';
 
 /** What was sent and has not got through yet, above what has. */
 export function NotSentYet({ entries }: { entries: readonly OutboxEntry[] }) {
-  const t = useSendingTexts().outbox;
+  const t = useOutboxTexts();
   const language = useLanguage();
   if (entries.length === 0) return null;
   return (

@@ -1,0 +1,23 @@
+/** What was sent without a line and waits for one (docs/decisions/0081). */
+export const outbox = {
+  title: 'Not sent yet',
+  waiting: { on: 'It has not got through yet', off: 'Waiting for the line' },
+  byItself:
+    'It is kept on this device with its photos, and will be sent by itself when the line is back.',
+  mayClose: 'You may close this page.',
+  keepOpen: 'Keep this page open, or open the site when the line is back.',
+  expired: 'It did not get through within 24 hours, so it was not sent. What you wrote is kept.',
+  refused: 'It was not accepted. What you wrote is kept.',
+  retry: 'Try again',
+  edit: 'Edit',
+  delete: 'Delete',
+  confirm: {
+    title: 'Delete what was not sent?',
+    text: 'What you wrote and its photos are deleted from this device.',
+  },
+  confirmEdit: {
+    title: 'Replace what you are writing now?',
+    text: 'What stands in the form now is deleted with its photos; what was not sent comes back in its place.',
+  },
+  failed: 'That did not work. What you wrote is still kept.',
+};
