@@ -24,7 +24,15 @@ export default defineConfig({
           globalSetup: 'server/test/global-setup.ts',
         },
       },
-      { test: { ...shared, name: 'web', include: ['web/{src,test}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...shared,
+          name: 'web',
+          // Each file stands in for a browser of its own: apart, and a context is half the work of a process.
+          pool: 'vmThreads',
+          include: ['web/{src,test}/**/*.test.{ts,tsx}'],
+        },
+      },
       { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },

@@ -7,11 +7,15 @@ let server: ReturnType<typeof serveUploads>;
 let leaving: Leaving;
 /** What the browser keeps of where photos were begun, for all tabs. */
 let places: Map<string, string>;
-const open = () =>
-  createLeaving(
+function open(): Leaving {
+  const form = createLeaving(
     async (id, place) => void places.set(id, place),
     async (id) => places.get(id),
   );
+  forms.push(form);
+  return form;
+}
+let forms: Leaving[] = [];
 const photo = (id: string) => ({ id, blob: photoOf(90_000) });
 const tries = () => server.calls.filter((call) => call === 'POST /api/uploads').length;
 const refuse = (retryAfter: number) =>
@@ -30,7 +34,10 @@ beforeEach(() => {
   places = new Map();
   leaving = open();
 });
-afterEach(() => {
+afterEach(async () => {
+  // A lock that one still has is of the whole process.
+  await Promise.all(forms.map((form) => form.forget()));
+  forms = [];
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
