@@ -1,5 +1,6 @@
 import type { PlainAnswer, Preferences } from '@dawaya/contract/rendering';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { within } from '../platform/within.ts';
 import { documentOf } from './document.ts';
 import type { Renderer } from './renderer.ts';
 import type { Styles } from './styles.ts';
@@ -29,6 +30,9 @@ interface RenderedPage {
   /** Whether something that it shows may be out of date, or could not be read. */
   isPassing: boolean;
 }
+
+/** How long a visitor's page waits for each of its reads, in milliseconds; then it goes without. */
+const patience = 2000;
 
 /** A page as it is sent, its reads answered by the routes in this process. */
 export async function renderedPage(app: FastifyInstance, input: PageInput): Promise<RenderedPage> {
@@ -63,7 +67,7 @@ function inProcess(
 ) {
   const cookie = visitor?.headers.cookie;
   return async (path: string, init: RequestInit): Promise<Response> => {
-    const response = await app.inject({
+    const asked = app.inject({
       method: 'GET',
       url: path,
       headers: {
@@ -74,6 +78,9 @@ function inProcess(
       ...(visitor && { remoteAddress: visitor.ip }),
       ...(init.signal ? { signal: init.signal } : {}),
     });
+    // Public reads have kept answers beside a database that says nothing; what is somebody's own has none.
+    const response = await (visitor ? within(patience, asked).catch(() => null) : asked);
+    if (!response) return new Response(null, { status: 503 });
     reads.stale ||= response.headers.age !== undefined;
     return new Response(response.payload, {
       status: response.statusCode,

@@ -26,7 +26,8 @@ const silence = Promise.withResolvers<void>();
 /** A stand-in for what `web` builds: says what it was given, and breaks when asked to. */
 const entry = `export async function render({ path, preferences, transport }) {
   if (path === '/breaks') throw new Error('as asked');
-  const answer = await (await transport('/api/things', {})).text();
+  const read = await transport('/api/things', {});
+  const answer = read.ok ? await read.text() : read.status;
   return { status: path === '/' ? 200 : 404, html: preferences.language + answer, state: {},
     title: 't', description: 'd', noindex: path !== '/', source: 'src/home.tsx',
     linkedData: [], complete: true };
@@ -59,13 +60,18 @@ beforeAll(async () => {
     if ((params as { token: string }).token !== 'known') return reply.code(404).send();
     return reply.header('server-timing', 'track;desc="3"').send();
   });
-  app.get('/api/things', async (request) => request.headers['accept-language']);
+  app.get('/api/things', async ({ headers }) => {
+    if (headers.cookie === 'browser=silent') await silence.promise;
+    return headers['accept-language'];
+  });
   renderer = await loadRenderer(distDir);
   await assetsRoutes(app, join(distDir, 'client'));
   await pagesRoutes(app, { renderer, publicUrl: 'https://dawaya.example', pressure: {}, cache });
 });
 
 afterAll(async () => {
+  // What was not waited for may fail as it likes.
+  silence.reject(new OutageError('ended'));
   await app.close();
   rmSync(distDir, { recursive: true });
 });
@@ -125,8 +131,22 @@ test('a page waits half a second for where its audiences stand, then goes withou
   await asked;
   expect([page?.statusCode, page?.headers['server-timing']]).toEqual([404, undefined]);
   expect(vi.getTimerCount()).toBe(0);
-  // What it did not wait for may fail as it likes.
-  silence.reject(new OutageError('ended'));
+});
+
+test('a tracking page waits two seconds for what it reads, then leaves that to the browser', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let page: Awaited<ReturnType<typeof get>> | undefined;
+  const asked = get('/track/known', { cookie: 'browser=silent' }).then((answer) => {
+    page = answer;
+  });
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(page).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await asked;
+  expect(page?.body).toContain('<div id="root">en503</div>');
+  expect(page?.headers['cache-control']).toBe('no-store');
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('?lang wins over the cookie and is stored', async () => {
