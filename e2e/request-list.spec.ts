@@ -59,6 +59,28 @@ test('the ended stand behind an address of their own, and are found by name, pho
   await expect(requests).toHaveCount(3);
 });
 
+test('what was answered is found behind pages of questions that wait', async ({
+  page,
+  context,
+  data,
+  t,
+}) => {
+  const pharmacy = await data.pharmacy();
+  const answered = { answer: 'all', version: 1, answeredAt: new Date() } as const;
+  await data.ask(await data.search({ urgency: 'emergency' }), [pharmacy], answered);
+  for (let number = 0; number < 41; number++) await data.ask(await data.search(), [pharmacy]);
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  const asks = page.getByRole('main').getByRole('region', { name: t.asks.title });
+  const chip = (name: string) => asks.getByRole('button', { name, exact: true });
+  await expect(chip(t.asks.views.open)).toHaveText(`${t.asks.views.open}20+`);
+  await expect(chip(t.asks.views.answered)).toHaveText(t.asks.views.answered);
+  await chip(t.asks.views.answered).click();
+  await expect(asks.getByRole('article')).toHaveCount(1);
+  await expect(chip(t.asks.views.open)).toHaveText(`${t.asks.views.open}41`);
+  await expect(chip(t.asks.views.answered)).toHaveText(`${t.asks.views.answered}1`);
+});
+
 test('a move is taken back where it was made, and what is too late says so', async ({
   page,
   context,

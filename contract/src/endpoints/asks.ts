@@ -11,7 +11,7 @@ export const listAsks = defineEndpoint({
   path: '/api/pharmacies/:id/asks',
   area: 'searches',
   summary:
-    'What the signed-in pharmacy is asked in its town, the most urgent first, then the newest',
+    'What the signed-in pharmacy is asked in its town: unanswered first, then the most urgent, then the newest',
   params: z.object({ id: z.string() }),
   query: z.object({ cursor: optional(z.string().max(200)) }),
   response: { 200: z.object({ items: z.array(ask), nextCursor: z.string().nullable() }) },

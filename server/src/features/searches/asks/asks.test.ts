@@ -107,6 +107,18 @@ describe('what the town asks', () => {
     expect(codeOf(await list(pharmacist, 'mine'))).toEqual([400, 'invalid_fields']);
   });
 
+  test('stands before what is answered, page by page', async () => {
+    const given = { answer: 'all', version: 1, answeredAt: app.clock() } as const;
+    const urgent = await asked({ urgency: 'emergency' }, given);
+    const normal = await asked({}, given);
+    for (let more = 0; more < 21; more++) await asked();
+    const first = await list();
+    const second = await list(pharmacist, first.body.nextCursor);
+    expect(idsOf(first)).not.toContain(urgent.id);
+    expect(idsOf(second).slice(1)).toEqual([urgent.id, normal.id]);
+    expect(second.body.nextCursor).toBeNull();
+  });
+
   test.each([
     ['was closed', { status: 'closed' }],
     ['found somebody', { status: 'chosen' }],

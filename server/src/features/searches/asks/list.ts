@@ -1,5 +1,5 @@
 import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { pharmacies, searchAsks, searches } from '../../../database/schema.ts';
 import { invalidCursor } from '../../../platform/cursors.ts';
 import { roughDistanceKm } from '../../../platform/distance.ts';
@@ -30,8 +30,10 @@ export const mayOpenPhotos = (
   { photosGoAlong }: Pick<typeof searches.$inferSelect, 'photosGoAlong'>,
 ): boolean => photosGoAlong && answer !== 'none';
 
-/** Where a row stands: the most urgent first, within that what was asked last. */
-type Standing = [rank: number, askedAt: number, searchId: string];
+/** Where a row stands: unanswered before answered, then the most urgent, within that what was asked last. */
+type Standing = [isAnswered: boolean, rank: number, askedAt: number, searchId: string];
+
+const isAnswered = sql<boolean>`(${isNotNull(searchAsks.answer)})`;
 
 const pressure = sql.raw(byPressure.map((name, rank) => `when '${name}' then ${rank}`).join(' '));
 const rank = sql<number>`(case ${searches.urgency} ${pressure} end)`;
@@ -42,9 +44,11 @@ const isWhole = (value: unknown): value is number =>
 /** @throws AppError `invalid_fields` for a cursor that is not ours. */
 function readStanding(written: string): Standing {
   try {
-    const [rank, askedAt, id] = JSON.parse(Buffer.from(written, 'base64url').toString());
-    if (isWhole(rank) && rank < byPressure.length && isWhole(askedAt) && isUuid(String(id)))
-      return [rank, askedAt, id];
+    const read: unknown[] = JSON.parse(Buffer.from(written, 'base64url').toString());
+    const [answered, rank, askedAt, id] = read;
+    const isRank = isWhole(rank) && rank < byPressure.length;
+    if (typeof answered === 'boolean' && isRank && isWhole(askedAt) && isUuid(String(id)))
+      return [answered, rank, askedAt, String(id)];
   } catch {
     // Falls through to the refusal below.
   }
@@ -54,12 +58,15 @@ function readStanding(written: string): Standing {
 const writeStanding = (standing: Standing): string =>
   Buffer.from(JSON.stringify(standing)).toString('base64url');
 
-const behind = ([last, askedAt, id]: Standing): SQL =>
-  sql`(${rank} > ${last}::int or (${rank} = ${last}::int and (${searchAsks.askedAt}, ${searchAsks.searchId})
-    < (${new Date(askedAt).toISOString()}::timestamptz, ${id}::uuid)))`;
+const behind = ([answered, last, askedAt, id]: Standing): SQL =>
+  sql`((${isAnswered}, ${rank}) > (${answered}::boolean, ${last}::int)
+    or ((${isAnswered}, ${rank}) = (${answered}::boolean, ${last}::int)
+      and (${searchAsks.askedAt}, ${searchAsks.searchId})
+        < (${new Date(askedAt).toISOString()}::timestamptz, ${id}::uuid)))`;
 
 /**
- * A page of what the town asks a pharmacy: the most urgent first, within that what was asked last.
+ * A page of what the town asks a pharmacy: what waits for an answer before what has one, then the most
+ * urgent first, within that what was asked last.
  * Never who asks; photos only with the customer's tick, and not for who has said that it has nothing
  * (product decision 44).
  * @throws AppError `invalid_fields` for a cursor that is not ours.
@@ -70,7 +77,7 @@ export async function listAsks(
   cursor: string | undefined,
 ) {
   const rows = await db
-    .select({ ask: searchAsks, search: searches, rank, pharmacy: pharmacies })
+    .select({ ask: searchAsks, search: searches, isAnswered, rank, pharmacy: pharmacies })
     .from(searchAsks)
     .innerJoin(searches, eq(searches.id, searchAsks.searchId))
     .innerJoin(pharmacies, eq(pharmacies.id, searchAsks.pharmacyId))
@@ -80,7 +87,7 @@ export async function listAsks(
         cursor === undefined ? undefined : behind(readStanding(cursor)),
       ),
     )
-    .orderBy(rank, desc(searchAsks.askedAt), desc(searchAsks.searchId))
+    .orderBy(asc(isAnswered), rank, desc(searchAsks.askedAt), desc(searchAsks.searchId))
     .limit(pageLength + 1);
   const page = rows.slice(0, pageLength);
   const open = page.filter(({ ask, search }) => mayOpenPhotos(ask, search));
@@ -111,7 +118,7 @@ export async function listAsks(
     })),
     nextCursor:
       rows.length > pageLength && last
-        ? writeStanding([last.rank, last.ask.askedAt.getTime(), last.search.id])
+        ? writeStanding([last.isAnswered, last.rank, last.ask.askedAt.getTime(), last.search.id])
         : null,
   };
 }

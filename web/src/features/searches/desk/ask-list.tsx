@@ -1,6 +1,6 @@
 import type { EndedAsk } from '@dawaya/contract/endpoints/asks';
 import type { Ask } from '@dawaya/contract/endpoints/searches';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useAsksTexts } from '../../../i18n/texts/asks.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
@@ -9,6 +9,7 @@ import { News } from '../../../shared/steady-list/news.tsx';
 import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
+import { LoadingState } from '../../../ui/states.tsx';
 import { endedBeside } from './ask.ts';
 import { AskCard } from './ask-card.tsx';
 import { EndedAsks } from './ended-asks.tsx';
@@ -47,6 +48,11 @@ export function AskList({ pharmacyId, asks, ended, query }: AskListProps) {
     open: asks.filter(({ given }) => given === null),
     answered: asks.filter(({ given }) => given !== null),
   };
+  // The open ones come first: once one with an answer is read, all of them are.
+  const isPart: Record<View, boolean> = {
+    open: query.hasNextPage && of.answered.length === 0,
+    answered: query.hasNextPage,
+  };
   return (
     <>
       <fieldset className={asks.length + ended.length > 0 ? 'chip-row' : 'hidden'}>
@@ -60,11 +66,13 @@ export function AskList({ pharmacyId, asks, ended, query }: AskListProps) {
             className={chipClass(name === view)}
           >
             {t.views[name]}
-            <span aria-hidden="true" className="font-normal">
-              {formatNumber(language, of[name].length)}
-              {/* There are more that this page has not read. */}
-              {query.hasNextPage && '+'}
-            </span>
+            {/* Of those that this page has read none of, it knows no number. */}
+            {(of[name].length > 0 || !isPart[name]) && (
+              <span aria-hidden="true" className="font-normal">
+                {formatNumber(language, of[name].length)}
+                {isPart[name] && '+'}
+              </span>
+            )}
           </button>
         ))}
       </fieldset>
@@ -73,6 +81,7 @@ export function AskList({ pharmacyId, asks, ended, query }: AskListProps) {
         pharmacyId={pharmacyId}
         view={view}
         fresh={of[view]}
+        isPart={isPart[view]}
         known={asks}
         ended={ended}
         query={query}
@@ -85,13 +94,15 @@ interface RowsProps {
   pharmacyId: string;
   view: View;
   fresh: readonly Ask[];
+  /** There may be more of them on pages that were not read. */
+  isPart: boolean;
   /** All that is known of any of them: one that was answered here has left the open ones. */
   known: readonly Ask[];
   ended: readonly EndedAsk[];
   query: Query;
 }
 
-function Rows({ pharmacyId, view, fresh, known, ended, query }: RowsProps) {
+function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProps) {
   const t = useAsksTexts();
   const language = useLanguage();
   const tellSeen = useTellAsksSeen(pharmacyId);
@@ -109,7 +120,14 @@ function Rows({ pharmacyId, view, fresh, known, ended, query }: RowsProps) {
   const shown = isWhole ? asks : asks.slice(0, shownAtFirst + left);
   // One that ended under somebody's eyes says so itself, on its card.
   const below = view === 'answered' && <EndedAsks ended={endedBeside(ended, shown)} />;
-  if (asks.length === 0)
+  const isAwaited = asks.length === 0 && isPart && !query.isFetchNextPageError;
+  const { isFetching, fetchNextPage } = query;
+  // Whoever looks for them does not press through pages of others.
+  useEffect(() => {
+    if (isAwaited && !isFetching) void fetchNextPage();
+  }, [isAwaited, isFetching, fetchNextPage]);
+  if (isAwaited) return <LoadingState text={t.loading} />;
+  if (asks.length === 0 && !isPart)
     return (
       <>
         <p className="text-muted empty:hidden">
@@ -142,7 +160,7 @@ function Rows({ pharmacyId, view, fresh, known, ended, query }: RowsProps) {
       <p role="alert" className="font-medium text-danger empty:hidden">
         {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}
       </p>
-      {(shown.length < asks.length || query.hasNextPage) && (
+      {(shown.length < asks.length || isPart) && (
         <Button
           look="secondary"
           busy={query.isFetchingNextPage}
