@@ -105,10 +105,10 @@ export const admin: typeof en = {
     of: (name) => `مستندات ${name}`,
     openings: {
       title: 'من فتح المستندات',
-      loading: 'جارٍ تحميل سجل الفتح…',
+      loading: 'جارٍ تحميل سجل الفتح...',
       failed: 'تعذر تحميل سجل الفتح.',
       none: 'لم يفتحها أحد خلال السنة الأخيرة.',
-      by: { pharmacy: 'الصيدلية', admin: 'المشرف', sender: 'المرسل' },
+      by: { pharmacy: 'الصيدلية', admin: 'الإدارة', sender: 'المرسل' },
       small: 'مصغّرة، في القائمة',
     },
   },

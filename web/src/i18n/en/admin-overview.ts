@@ -47,7 +47,7 @@ export const adminOverview = {
     title: 'Reported pharmacies',
     about: 'In the last 90 days people said that these answered and did not deliver.',
     none: 'Nobody has reported a pharmacy in the last 90 days.',
-    loading: 'Loading the reports…',
+    loading: 'Loading the reports...',
     failed: 'The reports could not be loaded.',
     reporters: { one: '# person', other: '# people' } as Forms,
   },

@@ -101,7 +101,7 @@ export const admin = {
     of: (name: string) => `Documents of ${name}`,
     openings: {
       title: 'Who opened the documents',
-      loading: 'Loading who opened them…',
+      loading: 'Loading who opened them...',
       failed: 'Who opened them could not be loaded.',
       none: 'Nobody has opened them in the last year.',
       by: { pharmacy: 'The pharmacy', admin: 'Admin', sender: 'The sender' },
