@@ -64,9 +64,10 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   return (
     <div className="page-width flex flex-col gap-4 py-4 sm:gap-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="min-w-36 max-sm:flex-1">
-          <h1 className="text-xl font-bold sm:text-3xl">{t.title}</h1>
-          <p className="min-h-6 text-muted">
+        {/* On a phone a long name has the whole width, below the bell. */}
+        <div className="min-w-36 max-sm:contents">
+          <h1 className="text-xl font-bold max-sm:flex-1 sm:text-3xl">{t.title}</h1>
+          <p className="min-h-6 text-muted max-sm:order-1 max-sm:basis-full">
             <Name value={profile.data?.shopName ?? ''} />
           </p>
         </div>
@@ -80,7 +81,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
             />
           )}
         </div>
-        <nav aria-label={t.parts} className="chip-row max-sm:grow max-sm:basis-full">
+        <nav aria-label={t.parts} className="chip-row max-sm:order-1 max-sm:grow max-sm:basis-full">
           {role !== 'assistant' && (
             <LinkButton
               href={paths.manageAdvertisements}
