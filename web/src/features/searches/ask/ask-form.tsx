@@ -1,6 +1,7 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { cityName, cityOf } from '@dawaya/contract/vocabulary/cities';
 import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAskTexts } from '../../../i18n/texts/ask.ts';
@@ -75,6 +76,7 @@ export function AskForm({ asked, onSent }: AskFormProps) {
   return (
     <SendingForm sending={sending} texts={t}>
       <ItemsPart draft={askDraft} asked={asked.item} typed={form.answered?.typed ?? null} />
+      <WhatIsSeen />
       <div className="flex flex-col gap-4">
         <PhotosOfForm value={askPhotos}>
           <PhotoPicker />
@@ -106,6 +108,22 @@ export function AskForm({ asked, onSent }: AskFormProps) {
         <p className="text-sm text-muted">{t.contactHint}</p>
       </div>
     </SendingForm>
+  );
+}
+
+/** What those who are asked learn, and what only the one that is chosen does. */
+function WhatIsSeen() {
+  const t = useAskTexts().whatIsSeen;
+  return (
+    <section className="flex gap-3 rounded border border-primary bg-primary-soft p-4">
+      <EyeOff size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
+      <div>
+        <h2 className="font-semibold">{t.title}</h2>
+        <p>
+          {t.text} {t.never}
+        </p>
+      </div>
+    </section>
   );
 }
 

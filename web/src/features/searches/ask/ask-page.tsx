@@ -1,5 +1,4 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { useAskTexts } from '../../../i18n/texts/ask.ts';
@@ -46,7 +45,6 @@ export default function AskPage() {
             <h1 className="text-2xl font-bold">{t.title}</h1>
             <p className="max-w-prose">{t.intro}</p>
           </header>
-          <WhatIsSeen />
           <AskForm asked={asked} onSent={onSent} />
         </>
       )}
@@ -57,19 +55,3 @@ export default function AskPage() {
 /** On this site, wherever the server says that it is. */
 const pathOf = ({ trackingUrl }: SentSearch): string =>
   new URL(trackingUrl, location.href).pathname;
-
-/** What those who are asked learn, and what only the one that is chosen does. */
-function WhatIsSeen() {
-  const t = useAskTexts().whatIsSeen;
-  return (
-    <section className="flex gap-3 rounded border border-primary bg-primary-soft p-4">
-      <EyeOff size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
-      <div>
-        <h2 className="font-semibold">{t.title}</h2>
-        <p>
-          {t.text} {t.never}
-        </p>
-      </div>
-    </section>
-  );
-}
