@@ -150,12 +150,14 @@ test('a pharmacist comes in from another browser and sets what the card shows', 
   await expect(page).toHaveURL('/dashboard');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.dashboard.title);
 
-  await page.goto('/dashboard#profile');
+  const unknown = main.getByRole('region', { name: t.dashboard.opening.title });
+  await unknown.getByRole('link', { name: t.dashboard.opening.to }).click();
   for (const name of ['isOpen', 'is24Hours', 'hasDelivery'] as const) {
     const knob = main.getByRole('switch', { name: t.dashboard.profile[name] });
     await knob.click();
     await expect(knob).toHaveAttribute('aria-checked', 'true');
   }
+  await expect(unknown).toHaveCount(0);
   await expect(main.getByText(t.dashboard.profile.missingTitle)).toBeVisible();
   await main.getByLabel(t.dashboard.profile.zipCode).fill('31111');
   await main.getByRole('textbox', { name: t.dashboard.profile.phone }).fill('0187 654 321');

@@ -4,6 +4,7 @@ import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useRef } from 'react';
 import { Redirect } from 'wouter';
+import { UnknownOpening } from '../../features/pharmacies/opening/unknown-opening.tsx';
 import { profileQuery } from '../../features/pharmacies/profile/queries.ts';
 import { StatusNotice } from '../../features/pharmacies/profile/status-notice.tsx';
 import { FiguresPanel } from '../../features/prescription-requests/dashboard/figures-panel.tsx';
@@ -112,6 +113,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
               profile={pharmacy}
               isOwner={isRoleAwaited ? undefined : role === 'owner'}
             />
+            {role !== 'assistant' && <UnknownOpening profile={pharmacy} />}
             <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
               {/* On a phone first: others are asked at the same time, a request waits for this one. */}
               <div className="min-w-0 lg:col-start-2 lg:row-start-1">

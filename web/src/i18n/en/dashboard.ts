@@ -27,6 +27,11 @@ export const dashboard = {
     },
     reason: 'Reason:',
   },
+  opening: {
+    title: 'Customers see your pharmacy as closed',
+    text: 'Give your opening hours, so that they know when you are there, or switch “Open now” on.',
+    to: 'To the opening hours',
+  },
   resubmit: {
     open: 'Correct and send again',
     title: 'Correct your registration',
