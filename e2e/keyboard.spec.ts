@@ -36,6 +36,36 @@ test('the side menu holds the focus and gives it back', { tag: '@phone' }, async
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('nothing that has the focus is under the header or the bar at the bottom', {
+  tag: '@phone',
+}, async ({ page, t }) => {
+  await page.goto('/ask');
+  const form = page.getByRole('main');
+  const first = form.getByLabel(t.ask.items.medicine('1'), { exact: true });
+  const last = form.getByRole('textbox', { name: t.ask.email });
+  const covered = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      const box = activeElement?.getBoundingClientRect();
+      const header = document.querySelector('header')?.getBoundingClientRect();
+      const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect();
+      if (!box || !header || !bar) return 'nothing to compare';
+      const name = activeElement?.getAttribute('name');
+      return box.bottom > bar.top || box.top < header.bottom ? name : null;
+    });
+  await first.focus();
+  for (let stop = 0; stop < 40; stop++) {
+    expect(await covered()).toBeNull();
+    if (await last.evaluate((field) => field === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(last).toBeFocused();
+  for (let stop = 0; stop < 8; stop++) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await covered()).toBeNull();
+  }
+});
+
 test('a phone shows the header of a guest, then of somebody signed in', { tag: '@phone' }, async ({
   page,
   context,

@@ -15,7 +15,7 @@ export function DonePanel(props: { title: string; text?: ReactNode; children?: R
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       aria-describedby={props.text ? `${id}-text` : undefined}
-      className="flex scroll-mt-20 flex-col items-center gap-3 px-4 py-10 text-center outline-none"
+      className="flex scroll-mt-2 flex-col items-center gap-3 px-4 py-10 text-center outline-none"
     >
       <CircleCheck size={56} aria-hidden="true" className="text-success" />
       <p id={`${id}-title`} className="text-xl font-semibold">

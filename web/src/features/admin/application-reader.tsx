@@ -64,7 +64,7 @@ export function ApplicationReader({ where, applications, more }: ReaderProps) {
               ref={heading}
               id="application-name"
               tabIndex={-1}
-              className="scroll-mt-24 text-xl font-bold break-words outline-none"
+              className="scroll-mt-6 text-xl font-bold break-words outline-none"
             >
               <Name value={nameOf(application)} />
             </h2>

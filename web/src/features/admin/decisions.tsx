@@ -63,7 +63,10 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
   );
   const name = isolated(nameOf(application));
   return (
-    <fieldset className="sticky bottom-0 flex flex-wrap gap-3 rounded-b border-t border-line bg-surface-raised p-4">
+    <fieldset
+      data-bottom-bar=""
+      className="sticky bottom-0 flex flex-wrap gap-3 rounded-b border-t border-line bg-surface-raised p-4"
+    >
       <legend className="sr-only">{t.label}</legend>
       {possible.map((decision) => (
         <Button

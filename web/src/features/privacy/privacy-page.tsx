@@ -35,7 +35,7 @@ export default function PrivacyPage() {
       {t.sections.map((section) => (
         <Piece key={section.id}>
           <section aria-labelledby={section.id} className="mt-8">
-            <h2 id={section.id} className="scroll-mt-20 text-xl font-bold">
+            <h2 id={section.id} className="scroll-mt-2 text-xl font-bold">
               {section.title}
             </h2>
             {section.paragraphs?.map((paragraph) => (

@@ -39,7 +39,7 @@ export function VerificationNotice({ status, reason, texts }: VerificationNotice
         className={cx('mt-0.5 shrink-0', pending ? 'text-warning' : 'text-danger')}
       />
       <div className="min-w-0 break-words">
-        <h2 id={headingId} tabIndex={-1} className="scroll-mt-24 font-semibold outline-none">
+        <h2 id={headingId} tabIndex={-1} className="scroll-mt-6 font-semibold outline-none">
           {texts[status].title}
         </h2>
         <p>{texts[status].text}</p>

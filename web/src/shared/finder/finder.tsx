@@ -26,7 +26,7 @@ export function Finder() {
       aria-labelledby="finder-title"
       onInputCapture={acted}
       onClickCapture={acted}
-      className="flex scroll-mt-18 flex-col gap-2 sm:gap-3"
+      className="flex flex-col gap-2 sm:gap-3"
     >
       {/* Whoever has begun knows what this is; on a phone the results have its place. */}
       <h2

@@ -120,7 +120,7 @@ function NewAdvertisement(props: {
 }) {
   const t = useAdvertisementTexts().create;
   return (
-    <Card id="new-advertisement" className="scroll-mt-20">
+    <Card id="new-advertisement" className="scroll-mt-2">
       <h2 className="mb-4 text-xl font-bold">{t.title}</h2>
       <CreateForm
         mayPay={props.mayPay}

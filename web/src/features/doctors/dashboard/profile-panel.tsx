@@ -24,7 +24,7 @@ export function ProfilePanel({ profile, openRequests }: ProfilePanelProps) {
   const { specialization } = useDoctorTexts();
   const language = useLanguage();
   return (
-    <section id="profile" aria-labelledby="profile-title" className="scroll-mt-20">
+    <section id="profile" aria-labelledby="profile-title" className="scroll-mt-2">
       <Card className="flex flex-col gap-5">
         <div>
           <h2 id="profile-title" className="text-xl font-bold">

@@ -30,7 +30,7 @@ export function AskedMedicinesPanel({ pharmacyId, mayChange }: AskedMedicinesPan
   const t = useMedicinesTexts().asked;
   const query = useQuery(askedQuery(pharmacyId));
   return (
-    <section id="asked-medicines" aria-labelledby="asked-medicines-title" className="scroll-mt-20">
+    <section id="asked-medicines" aria-labelledby="asked-medicines-title" className="scroll-mt-2">
       <Card className="flex flex-col gap-4">
         <h2 id="asked-medicines-title" className="text-xl font-bold">
           {t.title}

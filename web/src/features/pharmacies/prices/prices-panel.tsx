@@ -11,7 +11,7 @@ export function PricesPanel({ pharmacyId }: { pharmacyId: string }) {
   const t = usePricesTexts();
   const prices = useQuery(pricesQuery(pharmacyId));
   return (
-    <section id="prices" aria-labelledby="prices-title" className="scroll-mt-20">
+    <section id="prices" aria-labelledby="prices-title" className="scroll-mt-2">
       <Card className="flex flex-col gap-5">
         <div>
           <h2 id="prices-title" className="text-xl font-bold">

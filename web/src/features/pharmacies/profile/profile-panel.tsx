@@ -17,7 +17,7 @@ import { ProfileForm, profileStamp } from './profile-form.tsx';
 export function ProfilePanel({ profile }: { profile: PharmacyProfile }) {
   const t = useDashboardTexts().profile;
   return (
-    <section id="profile" aria-labelledby="profile-title" className="scroll-mt-20">
+    <section id="profile" aria-labelledby="profile-title" className="scroll-mt-2">
       <Card className="flex flex-col gap-5">
         <div>
           <h2 id="profile-title" className="text-xl font-bold">

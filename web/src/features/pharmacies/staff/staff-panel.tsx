@@ -13,7 +13,7 @@ export function StaffPanel({ pharmacyId }: { pharmacyId: string }) {
   const t = useStaffTexts();
   const staff = useQuery(staffQuery(pharmacyId));
   return (
-    <section id="staff" aria-labelledby="staff-title" className="scroll-mt-20">
+    <section id="staff" aria-labelledby="staff-title" className="scroll-mt-2">
       <Card className="flex flex-col gap-5">
         <div>
           <h2 id="staff-title" className="text-xl font-bold">

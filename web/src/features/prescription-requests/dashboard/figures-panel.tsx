@@ -17,7 +17,7 @@ export function FiguresPanel({ pharmacy }: { pharmacy: PharmacyProfile }) {
     <section
       id="figures"
       aria-labelledby="figures-title"
-      className="flex min-w-0 scroll-mt-20 flex-col gap-3"
+      className="flex min-w-0 scroll-mt-2 flex-col gap-3"
     >
       <h2 id="figures-title" className="text-xl font-bold">
         {t.label}

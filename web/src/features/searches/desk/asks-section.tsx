@@ -26,7 +26,7 @@ export function AsksSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
     <section
       id="asks"
       aria-labelledby="asks-title"
-      className="flex min-w-0 scroll-mt-20 flex-col gap-3"
+      className="flex min-w-0 scroll-mt-2 flex-col gap-3"
     >
       <h2 id="asks-title" tabIndex={-1} className="text-xl font-bold outline-none">
         {t.title}
