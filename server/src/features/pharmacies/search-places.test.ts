@@ -128,6 +128,11 @@ describe('how much was found, and what is near', () => {
     expect([none.total, none.isApproximate, none.suggestions]).toEqual([0, false, ['الفرشاة']]);
     expect((await ask({ search: 'xyzzy' })).suggestions).toEqual([]);
   });
+
+  test('what was typed is not suggested where it is found elsewhere', async () => {
+    const { total, suggestions } = await ask({ search: 'الفرشاة', city: 'Atbara' });
+    expect([total, suggestions]).toEqual([0, []]);
+  });
 });
 
 test('the order is that of the page: its own script first, by its alphabet', async () => {

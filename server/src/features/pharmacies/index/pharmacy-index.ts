@@ -137,6 +137,7 @@ export class PharmacyIndex<Row> {
     const { search, near, limit } = asked;
     this.#openingAt(asked.now);
     const { named, isApproximate } = this.#named(search);
+    const isFound = named.count() > 0;
     const matching = this.#filter(named, asked);
     const total = matching.count();
     const open = matching.copy().intersect(this.#open);
@@ -155,7 +156,7 @@ export class PharmacyIndex<Row> {
           : this.#inOrder(group, asked.language, wanted, isOpen, after)),
       );
     }
-    const alike = search && named.count() === 0 ? this.#alike(search) : [];
+    const alike = search && !isFound ? this.#alike(search) : [];
     return { matches, total, isApproximate, alike };
   }
 
