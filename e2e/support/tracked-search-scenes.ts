@@ -70,10 +70,10 @@ async function openAnswered({ page, data, t }: At, search: Search = {}): Promise
 
 export const trackedSearchScenes: Scene[] = [
   {
-    name: 'a search that nobody has answered',
+    name: 'a search for which there was nobody to ask',
     async open(at) {
       await open(at, { search: { emailProvenAt: new Date() } });
-      await expect(at.page.getByText(at.t.trackSearch.none)).toBeVisible();
+      await expect(at.page.getByText(at.t.trackSearch.noneAsked)).toBeVisible();
     },
   },
   {

@@ -16,6 +16,8 @@ export const trackSearch = {
   answers: 'Answers',
   none: 'No pharmacy has answered yet',
   noneText: 'Answers appear here by themselves. You can leave this page and come back.',
+  noneAsked: 'There was no pharmacy to ask yet',
+  noneAskedText: 'Try the whole state, or ask in a larger town near by.',
   noneOver: 'No pharmacy had it, or none answered in time.',
   news: {
     waiting: { one: 'Show # more answer', other: 'Show # more answers' } as Forms,

@@ -28,6 +28,7 @@ export function AnswerList({ token, search, isFetching, onMade }: AnswerListProp
   });
   const [chosen, setChosen] = useState<SearchAnswer>();
   const isOpen = search.status === 'open';
+  const isNobodyAsked = search.asked === 0 && !search.nextWaveAt;
   // Here before anybody presses: the line may be gone by then.
   const choosing = useLazyModule(loadChoosing, isOpen && rows.length > 0);
   return (
@@ -39,7 +40,10 @@ export function AnswerList({ token, search, isFetching, onMade }: AnswerListProp
         <p className="rounded border border-dashed border-line-strong p-4 text-muted">
           {isOpen ? (
             <>
-              <span className="block font-semibold text-text">{t.none}</span> {t.noneText}
+              <span className="block font-semibold text-text">
+                {isNobodyAsked ? t.noneAsked : t.none}
+              </span>{' '}
+              {isNobodyAsked ? t.noneAskedText : t.noneText}
             </>
           ) : (
             t.noneOver
