@@ -26,11 +26,12 @@ export function ContactPart({ folded, unfold, emailHint }: ContactPartProps) {
           <p className="min-w-0 flex-1 wrap-anywhere">
             <Written className="font-medium" text={folded.customerName ?? ''} />
             {' · '}
-            <bdi dir="ltr" className="ltr-run">
+            <bdi dir="ltr" className="ltr-run whitespace-nowrap">
               {folded.phone}
             </bdi>
             {' · '}
-            <bdi dir="ltr" className="ltr-run">
+            {/* On a line of its own before it breaks. */}
+            <bdi dir="ltr" className="ltr-run inline-block max-w-full">
               {folded.email}
             </bdi>
           </p>
