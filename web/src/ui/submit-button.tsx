@@ -4,11 +4,17 @@ import { cx } from './cx.ts';
 import { FormReady } from './form-ready.ts';
 
 /** The main button of a form; while it only waits for the scripts it does not look switched off. */
-export function SubmitButton(props: { busy: boolean; className?: string; children: ReactNode }) {
+export function SubmitButton(props: {
+  busy: boolean;
+  look?: 'primary' | 'secondary';
+  className?: string;
+  children: ReactNode;
+}) {
   const ready = useContext(FormReady);
   return (
     <Button
       type="submit"
+      look={props.look}
       busy={props.busy}
       className={cx('min-h-12', !ready && 'disabled:opacity-100', props.className)}
     >

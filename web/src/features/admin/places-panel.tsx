@@ -119,7 +119,7 @@ function Decisions({ id, name }: { id: string; name: string }) {
       {(['keep', 'remove'] as const).map((decision) => (
         <Button
           key={decision}
-          look={decision === 'remove' ? 'danger' : 'secondary'}
+          look="secondary"
           busy={isPending && variables === decision}
           disabled={isPending}
           onClick={() => mutate(decision)}

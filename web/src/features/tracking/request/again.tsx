@@ -59,7 +59,9 @@ export default function Again({ token, request }: AgainProps) {
       </Button>
       <Form form={form} label={t.remind} className="flex flex-col gap-3 sm:max-w-xs">
         <TextField type="date" name="on" label={t.on} required />
-        <SubmitButton busy={form.busy}>{t.remind}</SubmitButton>
+        <SubmitButton busy={form.busy} look="secondary">
+          {t.remind}
+        </SubmitButton>
       </Form>
     </Card>
   );
