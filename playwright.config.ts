@@ -16,7 +16,7 @@ export default defineConfig<{ language: 'en' | 'ar' }>({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
   // A journey waits for a good part of its time: for a mail, for what the page does later.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  workers: availableParallelism() * 2,
   // Each journey for itself: no long file is left to one worker at the end, and shards are even.
   fullyParallel: true,
   // Where nobody watches, a journey that a busy machine broke gets a second try, and is named.
@@ -27,8 +27,10 @@ export default defineConfig<{ language: 'en' | 'ar' }>({
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: '.cache/reports/e2e.json' }]],
   use: {
-    // Its film would cost half as much again as the journey itself.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Its film would cost half as much again as the journey itself, and a picture of the elements
+    // after every step a ninth; `--trace on` has both (docs/decisions/0105).
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     // What journeys count and break is what the page asks for; those of the worker let it in.
     serviceWorkers: 'block',
     timezoneId: 'Africa/Khartoum',

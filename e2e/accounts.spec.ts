@@ -36,7 +36,7 @@ async function openAccount(page: Page, t: Texts): Promise<void> {
   await menu.or(account).click();
 }
 
-test('sign up, then log in at once here, and by code elsewhere', async ({
+test('sign up, then log in at once here, and by code elsewhere', { tag: '@phone' }, async ({
   page,
   app,
   t,
@@ -91,7 +91,7 @@ test('sign up, then log in at once here, and by code elsewhere', async ({
   });
 });
 
-test('an e-mail that is taken offers to log in with it', async ({
+test('an e-mail that is taken offers to log in with it', { tag: '@desktop' }, async ({
   page,
   app,
   data,
@@ -109,7 +109,11 @@ test('an e-mail that is taken offers to log in with it', async ({
   await expect(page).toHaveURL('/');
 });
 
-test('a log-in that nobody can be is told only by mail', async ({ page, app, t }) => {
+test('a log-in that nobody can be is told only by mail', { tag: '@phone' }, async ({
+  page,
+  app,
+  t,
+}) => {
   const email = newEmail();
   await askToLogIn(page, t, email);
   await expect(page.getByLabel(t.login.code)).toBeVisible();
@@ -118,10 +122,9 @@ test('a log-in that nobody can be is told only by mail', async ({ page, app, t }
   expect(mail.text).not.toMatch(/\b\d{6}\b/);
 });
 
-test('what is missing is said beside its field, and the first gets the focus', async ({
-  page,
-  t,
-}) => {
+test('what is missing is said beside its field, and the first gets the focus', {
+  tag: '@desktop',
+}, async ({ page, t }) => {
   await page.goto('/signup');
   const main = page.getByRole('main');
   await main.getByLabel(t.signup.name).fill('Amna Hassan');
@@ -134,13 +137,9 @@ test('what is missing is said beside its field, and the first gets the focus', a
   await expect(main.getByText(t.ui.invalidEmail)).toBeVisible();
 });
 
-test('a pharmacist comes in from another browser and sets what the card shows', async ({
-  page,
-  app,
-  data,
-  t,
-  anotherBrowser,
-}) => {
+test('a pharmacist comes in from another browser and sets what the card shows', {
+  tag: '@desktop',
+}, async ({ page, app, data, t, anotherBrowser }) => {
   const pharmacy = await data.pharmacy({ zipCode: null, language: 'en' });
   await page.goto('/pharmacist/login');
   const main = page.getByRole('main');

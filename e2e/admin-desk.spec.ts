@@ -40,7 +40,12 @@ test('the tabs open by keyboard and by address', async ({ page, context, data, t
   }
 });
 
-test('a mail that could not be sent is sent again', async ({ page, context, data, t }) => {
+test('a mail that could not be sent is sent again', { tag: '@desktop' }, async ({
+  page,
+  context,
+  data,
+  t,
+}) => {
   const to = `${randomUUID()}@example.com`;
   await data.givenUpMail({ to });
   await data.signIn(context, 'admin', await data.admin());
@@ -53,7 +58,7 @@ test('a mail that could not be sent is sent again', async ({ page, context, data
   await expect(mail).toHaveCount(0);
 });
 
-test('the badges count who waits, and count again every 30 seconds', async ({
+test('the badges count who waits, and count again every 30 seconds', { tag: '@desktop' }, async ({
   page,
   context,
   data,
@@ -116,15 +121,9 @@ test('messages are searched and shown part by part', { tag: '@desktop' }, async 
   await expect(page.getByText(t.admin.noMatch)).toBeVisible();
 });
 
-test('a suspended doctor vanishes and is signed out; reinstated they are back, and the log tells', async ({
-  page: admin,
-  app,
-  data,
-  t,
-  language,
-  allowConsole,
-  anotherBrowser,
-}) => {
+test('a suspended doctor vanishes and is signed out; reinstated they are back, and the log tells', {
+  tag: '@desktop',
+}, async ({ page: admin, app, data, t, language, allowConsole, anotherBrowser }) => {
   allowConsole(/status of 401/);
   const fullName = `Dr. ${randomUUID().slice(0, 8)}`;
   const reason = 'Patients could not reach them';
@@ -178,13 +177,9 @@ test('a suspended doctor vanishes and is signed out; reinstated they are back, a
   await expect(entries.last()).toContainText(account.email);
 });
 
-test('a suspended pharmacy vanishes from the list, and its dashboard leads to the log-in', async ({
-  page: admin,
-  data,
-  t,
-  allowConsole,
-  anotherBrowser,
-}) => {
+test('a suspended pharmacy vanishes from the list, and its dashboard leads to the log-in', {
+  tag: '@phone',
+}, async ({ page: admin, data, t, allowConsole, anotherBrowser }) => {
   allowConsole(/status of 401/);
   const shopName = `Pharmacy ${randomUUID().slice(0, 8)}`;
   const pharmacy = await data.pharmacy({ shopName });

@@ -16,11 +16,9 @@ import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('the list is searched by name or description, in either language, also by link', async ({
-  page,
-  data,
-  t,
-}) => {
+test('the list is searched by name or description, in either language, also by link', {
+  tag: '@phone',
+}, async ({ page, data, t }) => {
   const { id: pharmacyId } = await data.pharmacy();
   const mark = randomUUID().slice(0, 6);
   const [monitor, milk, ended] = [`جهاز الضغط ${mark}`, product(), product()];
@@ -62,12 +60,9 @@ test('a page that was kept forgets an advertisement at its end, with nothing hav
   await expect.poll(seen, { timeout: seconds(20) }).toEqual([staying]);
 });
 
-test('a picture by its address is fetched by the server alone; who gets none is told', async ({
-  page,
-  context,
-  data,
-  t,
-}) => {
+test('a picture by its address is fetched by the server alone; who gets none is told', {
+  tag: '@desktop',
+}, async ({ page, context, data, t }) => {
   const { create, manage } = t.advertisements;
   const pharmacy = await data.pharmacy();
   const [made, running9] = [product(), product()];
@@ -134,13 +129,9 @@ test('an advertisement whose answer was lost is sent again without becoming two'
   await expect(entry(page, productName)).toHaveCount(1);
 });
 
-test('a picture that cannot be sent leaves the advertisement, and is added in the list', async ({
-  page,
-  context,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('a picture that cannot be sent leaves the advertisement, and is added in the list', {
+  tag: '@phone',
+}, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
   const words = t.advertisements;
   await data.signIn(context, 'pharmacy', await data.pharmacy());

@@ -26,11 +26,9 @@ async function paint(page: Page, t: Texts): Promise<void> {
   await page.mouse.up();
 }
 
-test('an empty search leads to a question, which is kept, covered and sent from abroad', async ({
-  page,
-  data,
-  t,
-}) => {
+test('an empty search leads to a question, which is kept, covered and sent from abroad', {
+  tag: '@phone',
+}, async ({ page, data, t }) => {
   const pharmacy = await data.pharmacy({ city: 'Kassala', state: 'Kassala' });
   await page.goto('/?city=Kassala&search=Insulin%20glargine');
   await page.getByRole('link', { name: t.asked.item('Insulin glargine') }).click();
@@ -115,12 +113,9 @@ test('names that are suggested leave the button for another line where a press r
   await expect(form.getByRole('option')).toHaveCount(0);
 });
 
-test('a question that does not get through stays, and is sent once the line is back', async ({
-  page,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('a question that does not get through stays, and is sent once the line is back', {
+  tag: '@desktop',
+}, async ({ page, data, t, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
   await data.pharmacy({ city: 'Atbara', state: 'River Nile' });
   await page.goto('/ask?city=Atbara');
@@ -137,7 +132,11 @@ test('a question that does not get through stays, and is sent once the line is b
   await expect(page).toHaveURL(/\/track\/[\w-]+$/);
 });
 
-test('where somebody is decides whom the question goes to', async ({ page, data, t }) => {
+test('where somebody is decides whom the question goes to', { tag: '@phone' }, async ({
+  page,
+  data,
+  t,
+}) => {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 30.04, longitude: 31.24 });
   await page.goto('/ask');

@@ -69,12 +69,9 @@ test('little data is chosen below the page where no side menu is', { tag: '@desk
   await expect(page.getByRole('complementary', { name: t.line.lowDataLabel })).toHaveCount(0);
 });
 
-test('a page whose script does not come says so, and comes by "Try again" with nothing lost', async ({
-  page,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('a page whose script does not come says so, and comes by "Try again" with nothing lost', {
+  tag: '@phone',
+}, async ({ page, data, t, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to load|dynamically imported/);
   const { id } = await data.pharmacy();
   await page.goto(`/request?pharmacyId=${id}`);
@@ -101,7 +98,7 @@ test('a page whose script does not come says so, and comes by "Try again" with n
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('what waits leaves by the worker while no page is open', async ({
+  test('what waits leaves by the worker while no page is open', { tag: '@phone' }, async ({
     page,
     context,
     app,

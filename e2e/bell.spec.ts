@@ -10,13 +10,9 @@ import { expect, test } from './support/test.ts';
 // Messages to a device need the worker.
 test.use({ serviceWorkers: 'allow' });
 
-test('the bell rings again and again until somebody looks, with the count in the title', async ({
-  page,
-  context,
-  data,
-  app,
-  t,
-}) => {
+test('the bell rings again and again until somebody looks, with the count in the title', {
+  tag: '@desktop',
+}, async ({ page, context, data, app, t }) => {
   const pharmacy = await data.pharmacy();
   await data.request({ pharmacyId: pharmacy.id });
   await data.signIn(context, 'pharmacy', pharmacy);
@@ -62,7 +58,7 @@ test('the bell rings again and again until somebody looks, with the count in the
   await expect(page.getByRole('button', { name: t.bell.on })).toBeVisible();
 });
 
-test('who follows a request has the phone tell of it, and stops that', async ({
+test('who follows a request has the phone tell of it, and stops that', { tag: '@phone' }, async ({
   page,
   data,
   t,

@@ -4,6 +4,9 @@ import { hashOf } from '../server/src/platform/secrets.ts';
 import type { Factories } from './support/factories.ts';
 import { expect, test } from './support/test.ts';
 
+// What a first visit loads is in no cache.
+test.use({ hasNewBrowsers: true });
+
 interface Budget {
   path: (data: Factories, context: BrowserContext) => Promise<string>;
   /** Bytes on the wire of a first visit, as the browser counts them: all that it loads, fonts too. */

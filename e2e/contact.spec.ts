@@ -38,14 +38,9 @@ async function open(page: Page, t: Texts) {
   return { fields, typed, send: page.getByRole('button', { name: t.contact.send }) };
 }
 
-test('a message fails, stays typed, is sent, and reaches the operator, who can answer it', async ({
-  page,
-  app,
-  data,
-  t,
-  language,
-  allowConsole,
-}) => {
+test('a message fails, stays typed, is sent, and reaches the operator, who can answer it', {
+  tag: '@phone',
+}, async ({ page, app, data, t, language, allowConsole }) => {
   allowConsole(/status of 500/);
   const { fields, typed, send } = await open(page, t);
   const main = page.getByRole('main');
@@ -132,11 +127,9 @@ test('a machine that fills in every field is answered like anybody, and nothing 
   expect(await rows).toBe(0);
 });
 
-test('the privacy policy has both dates in both languages, and a way to write', async ({
-  page,
-  t,
-  language,
-}) => {
+test('the privacy policy has both dates in both languages, and a way to write', {
+  tag: '@desktop',
+}, async ({ page, t, language }) => {
   const other = language === 'ar' ? 'en' : 'ar';
   for (const [shown, words] of [
     [other, texts[other]],

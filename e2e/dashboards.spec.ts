@@ -14,7 +14,7 @@ import { licencePdf, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('the filters filter, and the figures say only what was measured', async ({
+test('the filters filter, and the figures say only what was measured', { tag: '@desktop' }, async ({
   page,
   context,
   data,
@@ -66,13 +66,9 @@ test('the filters filter, and the figures say only what was measured', async ({
   await expect(figures.getByText(words.stats.own(half, '1', '2'))).toBeVisible();
 });
 
-test('a failed change of status says so, and the request stays as it was', async ({
-  page,
-  context,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('a failed change of status says so, and the request stays as it was', {
+  tag: '@phone',
+}, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 500/);
   const pharmacy = await data.pharmacy();
   await data.request({ pharmacyId: pharmacy.id });
@@ -91,12 +87,9 @@ test('a failed change of status says so, and the request stays as it was', async
   await expect(request).toContainText(t.dashboard.request.statuses.completed);
 });
 
-test('a request that is completed says so though the list was asked for anew before the answer came', async ({
-  page,
-  context,
-  data,
-  t,
-}) => {
+test('a request that is completed says so though the list was asked for anew before the answer came', {
+  tag: '@desktop',
+}, async ({ page, context, data, t }) => {
   const pharmacy = await data.pharmacy();
   await data.request({ pharmacyId: pharmacy.id });
   await data.signIn(context, 'pharmacy', pharmacy);
@@ -113,13 +106,9 @@ test('a request that is completed says so though the list was asked for anew bef
   await expect(request).toContainText(t.dashboard.request.statuses.completed);
 });
 
-test('requests that cannot be refreshed stay, with when they are from, and are asked for again', async ({
-  page,
-  context,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('requests that cannot be refreshed stay, with when they are from, and are asked for again', {
+  tag: '@phone',
+}, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 500|ERR_INTERNET_DISCONNECTED/);
   const pharmacy = await data.pharmacy();
   await data.request({ pharmacyId: pharmacy.id });
@@ -168,12 +157,9 @@ async function twelveRequests(data: Factories, context: BrowserContext) {
   };
 }
 
-test('a request is seen once its card was on the screen, and each is told once', async ({
-  page,
-  context,
-  data,
-  allowConsole,
-}) => {
+test('a request is seen once its card was on the screen, and each is told once', {
+  tag: '@phone',
+}, async ({ page, context, data, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
   const seen = await twelveRequests(data, context);
   const told: string[][] = [];
@@ -235,14 +221,9 @@ for (const state of ['hidden', 'unfocused'] as const) {
   });
 }
 
-test('a rejected pharmacist reads why, corrects it, sends it again, and is approved', async ({
-  page: admin,
-  app,
-  data,
-  t,
-  language,
-  anotherBrowser,
-}) => {
+test('a rejected pharmacist reads why, corrects it, sends it again, and is approved', {
+  tag: '@desktop',
+}, async ({ page: admin, app, data, t, language, anotherBrowser }) => {
   test.slow();
   const shopName = `Rejected ${randomUUID().slice(0, 8)}`;
   const email = `rejected-${randomUUID().slice(0, 8)}@pharmacy.test`;
@@ -311,13 +292,9 @@ test('a rejected pharmacist reads why, corrects it, sends it again, and is appro
   });
 });
 
-test('a photo that lies on its side is turned by its button and by the key r', async ({
-  page,
-  context,
-  app,
-  data,
-  t,
-}) => {
+test('a photo that lies on its side is turned by its button and by the key r', {
+  tag: '@phone',
+}, async ({ page, context, app, data, t }) => {
   const pharmacy = await data.pharmacy();
   const sent = { pharmacyId: pharmacy.id, customerName: 'Amna', phone: '0912345678' };
   await sendForm(
@@ -341,13 +318,9 @@ test('a photo that lies on its side is turned by its button and by the key r', a
   await expect(photo).toHaveCSS('transform', 'matrix(-1, 0, 0, -1, 0, 0)');
 });
 
-test('who is rejected while the dashboard is open reads why there, and can correct it', async ({
-  page,
-  context,
-  data,
-  t,
-  anotherBrowser,
-}) => {
+test('who is rejected while the dashboard is open reads why there, and can correct it', {
+  tag: '@desktop',
+}, async ({ page, context, data, t, anotherBrowser }) => {
   const shopName = `Watching ${randomUUID().slice(0, 8)}`;
   const reason = 'The licence cannot be read';
   const pharmacy = await data.pharmacy({ shopName, verificationStatus: 'pending' });

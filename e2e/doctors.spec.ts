@@ -28,15 +28,9 @@ async function logIn(page: Page, t: Texts, email: string, password: string): Pro
   await main.getByRole('button', { name: t.doctors.login.logIn, exact: true }).click();
 }
 
-test('register, approve, log in by code, go online, be consulted, complete', async ({
-  page,
-  app,
-  data,
-  t,
-  language,
-  anotherBrowser,
-  allowConsole,
-}) => {
+test('register, approve, log in by code, go online, be consulted, complete', {
+  tag: '@phone',
+}, async ({ page, app, data, t, language, anotherBrowser, allowConsole }) => {
   // The proof of the address ends the session that registered, and with it that page's stream.
   allowConsole(/status of 401 .*\/api\/(events|doctors)/);
   test.slow();
@@ -184,15 +178,9 @@ test('register, approve, log in by code, go online, be consulted, complete', asy
   });
 });
 
-test('a doctor with two devices: what one does the other shows, and takes nothing of it back', async ({
-  page,
-  context,
-  data,
-  t,
-  language,
-  anotherBrowser,
-  allowConsole,
-}) => {
+test('a doctor with two devices: what one does the other shows, and takes nothing of it back', {
+  tag: '@desktop',
+}, async ({ page, context, data, t, language, anotherBrowser, allowConsole }) => {
   allowConsole(/status of 409/);
   const { request: words, requests, online } = t.doctorDashboard;
   const doctor = await data.doctor({ isOnline: true });
@@ -238,13 +226,9 @@ test('a doctor with two devices: what one does the other shows, and takes nothin
   await expect(card(page, 'Omar Ali')).toBeVisible();
 });
 
-test('no card moves under a thumb, and each that was moved can be taken back', async ({
-  page,
-  context,
-  data,
-  t,
-  language,
-}) => {
+test('no card moves under a thumb, and each that was moved can be taken back', {
+  tag: '@phone',
+}, async ({ page, context, data, t, language }) => {
   const { request: words, requests } = t.doctorDashboard;
   const doctor = await data.doctor({ isOnline: true });
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -288,13 +272,9 @@ test('no card moves under a thumb, and each that was moved can be taken back', a
   await expect(cards.nth(1)).toContainText('Yasir Adam');
 });
 
-test('who goes offline meanwhile cannot be consulted, and what was typed is for the next', async ({
-  page,
-  data,
-  t,
-  language,
-  allowConsole,
-}) => {
+test('who goes offline meanwhile cannot be consulted, and what was typed is for the next', {
+  tag: '@desktop',
+}, async ({ page, data, t, language, allowConsole }) => {
   allowConsole(/status of 409/);
   const words = t.doctors;
   const [leaving, staying] = [newName(language), newName(language)];
@@ -330,11 +310,9 @@ test('who goes offline meanwhile cannot be consulted, and what was typed is for 
   expect([await sentTo(id), await sentTo(other)]).toEqual([0, 1]);
 });
 
-test('the directory finds by name and by speciality in either language, and says when nobody does', async ({
-  page,
-  data,
-  t,
-}) => {
+test('the directory finds by name and by speciality in either language, and says when nobody does', {
+  tag: '@phone',
+}, async ({ page, data, t }) => {
   const mark = randomUUID().slice(0, 6);
   const fullName = `د. أحمد ${mark}`;
   await data.doctor({ fullName, specialization: 'Cardiology' });
@@ -355,13 +333,9 @@ test('the directory finds by name and by speciality in either language, and says
   await expect(page).toHaveURL('/doctor-register');
 });
 
-test('a password of the registration logs in; any other says what the law says, and why', async ({
-  page,
-  app,
-  t,
-  language,
-  allowConsole,
-}) => {
+test('a password of the registration logs in; any other says what the law says, and why', {
+  tag: '@desktop',
+}, async ({ page, app, t, language, allowConsole }) => {
   allowConsole(/status of 401/);
   const email = newEmail();
   const password = 'نخلة على ضفة النيل';
@@ -391,14 +365,9 @@ test('a password of the registration logs in; any other says what the law says, 
   await expect(main.getByRole('switch', { name: t.doctorDashboard.online.label })).toBeDisabled();
 });
 
-test('a rejected doctor reads why, corrects it, and waits for another look', async ({
-  page,
-  context,
-  data,
-  t,
-  language,
-  anotherBrowser,
-}) => {
+test('a rejected doctor reads why, corrects it, and waits for another look', {
+  tag: '@phone',
+}, async ({ page, context, data, t, language, anotherBrowser }) => {
   const { status, resubmit } = t.doctorDashboard;
   const fullName = newName(language);
   const doctor = await data.doctor({

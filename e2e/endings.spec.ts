@@ -36,14 +36,9 @@ async function send(app: App, data: Factories, language: 'en' | 'ar') {
   return { pharmacy, email, address, trackingTokenHash };
 }
 
-test('the mail leads to where the request stands; it can be cancelled while it is new', async ({
-  page,
-  app,
-  data,
-  t,
-  language,
-  anotherBrowser,
-}) => {
+test('the mail leads to where the request stands; it can be cancelled while it is new', {
+  tag: '@phone',
+}, async ({ page, app, data, t, language, anotherBrowser }) => {
   const words = t.track;
   const { pharmacy, address, trackingTokenHash } = await send(app, data, language);
   await data.hold(page.context(), trackingTokenHash);
@@ -84,14 +79,9 @@ test('the mail leads to where the request stands; it can be cancelled while it i
     await expect(request.getByRole('button', { name, exact: true })).toHaveCount(0);
 });
 
-test('a pharmacist declines, and the customer reads why, in the mail and on the page', async ({
-  page,
-  app,
-  data,
-  t,
-  language,
-  anotherBrowser,
-}) => {
+test('a pharmacist declines, and the customer reads why, in the mail and on the page', {
+  tag: '@desktop',
+}, async ({ page, app, data, t, language, anotherBrowser }) => {
   const words = t.dashboard.request;
   const reason = 'We are out of this medicine until Thursday';
   const { pharmacy, email, address, trackingTokenHash } = await send(app, data, language);

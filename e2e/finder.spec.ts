@@ -13,12 +13,9 @@ let made = 0;
 const unique = () =>
   `Nur${`${process.pid}x${++made}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
 
-test('results keep up with typing, in either spelling, and the address can be shared', async ({
-  page,
-  data,
-  t,
-  anotherBrowser,
-}) => {
+test('results keep up with typing, in either spelling, and the address can be shared', {
+  tag: '@phone',
+}, async ({ page, data, t, anotherBrowser }) => {
   const word = unique();
   await data.pharmacy({ shopName: `صيدلية الأمل الكبرى ${word}`, isOpen: true });
   const hope = { shopName: `Hope Pharmacy ${word}`, city: 'Omdurman', state: 'Khartoum' } as const;
@@ -59,7 +56,7 @@ test('results keep up with typing, in either spelling, and the address can be sh
   await expect(box(page, t)).toHaveValue('');
 });
 
-test('a card says what is known and what is not', async ({ page, data, t }) => {
+test('a card says what is known and what is not', { tag: '@phone' }, async ({ page, data, t }) => {
   const word = unique();
   const whole = await data.pharmacy({ shopName: `${word} whole`, isOpen: true, hasDelivery: true });
   await data.pharmacy({ shopName: `${word} bare`, zipCode: null, phone: null, is24Hours: true });
@@ -80,7 +77,7 @@ test('a card says what is known and what is not', async ({ page, data, t }) => {
   await expect(card).not.toContainText(t.finder.card.delivery);
 });
 
-test('it works without scripts: search, chip, next page', async ({
+test('it works without scripts: search, chip, next page', { tag: '@phone' }, async ({
   browser,
   app,
   data,
@@ -108,7 +105,11 @@ test('it works without scripts: search, chip, next page', async ({
   await context.close();
 });
 
-test('more of the list comes below what is there', async ({ page, data, t }) => {
+test('more of the list comes below what is there', { tag: '@desktop' }, async ({
+  page,
+  data,
+  t,
+}) => {
   const word = unique();
   for (let number = 10; number < 23; number++)
     await data.pharmacy({ shopName: `${word} ${number}` });
@@ -119,12 +120,9 @@ test('more of the list comes below what is there', async ({ page, data, t }) => 
   await expect(page.getByRole('link', { name: t.finder.more })).toHaveCount(0);
 });
 
-test('more of a list that cannot be had without a line says so, and comes with it', async ({
-  page,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('more of a list that cannot be had without a line says so, and comes with it', {
+  tag: '@phone',
+}, async ({ page, data, t, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load|dynamically imported/);
   const word = unique();
   for (let number = 10; number < 23; number++)
@@ -164,7 +162,7 @@ test('chips work in a browser whose FormData leaves the pressed button out', {
   await expect(page).toHaveURL(/filter=open/);
 });
 
-test('what is typed before the scripts come is kept and searched for', async ({
+test('what is typed before the scripts come is kept and searched for', { tag: '@desktop' }, async ({
   page,
   data,
   t,
@@ -187,12 +185,9 @@ test('what is typed before the scripts come is kept and searched for', async ({
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('a failed search says so and can be tried again; being offline is told apart', async ({
-  page,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('a failed search says so and can be tried again; being offline is told apart', {
+  tag: '@phone',
+}, async ({ page, data, t, allowConsole }) => {
   allowConsole(/status of 500|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const word = unique();
   await data.pharmacy({ shopName: word });
@@ -214,12 +209,9 @@ test('a failed search says so and can be tried again; being offline is told apar
   await expect(box(page, t)).toHaveValue(word);
 });
 
-test('pharmacies near by come first, and where somebody is stays out of the address', async ({
-  page,
-  data,
-  t,
-  context,
-}) => {
+test('pharmacies near by come first, and where somebody is stays out of the address', {
+  tag: '@phone',
+}, async ({ page, data, t, context }) => {
   const word = unique();
   await data.pharmacy({ shopName: `${word} A far`, latitude: 19.6, longitude: 37.2 });
   await data.pharmacy({ shopName: `${word} B near`, latitude: 15.6, longitude: 32.5 });
@@ -278,7 +270,7 @@ test('a search brings its results under the header, and typing goes on', { tag: 
   expect(footer?.height, `footer in ${language}`).toBeLessThanOrEqual(300);
 });
 
-test('the city is asked once, and every plain visit begins with it', async ({
+test('the city is asked once, and every plain visit begins with it', { tag: '@desktop' }, async ({
   page,
   data,
   t,
@@ -335,11 +327,9 @@ test('the city is asked once, and every plain visit begins with it', async ({
   await expect(place).toContainText(t.finder.city.everywhere);
 });
 
-test('a search without a match offers names near by, the whole country and advertisements', async ({
-  page,
-  data,
-  t,
-}) => {
+test('a search without a match offers names near by, the whole country and advertisements', {
+  tag: '@phone',
+}, async ({ page, data, t }) => {
   const word = unique();
   const pharmacy = await data.pharmacy({ shopName: `${word} Shop`, city: 'Kassala' });
   await data.advertisement({

@@ -4,18 +4,18 @@ import { expect, test } from './support/test.ts';
 
 // Whoever chooses their own colours sees no fill of the page (docs/decisions/0084).
 
-test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+test.use({ forcedColors: 'active', reducedMotion: 'reduce' });
 
 const shown = (element: Locator, property: string): Promise<string> =>
   element.evaluate((at, name) => getComputedStyle(at).getPropertyValue(name), property);
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`in forced colours, ${colorScheme}: what is chosen, pressed, disabled or focused tells itself apart`, async ({
-    page,
-    context,
-    data,
-    t,
-  }) => {
+for (const [colorScheme, tag] of [
+  ['light', '@desktop'],
+  ['dark', '@phone'],
+] as const) {
+  test(`in forced colours, ${colorScheme}: what is chosen, pressed, disabled or focused tells itself apart`, {
+    tag,
+  }, async ({ page, context, data, t }) => {
     await page.emulateMedia({ colorScheme });
     await data.signIn(context, 'pharmacy', await data.pharmacy());
     await page.goto('/dashboard');

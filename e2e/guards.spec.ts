@@ -5,7 +5,10 @@ import { expect, test } from './support/test.ts';
 const stored = (page: Page, ...keys: string[]) =>
   page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), keys);
 
-test('without a stored id the private pages lead to their front doors', async ({ page, t }) => {
+test('without a stored id the private pages lead to their front doors', { tag: '@phone' }, async ({
+  page,
+  t,
+}) => {
   for (const path of ['/dashboard', '/pharmacist/advertisements']) {
     await page.goto(path);
     await expect(page).toHaveURL('/register-pharmacy');
@@ -16,13 +19,9 @@ test('without a stored id the private pages lead to their front doors', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.admin.login.title);
 });
 
-test('a pharmacy whose session is dead is led to its log-in, its key forgotten', async ({
-  page,
-  context,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('a pharmacy whose session is dead is led to its log-in, its key forgotten', {
+  tag: '@desktop',
+}, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 401/);
   const pharmacy = await data.pharmacy();
   await data.signIn(context, 'pharmacy', pharmacy);
@@ -37,13 +36,9 @@ test('a pharmacy whose session is dead is led to its log-in, its key forgotten',
   expect(await stored(page, 'pharmacyId')).toEqual([null]);
 });
 
-test('a doctor whose session is dead is led to the log-in, the key forgotten', async ({
-  page,
-  context,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('a doctor whose session is dead is led to the log-in, the key forgotten', {
+  tag: '@phone',
+}, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 401/);
   const doctor = await data.doctor();
   await data.signIn(context, 'doctor', doctor);
@@ -75,14 +70,9 @@ test('a session that dies in the middle of the work leads to the log-in too', {
   await expect(page).toHaveURL('/pharmacist/login');
 });
 
-test('an admin whose session is dead, or who logs out, leaves nothing behind', async ({
-  page,
-  context,
-  app,
-  t,
-  data,
-  allowConsole,
-}) => {
+test('an admin whose session is dead, or who logs out, leaves nothing behind', {
+  tag: '@desktop',
+}, async ({ page, context, app, t, data, allowConsole }) => {
   allowConsole(/status of 401/);
   const keys = ['adminId', 'adminEmail', 'adminName', 'auth_token'];
   const logIn = async () => {
@@ -112,7 +102,7 @@ test('an admin whose session is dead, or who logs out, leaves nothing behind', a
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('roles');
 });
 
-test('a wrong admin password says so and keeps the address', async ({
+test('a wrong admin password says so and keeps the address', { tag: '@phone' }, async ({
   page,
   app,
   t,

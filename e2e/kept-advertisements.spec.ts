@@ -5,13 +5,9 @@ import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('a changed picture is public once an admin has accepted it, changed words at once', async ({
-  page,
-  context,
-  data,
-  t,
-  anotherBrowser,
-}) => {
+test('a changed picture is public once an admin has accepted it, changed words at once', {
+  tag: '@desktop',
+}, async ({ page, context, data, t, anotherBrowser }) => {
   const { manage, edit, picture, create } = t.advertisements;
   const pharmacy = await data.pharmacy();
   const [before, after] = [product(), product()];
@@ -61,14 +57,9 @@ test('a changed picture is public once an admin has accepted it, changed words a
   await expect.poll(async () => (await shown()).productImage).not.toBe(first);
 });
 
-test('what a colleague has saved meanwhile is not written over by an open form', async ({
-  page,
-  context,
-  data,
-  t,
-  language,
-  allowConsole,
-}) => {
+test('what a colleague has saved meanwhile is not written over by an open form', {
+  tag: '@phone',
+}, async ({ page, context, data, t, language, allowConsole }) => {
   allowConsole(/status of 409/);
   const { manage, edit, create } = t.advertisements;
   const pharmacy = await data.pharmacy();
@@ -102,13 +93,9 @@ test('what a colleague has saved meanwhile is not written over by an open form',
   }
 });
 
-test('what was on a screen and gone on from is counted, and shown to its pharmacist', async ({
-  page,
-  data,
-  t,
-  language,
-  anotherBrowser,
-}) => {
+test('what was on a screen and gone on from is counted, and shown to its pharmacist', {
+  tag: '@phone',
+}, async ({ page, data, t, language, anotherBrowser }) => {
   const { browse } = t;
   const { manage, figures } = t.advertisements;
   const pharmacy = await data.pharmacy();

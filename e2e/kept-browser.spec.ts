@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keepBrowser } from './support/kept-browser.ts';
+import { keepBrowsers } from './support/kept-browser.ts';
 import { expect, test } from './support/test.ts';
 
 const look = {
@@ -29,6 +29,7 @@ async function found(page: Page) {
       hovered: document.querySelectorAll('main :hover').length > 0,
       isOnline: navigator.onLine,
       local: localStorage.getItem('left'),
+      locks: (await navigator.locks.query()).held?.map(({ name }) => name),
       location: (await navigator.permissions.query({ name: 'geolocation' })).state,
       media: [...media, ...colours].filter((query) => matchMedia(query).matches),
       name: window.name,
@@ -49,10 +50,11 @@ async function found(page: Page) {
 test('a kept browser comes as a new one does', { tag: '@desktop' }, async ({ app, browser }) => {
   const asNew = await (await browser.newContext(look)).newPage();
   await asNew.goto('/');
-  const kept = keepBrowser(browser, app.url);
-  const context = await kept.next(look);
+  const kept = keepBrowsers(browser, app.url);
+  const context = await kept.take(look);
   const [page] = context.pages();
   if (!page) throw new Error('A kept browser has a page');
+  const heardBy = new Set<object>();
 
   await context.addCookies([{ name: 'left', value: 'yes', url: app.url, httpOnly: true }]);
   await context.addInitScript(() => Object.assign(window, { leftByContext: true }));
@@ -60,6 +62,10 @@ test('a kept browser comes as a new one does', { tag: '@desktop' }, async ({ app
   await context.grantPermissions(['geolocation']);
   await context.setExtraHTTPHeaders({ 'x-left-by-context': 'yes' });
   await page.setExtraHTTPHeaders({ 'x-left-by-page': 'yes' });
+  const session = await context.newCDPSession(page);
+  await session.send('Network.setExtraHTTPHeaders', { headers: { 'x-left-by-session': 'yes' } });
+  context.on('request', () => heardBy.add(context));
+  page.on('request', () => heardBy.add(page));
   for (const at of [context, page])
     await at.route(`**/api/pharmacies?search=${at === page ? 'page' : 'context'}`, (route) =>
       route.fulfill({ body: 'left' }),
@@ -72,6 +78,12 @@ test('a kept browser comes as a new one does', { tag: '@desktop' }, async ({ app
     await caches.open('left');
     await new Promise((resolve) => {
       indexedDB.open('left').onsuccess = resolve;
+    });
+    await new Promise<void>((resolve) => {
+      void navigator.locks.request('left', () => {
+        resolve();
+        return new Promise(() => {});
+      });
     });
   });
   await page.setViewportSize({ width: 500, height: 500 });
@@ -87,25 +99,54 @@ test('a kept browser comes as a new one does', { tag: '@desktop' }, async ({ app
   await context.setOffline(true);
 
   const before = await found(page);
-  expect(await kept.next(look)).toBe(context);
+  expect(heardBy.size).toBe(2);
+  await kept.takeBack();
+  heardBy.clear();
+  expect(await kept.take(look)).toBe(context);
   await page.goto('/');
   const after = await found(page);
   expect(after).toEqual(await found(asNew));
   // Each of them can tell.
   for (const [name, value] of Object.entries(before))
     expect.soft(after[name as keyof typeof after], name).not.toEqual(value);
+  expect(heardBy.size).toBe(0);
   await Promise.all([context.close(), asNew.context().close()]);
 });
 
-test('a browser whose clock was held is not kept', { tag: '@desktop' }, async ({
+test('a browser with what cannot be taken back is not kept', { tag: '@desktop' }, async ({
   app,
   browser,
 }) => {
-  const kept = keepBrowser(browser, app.url);
-  const context = await kept.next(look);
-  await context.clock.setFixedTime(0);
-  const next = await kept.next(look);
-  expect(next).not.toBe(context);
-  expect(await next.pages()[0]?.evaluate(() => Date.now())).toBeGreaterThan(0);
-  await next.close();
+  const kept = keepBrowsers(browser, app.url);
+  const held = await kept.take(look);
+  await held.clock.setFixedTime(0);
+  await kept.takeBack();
+  const closed = await kept.take(look);
+  expect(closed).not.toBe(held);
+  expect(await closed.pages()[0]?.evaluate(() => Date.now())).toBeGreaterThan(0);
+  await closed.pages()[0]?.close();
+  await kept.takeBack();
+  const answered = await kept.take(look);
+  expect(answered).not.toBe(closed);
+  await kept.takeBack();
+  // As by an answer to what a page sent as it went.
+  await answered.addCookies([{ name: 'late', value: 'yes', url: app.url }]);
+  const last = await kept.take(look);
+  expect(last).not.toBe(answered);
+  expect(await last.cookies()).toEqual([]);
+  await last.close();
+});
+
+test('two that are open at once have nothing in common', { tag: '@desktop' }, async ({
+  app,
+  browser,
+}) => {
+  const kept = keepBrowsers(browser, app.url);
+  const both = [await kept.take(look), await kept.take(look)];
+  await both[0]?.addCookies([{ name: 'left', value: 'yes', url: app.url }]);
+  expect(await both[1]?.cookies()).toEqual([]);
+  await kept.takeBack();
+  // They come again in the same order.
+  for (const one of both) expect(await kept.take(look)).toBe(one);
+  await kept.close();
 });

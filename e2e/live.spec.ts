@@ -32,12 +32,9 @@ const send = (page: Page, pharmacyId: string, customerName: string) =>
     },
   });
 
-test('a request is there as soon as it is sent, in all tabs over one stream', async ({
-  page,
-  context,
-  data,
-  anotherBrowser,
-}) => {
+test('a request is there as soon as it is sent, in all tabs over one stream', {
+  tag: '@desktop',
+}, async ({ page, context, data, anotherBrowser }) => {
   const pharmacy = await openDesk(context, data);
   const streams = watchStreams(context);
   const tabs = [page, await context.newPage()] as const;
@@ -58,13 +55,9 @@ test('a request is there as soon as it is sent, in all tabs over one stream', as
   await expect(tabs[1].getByText('Omer Osman', { exact: true })).toBeVisible();
 });
 
-test('what came between a desk’s document and its stream is there with the first word', async ({
-  page,
-  context,
-  data,
-  t,
-  anotherBrowser,
-}) => {
+test('what came between a desk’s document and its stream is there with the first word', {
+  tag: '@desktop',
+}, async ({ page, context, data, t, anotherBrowser }) => {
   const pharmacy = await openDesk(context, data);
   const customer = await anotherBrowser();
   await page.route('**/api/events', async (route) => {
@@ -104,12 +97,9 @@ async function holdStreams(page: Page) {
   return { asked: () => asked.promise, open: opened.resolve };
 }
 
-test('what changes before a tracking page has its stream is shown as soon as it has', async ({
-  page,
-  data,
-  t,
-  anotherBrowser,
-}) => {
+test('what changes before a tracking page has its stream is shown as soon as it has', {
+  tag: '@phone',
+}, async ({ page, data, t, anotherBrowser }) => {
   const { path, start } = await followed(data, await anotherBrowser());
   const streams = await holdStreams(page);
   await page.goto(path);
@@ -121,12 +111,9 @@ test('what changes before a tracking page has its stream is shown as soon as it 
   await expect(started.getByRole('time')).toBeVisible();
 });
 
-test('a tracking page shows what its address leads to by then, though that stands at the same number', async ({
-  page,
-  data,
-  t,
-  anotherBrowser,
-}) => {
+test('a tracking page shows what its address leads to by then, though that stands at the same number', {
+  tag: '@desktop',
+}, async ({ page, data, t, anotherBrowser }) => {
   const { path, id } = await followed(data, await anotherBrowser());
   const streams = await holdStreams(page);
   await page.goto(path);
@@ -143,14 +130,9 @@ test('a tracking page shows what its address leads to by then, though that stand
   await expect(started.getByRole('time')).toBeVisible();
 });
 
-test('a tracking page that cannot ask says from when it is, and is true again with the line', async ({
-  page,
-  context,
-  data,
-  t,
-  anotherBrowser,
-  allowConsole,
-}) => {
+test('a tracking page that cannot ask says from when it is, and is true again with the line', {
+  tag: '@phone',
+}, async ({ page, context, data, t, anotherBrowser, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const { path, start } = await followed(data, await anotherBrowser());
   const streams = watchStreams(context);

@@ -5,7 +5,10 @@ import { expect, test } from './support/test.ts';
 // Chrome reports every document that is not there as an error in the console.
 test.beforeEach(({ allowConsole }) => allowConsole(/status of 404/));
 
-test('an unknown address says so with status 404 and leads home', async ({ page, t }) => {
+test('an unknown address says so with status 404 and leads home', { tag: '@phone' }, async ({
+  page,
+  t,
+}) => {
   const answer = await page.goto('/nothing/here');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle(t.pages.notFound);
@@ -15,11 +18,9 @@ test('an unknown address says so with status 404 and leads home', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.home.hero.title);
 });
 
-test('a tracking address that nobody was given says so with status 404, another one opens', async ({
-  page,
-  data,
-  t,
-}) => {
+test('a tracking address that nobody was given says so with status 404, another one opens', {
+  tag: '@desktop',
+}, async ({ page, data, t }) => {
   const wrong = await page.goto('/track/nobody-was-given-this');
   expect(wrong?.status()).toBe(404);
   await expect(page.getByText(t.track.unknownTitle)).toBeVisible();
@@ -32,10 +33,9 @@ test('a tracking address that nobody was given says so with status 404, another 
   await expect(sentTo).toBeVisible();
 });
 
-test("the doctor's own page is not there for a browser without a doctor's id", async ({
-  page,
-  t,
-}) => {
+test("the doctor's own page is not there for a browser without a doctor's id", {
+  tag: '@phone',
+}, async ({ page, t }) => {
   const answer = await page.goto('/doctor-dashboard');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.layout.notFound.title);

@@ -17,6 +17,7 @@ test.use({
     executablePath: findOldChromium() ?? findChromium(),
     args: chromiumArguments,
   },
+  hasNewBrowsers: true,
 });
 
 /**

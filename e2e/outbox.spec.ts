@@ -45,13 +45,9 @@ async function expectOne(data: Factories, pharmacyId: string, photos: number): P
   );
 }
 
-test('what is sent without a line leaves by itself from whichever page comes next', async ({
-  page,
-  context,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('what is sent without a line leaves by itself from whichever page comes next', {
+  tag: '@phone',
+}, async ({ page, context, data, t, allowConsole }) => {
   test.slow();
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const { form, pharmacy } = await write(page, data, t, 2);
@@ -90,7 +86,7 @@ test('an open page sends as soon as the line is back', { tag: '@phone' }, async 
   await expectOne(data, pharmacy.id, 1);
 });
 
-test('a photo whose line is cut goes on from where it was', async ({
+test('a photo whose line is cut goes on from where it was', { tag: '@phone' }, async ({
   page,
   data,
   t,
@@ -154,7 +150,7 @@ test('a photo is there after the phone has ended the page before it was made sma
   await expect(next.getByText(t.chosenPhotos.restored)).toBeVisible();
 });
 
-test('what waits stands among what was sent, and can be deleted', async ({
+test('what waits stands among what was sent, and can be deleted', { tag: '@desktop' }, async ({
   page,
   data,
   t,

@@ -51,12 +51,9 @@ test('without a provider and a phone the pages say so, and the advertisement is 
   }
 });
 
-test('a pharmacy that is not verified is told so before it pays, and creates all the same', async ({
-  page,
-  context,
-  data,
-  t,
-}) => {
+test('a pharmacy that is not verified is told so before it pays, and creates all the same', {
+  tag: '@phone',
+}, async ({ page, context, data, t }) => {
   const words = t.advertisements;
   const pharmacy = await data.pharmacy({ verificationStatus: 'pending' });
   await data.signIn(context, 'pharmacy', pharmacy);
@@ -72,14 +69,9 @@ test('a pharmacy that is not verified is told so before it pays, and creates all
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a pharmacy that loses its verification meanwhile is told when it pays', async ({
-  page,
-  context,
-  data,
-  t,
-  language,
-  allowConsole,
-}) => {
+test('a pharmacy that loses its verification meanwhile is told when it pays', {
+  tag: '@desktop',
+}, async ({ page, context, data, t, language, allowConsole }) => {
   allowConsole(/status of 409/);
   const words = t.advertisements;
   const { pharmacyId, pay } = await openUnpaid({ page, context, data, t });
@@ -95,13 +87,9 @@ test('a pharmacy that loses its verification meanwhile is told when it pays', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('each step that fails has its own words, and the next try goes through', async ({
-  page,
-  context,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('each step that fails has its own words, and the next try goes through', {
+  tag: '@phone',
+}, async ({ page, context, data, t, allowConsole }) => {
   // The server is asked about what the provider did not answer, and says 409.
   allowConsole(/status of (500|409)|ERR_FAILED/);
   const words = t.advertisements;

@@ -22,15 +22,9 @@ import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('create, pay by card, and a visitor sees it and finds the pharmacy', async ({
-  page,
-  context,
-  app,
-  data,
-  t,
-  language,
-  anotherBrowser,
-}) => {
+test('create, pay by card, and a visitor sees it and finds the pharmacy', {
+  tag: '@phone',
+}, async ({ page, context, app, data, t, language, anotherBrowser }) => {
   test.slow();
   const words = t.advertisements;
   const shopName = `صيدلية ${randomUUID().slice(0, 6)}`;
@@ -113,14 +107,9 @@ test('create, pay by card, and a visitor sees it and finds the pharmacy', async 
   });
 });
 
-test('each refused card says why, and a good one pays later, from the list', async ({
-  page,
-  context,
-  data,
-  t,
-  language,
-  allowConsole,
-}) => {
+test('each refused card says why, and a good one pays later, from the list', {
+  tag: '@desktop',
+}, async ({ page, context, data, t, language, allowConsole }) => {
   allowConsole(/status of 402/);
   const words = t.advertisements;
   const { productName, pay } = await openUnpaid({ page, context, data, t });
@@ -148,7 +137,7 @@ test('each refused card says why, and a good one pays later, from the list', asy
   expect(await stored(data, productName)).toMatchObject({ isPaid: true, payments: ['succeeded'] });
 });
 
-test('a card that asks its holder leads away and back, and counts once', async ({
+test('a card that asks its holder leads away and back, and counts once', { tag: '@phone' }, async ({
   page,
   context,
   data,
@@ -176,13 +165,9 @@ test('a card that asks its holder leads away and back, and counts once', async (
   });
 });
 
-test('a running advertisement is renewed from its end, an expired one from now', async ({
-  page,
-  context,
-  data,
-  t,
-  language,
-}) => {
+test('a running advertisement is renewed from its end, an expired one from now', {
+  tag: '@desktop',
+}, async ({ page, context, data, t, language }) => {
   const words = t.advertisements;
   const pharmacy = await data.pharmacy();
   const [lasting, expired] = [product(), product()];

@@ -12,12 +12,9 @@ const names = {
   nameEn: 'Shore Pharmacy',
 };
 
-test('from an advertisement to its pharmacy’s page, which tells its name, and on to the request', async ({
-  page,
-  data,
-  t,
-  language,
-}) => {
+test('from an advertisement to its pharmacy’s page, which tells its name, and on to the request', {
+  tag: '@phone',
+}, async ({ page, data, t, language }) => {
   const { id } = await data.pharmacy({ ...names, ...place, city: 'Suakin', state: 'Red Sea' });
   const productName = product();
   await data.advertisement({ pharmacyId: id, productName, ...running(10) });
@@ -54,14 +51,9 @@ test('before any script runs the page leads to a map, to a call and to others on
   );
 });
 
-test('the link is copied in the language of the page, or handed to what the phone shares with', async ({
-  page,
-  context,
-  data,
-  t,
-  app,
-  language,
-}) => {
+test('the link is copied in the language of the page, or handed to what the phone shares with', {
+  tag: '@phone',
+}, async ({ page, context, data, t, app, language }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await data.pharmacy(names);
   const url = `${app.url}/pharmacies/${id}?lang=${language}`;
@@ -80,12 +72,9 @@ test('the link is copied in the language of the page, or handed to what the phon
   });
 });
 
-test('how far it is, is told when asked for, and where somebody is stays nowhere', async ({
-  page,
-  context,
-  data,
-  t,
-}) => {
+test('how far it is, is told when asked for, and where somebody is stays nowhere', {
+  tag: '@desktop',
+}, async ({ page, context, data, t }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 15.6331, longitude: 32.5885 });
   const { id } = await data.pharmacy(place);
@@ -127,7 +116,9 @@ test('who is suspended has no page any more, no poster and no picture', {
   expect(await statuses()).toEqual([404, 404, 404]);
 });
 
-test('a location code fills in the coordinates, a short one by the city', async ({ page, t }) => {
+test('a location code fills in the coordinates, a short one by the city', {
+  tag: '@desktop',
+}, async ({ page, t }) => {
   await page.goto('/register-pharmacy');
   const code = page.getByLabel(t.register.coordinates.plusCode);
   const latitude = page.getByLabel(t.register.coordinates.latitude);

@@ -5,14 +5,9 @@ import { pressLive } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('search, claim a place of the map, register from it, be approved: the place is gone', async ({
-  page: pharmacist,
-  app,
-  data,
-  t,
-  language,
-  anotherBrowser,
-}) => {
+test('search, claim a place of the map, register from it, be approved: the place is gone', {
+  tag: '@phone',
+}, async ({ page: pharmacist, app, data, t, language, anotherBrowser }) => {
   test.slow();
   const mark = `place${process.pid}`;
   const place = await data.place({
@@ -79,12 +74,9 @@ test('search, claim a place of the map, register from it, be approved: the place
   });
 });
 
-test('the places of a search are in the page before any script, and none without a search', async ({
-  app,
-  data,
-  t,
-  browser,
-}) => {
+test('the places of a search are in the page before any script, and none without a search', {
+  tag: '@desktop',
+}, async ({ app, data, t, browser }) => {
   const mark = `plain${process.pid}`;
   await data.place({ nameAr: null, nameEn: `Pharmacy ${mark}` });
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
@@ -96,7 +88,11 @@ test('the places of a search are in the page before any script, and none without
   await context.close();
 });
 
-test('a place is reported as gone after a second question, once', async ({ page, data, t }) => {
+test('a place is reported as gone after a second question, once', { tag: '@phone' }, async ({
+  page,
+  data,
+  t,
+}) => {
   const mark = `gone${process.pid}`;
   const place = await data.place({ nameAr: null, nameEn: `Pharmacy ${mark}` });
   await page.goto(`/?search=${mark}`);

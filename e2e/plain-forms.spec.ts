@@ -25,13 +25,9 @@ async function fillContact(main: Locator, t: Texts) {
   await main.getByLabel(t.contactFields.email).fill('amna@example.com');
 }
 
-test('without scripts: a pharmacy is found, a photo sent and followed, and taken back', async ({
-  browser,
-  app,
-  data,
-  language,
-  t,
-}) => {
+test('without scripts: a pharmacy is found, a photo sent and followed, and taken back', {
+  tag: '@phone',
+}, async ({ browser, app, data, language, t }) => {
   const { shopName } = await data.pharmacy({ shopName: 'صيدلية بلا برمجة', isOpen: true });
   const page = await withoutScripts(browser, app.url, language);
   const main = page.getByRole('main');
@@ -82,13 +78,9 @@ test('without scripts: a pharmacy is found, a photo sent and followed, and taken
   await page.context().close();
 });
 
-test('without scripts: a town is asked, and one of the answers chosen', async ({
-  browser,
-  app,
-  data,
-  language,
-  t,
-}) => {
+test('without scripts: a town is asked, and one of the answers chosen', {
+  tag: '@desktop',
+}, async ({ browser, app, data, language, t }) => {
   const pharmacy = await data.pharmacy({ city: 'Singa', state: 'Sennar' });
   const page = await withoutScripts(browser, app.url, language);
   const main = page.getByRole('main');
@@ -131,7 +123,11 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('what is typed and chosen before the scripts come stays', async ({ page, data, t }) => {
+test('what is typed and chosen before the scripts come stays', { tag: '@phone' }, async ({
+  page,
+  data,
+  t,
+}) => {
   const { id } = await data.pharmacy();
   const main = page.getByRole('main');
   const letScriptsCome = await holdScripts(page);
@@ -148,12 +144,9 @@ test('what is typed and chosen before the scripts come stays', async ({ page, da
   await expect(main.getByRole('radio', { name: t.request.urgency.urgent })).toBeChecked();
 });
 
-test('sent before the scripts come it goes the plain way; refused, they take over', async ({
-  page,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('sent before the scripts come it goes the plain way; refused, they take over', {
+  tag: '@desktop',
+}, async ({ page, data, t, allowConsole }) => {
   allowConsole(/status of 400/);
   const { id, shopName } = await data.pharmacy();
   const main = page.getByRole('main');

@@ -100,10 +100,9 @@ test('the theme toggle flips what is seen, and the choice is in the next HTML', 
   expect(await surface()).toBe(light);
 });
 
-test('a page that came as it is to be shown is not written over as it comes alive', async ({
-  page,
-  t,
-}) => {
+test('a page that came as it is to be shown is not written over as it comes alive', {
+  tag: '@phone',
+}, async ({ page, t }) => {
   // Each of these has the whole page laid out anew, also where it stood there before.
   await page.addInitScript(() => {
     const seen: (string | null)[] = [];
@@ -121,11 +120,9 @@ test('a page that came as it is to be shown is not written over as it comes aliv
   expect(await writtenOver()).toEqual(['lang', 'dir', 'data-theme']);
 });
 
-test('the page arrives with its pharmacies and is not asked for them again', async ({
-  page,
-  data,
-  t,
-}) => {
+test('the page arrives with its pharmacies and is not asked for them again', {
+  tag: '@desktop',
+}, async ({ page, data, t }) => {
   const pharmacy = await data.pharmacy();
   const calls: string[] = [];
   page.on('request', (request) => {

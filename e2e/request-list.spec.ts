@@ -16,12 +16,9 @@ const arrive = (app: App, pharmacyId: string, customerName: string, urgency = 'n
     { field: 'prescriptionImages', files: [] },
   );
 
-test('the ended stand behind an address of their own, and are found by name, phone or code', async ({
-  page,
-  context,
-  data,
-  t,
-}) => {
+test('the ended stand behind an address of their own, and are found by name, phone or code', {
+  tag: '@desktop',
+}, async ({ page, context, data, t }) => {
   const words = t.dashboard.requests;
   const pharmacy = await data.pharmacy();
   const pharmacyId = pharmacy.id;
@@ -81,13 +78,9 @@ test('what was answered is found behind pages of questions that wait', async ({
   await expect(chip(t.asks.views.answered)).toHaveText(`${t.asks.views.answered}1`);
 });
 
-test('a move is taken back where it was made, and what is too late says so', async ({
-  page,
-  context,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('a move is taken back where it was made, and what is too late says so', {
+  tag: '@phone',
+}, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 409/);
   const words = t.dashboard.request;
   const pharmacy = await data.pharmacy();
@@ -121,13 +114,9 @@ test('a move is taken back where it was made, and what is too late says so', asy
   await expect(other.getByRole('button', { name: words.undo.button })).toHaveCount(0);
 });
 
-test('a new emergency waits above until it is taken in: nothing moves under the thumb', async ({
-  page,
-  context,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('a new emergency waits above until it is taken in: nothing moves under the thumb', {
+  tag: '@phone',
+}, async ({ page, context, data, t, allowConsole }) => {
   const words = t.dashboard.requests;
   const pharmacy = await data.pharmacy();
   const pharmacyId = pharmacy.id;
@@ -163,7 +152,7 @@ test('a new emergency waits above until it is taken in: nothing moves under the 
   await expect(take).toHaveCount(0);
 });
 
-test('what is being written stays, whoever comes back to the window', async ({
+test('what is being written stays, whoever comes back to the window', { tag: '@desktop' }, async ({
   page,
   context,
   app,
@@ -197,7 +186,7 @@ test('what is being written stays, whoever comes back to the window', async ({
   await expect(reason).toHaveValue('Insulin is sold out');
 });
 
-test('on a slow line the focus stays where somebody went meanwhile', async ({
+test('on a slow line the focus stays where somebody went meanwhile', { tag: '@desktop' }, async ({
   page,
   context,
   data,
@@ -366,13 +355,9 @@ test('a photo is zoomed into by buttons, keys, wheel and two taps, and moved', a
   await expect(opener).toBeFocused();
 });
 
-test('a private note is saved as it is typed, and kept while the line is broken', async ({
-  page,
-  context,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('a private note is saved as it is typed, and kept while the line is broken', {
+  tag: '@phone',
+}, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
   const words = t.dashboard.request.note;
   const pharmacy = await data.pharmacy();
@@ -396,12 +381,9 @@ test('a private note is saved as it is typed, and kept while the line is broken'
   await expect(request.getByText(words.saved)).toBeVisible();
 });
 
-test('a customer is called, written to and copied, without a word of the request', async ({
-  page,
-  context,
-  data,
-  t,
-}) => {
+test('a customer is called, written to and copied, without a word of the request', {
+  tag: '@phone',
+}, async ({ page, context, data, t }) => {
   const words = t.dashboard.request;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const pharmacy = await data.pharmacy({ nameAr: 'صيدلية النيل', nameEn: 'Nile Pharmacy' });
@@ -424,7 +406,13 @@ test('a customer is called, written to and copied, without a word of the request
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{8}$/);
 });
 
-test('the slip goes to paper alone', async ({ page, context, app, data, t }) => {
+test('the slip goes to paper alone', { tag: '@desktop' }, async ({
+  page,
+  context,
+  app,
+  data,
+  t,
+}) => {
   const words = t.dashboard.request;
   const pharmacy = await data.pharmacy();
   await sendForm(

@@ -6,12 +6,11 @@ import { overflowing, shownElements, tooSmall, unreadable, zoomedInto } from './
 import { type Scene, typedContent } from './support/scene.ts';
 import { scenes } from './support/scenes.ts';
 import type { App } from './support/server.ts';
-import { expect, type Language, switchLanguage } from './support/test.ts';
+import { expect, type Language, switchLanguage, test } from './support/test.ts';
 import { texts } from './support/texts.ts';
 import { untranslatedWords } from './support/untranslated.ts';
 import { userContentIn } from './support/user-content.ts';
 import { metaTexts, visibleTexts } from './support/visible-texts.ts';
-import { test } from './support/walk.ts';
 
 // Every scene is opened once a width, in English on the desktop and in Arabic on the phone, and
 // then shown in the other language and in the dark theme in place (docs/decisions/0030).
@@ -20,9 +19,6 @@ test.use({
   colorScheme: 'light',
   // Colours half-way through a transition belong to no theme.
   reducedMotion: 'reduce',
-  // A picture of the elements after every step is a sixth of the walk's time (docs/decisions/0050).
-  trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-  screenshot: 'only-on-failure',
 });
 
 // Lists are asked for anew in the other language.

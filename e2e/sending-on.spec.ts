@@ -5,14 +5,9 @@ import { brightness, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('a declined request goes to another pharmacy with one tap, then to the town', async ({
-  page,
-  app,
-  data,
-  t,
-  language,
-  anotherBrowser,
-}) => {
+test('a declined request goes to another pharmacy with one tap, then to the town', {
+  tag: '@phone',
+}, async ({ page, app, data, t, language, anotherBrowser }) => {
   const words = t.trackMore.sendOn;
   const place = { city: 'Port Sudan', state: 'Red Sea' } as const;
   const [first, second, third] = [
@@ -79,14 +74,9 @@ test('a declined request goes to another pharmacy with one tap, then to the town
     .toContain('"Insulin","quantity":"2"');
 });
 
-test('a name on a photo that was sent is covered before the town sees it', async ({
-  page,
-  app,
-  data,
-  t,
-  language,
-  anotherBrowser,
-}) => {
+test('a name on a photo that was sent is covered before the town sees it', {
+  tag: '@desktop',
+}, async ({ page, app, data, t, language, anotherBrowser }) => {
   const words = t.trackMore.sendOn;
   const place = { city: 'Suakin', state: 'Red Sea' } as const;
   const [first, second] = [await data.pharmacy(place), await data.pharmacy(place)];

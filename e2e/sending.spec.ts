@@ -72,11 +72,9 @@ async function expectSentOnce(form: Locator, t: Texts, data: Factories, pharmacy
   return sent[0] as (typeof sent)[number];
 }
 
-test('photos are shown, shrunk and removed; what leaves the phone is less than was taken', async ({
-  page,
-  data,
-  t,
-}) => {
+test('photos are shown, shrunk and removed; what leaves the phone is less than was taken', {
+  tag: '@phone',
+}, async ({ page, data, t }) => {
   let sentBytes = 0;
   page.on('requestfinished', async (request) => {
     // Of a body that is a file Playwright itself knows no size.
@@ -110,7 +108,11 @@ test('photos are shown, shrunk and removed; what leaves the phone is less than w
   expect(sentBytes).toBeLessThan(original * 0.8);
 });
 
-test('a photo opens large, is turned as it is sent, and taken again', async ({ page, data, t }) => {
+test('a photo opens large, is turned as it is sent, and taken again', { tag: '@desktop' }, async ({
+  page,
+  data,
+  t,
+}) => {
   const { form, pharmacy } = await open(page, data);
   await fill(form, t);
   await add(form, t, await cameraPhoto('lying.jpg'));
@@ -222,12 +224,9 @@ test('however often it is tapped, one request is made', { tag: '@phone' }, async
   expect(posts).toBe(1);
 });
 
-test('a refusal, a dead line and a reload keep text and photos; the next try sends once', async ({
-  page,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('a refusal, a dead line and a reload keep text and photos; the next try sends once', {
+  tag: '@phone',
+}, async ({ page, data, t, allowConsole }) => {
   allowConsole(/status of 500|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
   const { form, pharmacy } = await open(page, data);
   await fill(form, t);
@@ -295,7 +294,11 @@ test('a request whose answer was lost is sent again without becoming two', {
   expect(sent.id).toBe(first?.id);
 });
 
-test('files that are no photos get their sentence, the others stay', async ({ page, data, t }) => {
+test('files that are no photos get their sentence, the others stay', { tag: '@desktop' }, async ({
+  page,
+  data,
+  t,
+}) => {
   const { form, pharmacy } = await open(page, data);
   await fill(form, t);
   await add(form, t, heicPhoto, await smallPhoto('good.jpg'), pageAsPhoto);
@@ -317,7 +320,7 @@ test('the eleventh photo is not taken', { tag: '@desktop' }, async ({ page, data
   await expect(form.getByText(t.request.photos.full)).toBeVisible();
 });
 
-test('what the server finds wrong stands beside its field', async ({
+test('what the server finds wrong stands beside its field', { tag: '@phone' }, async ({
   page,
   data,
   t,
@@ -353,7 +356,7 @@ test('a pharmacy that was suspended meanwhile is named, and nothing typed is los
   expect(await requestsTo(data, pharmacy.id)).toHaveLength(0);
 });
 
-test("a customer's details are filled in, and what is typed wins", async ({
+test("a customer's details are filled in, and what is typed wins", { tag: '@desktop' }, async ({
   page,
   context,
   data,
@@ -380,11 +383,9 @@ test("a customer's details are filled in, and what is typed wins", async ({
   expect(sent).toMatchObject({ customerId: customer.id, customerName: 'Her mother' });
 });
 
-test('without a pharmacy, or with one that is not listed, one is chosen in place', async ({
-  page,
-  data,
-  t,
-}) => {
+test('without a pharmacy, or with one that is not listed, one is chosen in place', {
+  tag: '@phone',
+}, async ({ page, data, t }) => {
   const pharmacy = await data.pharmacy({ shopName: `Choice ${process.pid}` });
   const heading = page.getByRole('heading', { level: 1 });
   const pending = await data.pharmacy({ verificationStatus: 'pending' });
@@ -409,7 +410,9 @@ test('without a pharmacy, or with one that is not listed, one is chosen in place
   await expect(box).toHaveValue(pharmacy.shopName);
 });
 
-test('what is typed to find a pharmacy stays while the finder is on its way', async ({ page }) => {
+test('what is typed to find a pharmacy stays while the finder is on its way', {
+  tag: '@desktop',
+}, async ({ page }) => {
   let letFinderCome = () => {};
   const waited = new Promise<void>((resolve) => {
     letFinderCome = resolve;
@@ -435,7 +438,11 @@ test('what is typed to find a pharmacy stays while the finder is on its way', as
   await expect(box).toHaveValue('Nile');
 });
 
-test('an emergency is told that this is no emergency line', async ({ page, data, t }) => {
+test('an emergency is told that this is no emergency line', { tag: '@phone' }, async ({
+  page,
+  data,
+  t,
+}) => {
   const { form } = await open(page, data);
   const notice = form.getByText(t.request.urgency.notice);
   await expect(notice).toBeHidden();

@@ -3,14 +3,9 @@ import { mailedCode } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('an owner invites an assistant, who answers a request and is signed out by the owner', async ({
-  page,
-  app,
-  data,
-  t,
-  anotherBrowser,
-  allowConsole,
-}) => {
+test('an owner invites an assistant, who answers a request and is signed out by the owner', {
+  tag: '@desktop',
+}, async ({ page, app, data, t, anotherBrowser, allowConsole }) => {
   allowConsole(/status of (401|403)/);
   const pharmacy = await data.pharmacy();
   await data.request({ pharmacyId: pharmacy.id, customerName: 'Amna Hassan' });

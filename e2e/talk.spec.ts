@@ -7,14 +7,9 @@ import { texts } from './support/texts.ts';
 
 const name = 'Amna Hassan';
 
-test('a pharmacist and a customer write and agree, live, each in their own language', async ({
-  page,
-  context,
-  data,
-  language,
-  t,
-  anotherBrowser,
-}) => {
+test('a pharmacist and a customer write and agree, live, each in their own language', {
+  tag: '@phone',
+}, async ({ page, context, data, language, t, anotherBrowser }) => {
   const other = language === 'en' ? 'ar' : 'en';
   const theirs = texts[other];
   const pharmacy = await data.pharmacy();
@@ -61,14 +56,9 @@ test('a pharmacist and a customer write and agree, live, each in their own langu
   await expect(request.getByText(t.answers.quote.isAccepted)).toBeVisible();
 });
 
-test('a quote is refused, the pharmacy sees it, and another takes its place', async ({
-  page,
-  context,
-  data,
-  language,
-  t,
-  anotherBrowser,
-}) => {
+test('a quote is refused, the pharmacy sees it, and another takes its place', {
+  tag: '@desktop',
+}, async ({ page, context, data, language, t, anotherBrowser }) => {
   const other = language === 'en' ? 'ar' : 'en';
   const theirs = texts[other];
   const pharmacy = await data.pharmacy();

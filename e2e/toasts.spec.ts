@@ -14,7 +14,10 @@ async function makeToast(page: Page, t: Texts): Promise<void> {
   await expect(toasts(page, t)).toContainText(t.finder.nearRefused);
 }
 
-test('one notification at a time, gone after five seconds', async ({ page, t }) => {
+test('one notification at a time, gone after five seconds', { tag: '@phone' }, async ({
+  page,
+  t,
+}) => {
   await page.clock.install();
   await page.goto('/');
   await scriptsAtWork(page);
@@ -35,7 +38,7 @@ test('one notification at a time, gone after five seconds', async ({ page, t }) 
   await expect(toasts(page, t)).toHaveCount(0);
 });
 
-test('F8 leads the focus to the notifications', async ({ page, t }) => {
+test('F8 leads the focus to the notifications', { tag: '@desktop' }, async ({ page, t }) => {
   await page.goto('/');
   await makeToast(page, t);
   await page.keyboard.press('F8');
@@ -85,7 +88,7 @@ test('a swipe of 50 px to the right dismisses, a shorter one does not', async ({
   await expect(toasts(page, t)).toHaveCount(0);
 });
 
-test("a refusal is titled 'Error' and stays where it can be closed", async ({
+test("a refusal is titled 'Error' and stays where it can be closed", { tag: '@phone' }, async ({
   page,
   t,
   allowConsole,

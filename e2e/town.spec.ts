@@ -24,14 +24,9 @@ const asksOf = (page: Page, t: Texts): Locator =>
 const given = (section: Locator, t: Texts): Promise<void> =>
   section.getByRole('button', { name: t.asks.views.answered, exact: true }).click();
 
-test('a town is asked: three pharmacies answer, one is chosen, let go, and another chosen', async ({
-  page: customer,
-  app,
-  data,
-  t,
-  language,
-  anotherBrowser,
-}) => {
+test('a town is asked: three pharmacies answer, one is chosen, let go, and another chosen', {
+  tag: '@phone',
+}, async ({ page: customer, app, data, t, language, anotherBrowser }) => {
   // Four browsers, and each waits for what another has done.
   test.slow();
   const words = { en: trackSearchEn, ar: trackSearchAr }[language];
@@ -166,7 +161,7 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
   });
 });
 
-test('who has not answered is reminded, and sees that', async ({
+test('who has not answered is reminded, and sees that', { tag: '@desktop' }, async ({
   page: customer,
   data,
   t,

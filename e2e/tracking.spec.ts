@@ -3,14 +3,9 @@ import { sendForm } from './support/calls.ts';
 import { cameraPhoto, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
-test('a search opens in another browser by four digits, answers come live, one is chosen', async ({
-  page,
-  app,
-  data,
-  t,
-  anotherBrowser,
-  allowConsole,
-}) => {
+test('a search opens in another browser by four digits, answers come live, one is chosen', {
+  tag: '@phone',
+}, async ({ page, app, data, t, anotherBrowser, allowConsole }) => {
   allowConsole(/status of 400/);
   const words = t.trackSearch;
   const search = await data.search({ phone: '+249912345678', emailProvenAt: new Date() });
@@ -56,14 +51,9 @@ test('a search opens in another browser by four digits, answers come live, one i
   await expect(main.getByRole('article')).toHaveCount(2);
 });
 
-test('the photo that is asked for is sent, and what this phone keeps is forgotten', async ({
-  page,
-  app,
-  data,
-  t,
-  language,
-  anotherBrowser,
-}) => {
+test('the photo that is asked for is sent, and what this phone keeps is forgotten', {
+  tag: '@desktop',
+}, async ({ page, app, data, t, language, anotherBrowser }) => {
   const words = t.trackMore;
   const pharmacy = await data.pharmacy();
   const sent = await sendForm<{ id: string; trackingUrl: string }>(

@@ -24,14 +24,9 @@ const test = base.extend<object, { app: Awaited<ReturnType<typeof startApp>> }>(
   ],
 });
 
-test('a receipt is refused, corrected and confirmed, and the advertisement runs', async ({
-  page,
-  context,
-  data,
-  t,
-  language,
-  anotherBrowser,
-}) => {
+test('a receipt is refused, corrected and confirmed, and the advertisement runs', {
+  tag: '@desktop',
+}, async ({ page, context, data, t, language, anotherBrowser }) => {
   test.slow();
   const words = t.transfers;
   const { productName, pay } = await openUnpaid({ page, context, data, t });
@@ -83,14 +78,9 @@ test('a receipt is refused, corrected and confirmed, and the advertisement runs'
   await expect(active(page, t, productName)).toBeVisible();
 });
 
-test('what one admin decides keeps its place at the desk of another, who is refusing it', async ({
-  page,
-  context,
-  data,
-  t,
-  anotherBrowser,
-  allowConsole,
-}) => {
+test('what one admin decides keeps its place at the desk of another, who is refusing it', {
+  tag: '@phone',
+}, async ({ page, context, data, t, anotherBrowser, allowConsole }) => {
   allowConsole(/status of 409/);
   const words = t.transfers.desk;
   const pharmacy = await data.pharmacy({ shopName: `Nile ${randomUUID()}` });

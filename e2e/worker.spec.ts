@@ -30,12 +30,9 @@ const isKept = (page: Page, path: RegExp) =>
     .poll(async () => (await keptHere(page)).some((url) => path.test(url)), { timeout: 15_000 })
     .toBe(true);
 
-test('without a line the home page stands as it was, says how old it is, and is refreshed by itself', async ({
-  page,
-  line,
-  data,
-  t,
-}) => {
+test('without a line the home page stands as it was, says how old it is, and is refreshed by itself', {
+  tag: '@phone',
+}, async ({ page, line, data, t }) => {
   // Before those of other tests: the first look has only some.
   const { shopName } = await data.pharmacy({ shopName: 'Aab Pharmacy' });
   await page.goto(line.url);
@@ -53,7 +50,11 @@ test('without a line the home page stands as it was, says how old it is, and is 
   await expect(notice).toHaveCount(0);
 });
 
-test('an address that is not kept says what can still be done', async ({ page, line, t }) => {
+test('an address that is not kept says what can still be done', { tag: '@desktop' }, async ({
+  page,
+  line,
+  t,
+}) => {
   await page.goto(line.url);
   await isKept(page, /^\/my-requests\?/);
   line.cut();

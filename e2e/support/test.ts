@@ -7,6 +7,7 @@ import {
   type WebError,
 } from '@playwright/test';
 import { type Factories, openFactories } from './factories.ts';
+import { keepBrowsers } from './kept-browser.ts';
 import { type App, startApp } from './server.ts';
 import { type Texts, texts } from './texts.ts';
 
@@ -15,6 +16,13 @@ export type Language = 'en' | 'ar';
 interface Fixtures {
   /** The language of the project; its browsers come with it chosen. */
   language: Language;
+  /**
+   * Whether its browsers are new, for journeys of what only a new one does. All others have those of
+   * the test before, emptied; of the project's options they may change what `Look` names.
+   */
+  hasNewBrowsers: boolean;
+  /** A browser for this test, with its language chosen. */
+  openBrowser: (language?: Language) => Promise<BrowserContext>;
   /** The product's words in that language. */
   t: Texts;
   /** Lets this test's console errors through that match. */
@@ -28,8 +36,12 @@ interface Fixtures {
  * The base of all journeys: a running product for each worker (`app`), and a failure
  * for every console error and page error that the test has not announced.
  */
-export const test = base.extend<Fixtures, { app: App; data: Factories }>({
+export const test = base.extend<
+  Fixtures,
+  { app: App; data: Factories; kept: ReturnType<typeof keepBrowsers> }
+>({
   language: ['en', { option: true }],
+  hasNewBrowsers: [false, { option: true }],
   t: ({ language }, use) => use(texts[language]),
 
   app: [
@@ -65,20 +77,13 @@ export const test = base.extend<Fixtures, { app: App; data: Factories }>({
         if (message.type() === 'error')
           errors.push(`${message.text()} (${message.location().url})`);
       };
-      const watched: BrowserContext[] = [];
       await use({
         allow: (expected) => allowed.push(expected),
         watch(context) {
-          watched.push(context);
           context.on('weberror', noteError);
           context.on('console', noteConsole);
         },
       });
-      // One that is kept goes on to another test.
-      for (const context of watched) {
-        context.off('weberror', noteError);
-        context.off('console', noteConsole);
-      }
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server log', { body: app.log(), contentType: 'text/plain' });
       }
@@ -89,22 +94,48 @@ export const test = base.extend<Fixtures, { app: App; data: Factories }>({
   ],
   allowConsole: ({ consoleWatch }, use) => use(consoleWatch.allow),
 
-  context: async ({ context, consoleWatch, app, language }, use) => {
-    consoleWatch.watch(context);
-    await choose(context, app, language);
-    await use(context);
-  },
-  anotherBrowser: async ({ browser, consoleWatch, app, language }, use) => {
-    const contexts: BrowserContext[] = [];
+  kept: [({ browser, app }, use) => use(keepBrowsers(browser, app.url)), { scope: 'worker' }],
+  openBrowser: async (
+    {
+      browser,
+      kept,
+      app,
+      language,
+      hasNewBrowsers,
+      serviceWorkers,
+      viewport,
+      colorScheme,
+      reducedMotion,
+      forcedColors,
+      contrast,
+      consoleWatch,
+    },
+    use,
+    testInfo,
+  ) => {
+    const look = { viewport, colorScheme, reducedMotion, forcedColors, contrast };
+    // Whether the site's worker is let in is settled when a context begins.
+    const areNew = hasNewBrowsers || serviceWorkers === 'allow';
+    const opened: BrowserContext[] = [];
     await use(async (chosen = language) => {
-      const context = await browser.newContext();
-      contexts.push(context);
+      const context = areNew ? await browser.newContext() : await kept.take(look);
+      if (areNew) opened.push(context);
       consoleWatch.watch(context);
       await choose(context, app, chosen);
-      return context.newPage();
+      return context;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    // As it was left it goes into the report.
+    const isPassed = testInfo.status === testInfo.expectedStatus;
+    await (isPassed ? kept.takeBack() : kept.close());
+    await Promise.all(opened.map((context) => context.close()));
   },
+  context: async ({ openBrowser }, use) => use(await openBrowser()),
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
+  anotherBrowser: ({ openBrowser }, use) =>
+    use(async (chosen) => {
+      const context = await openBrowser(chosen);
+      return context.pages()[0] ?? context.newPage();
+    }),
 });
 
 /** Has a browser come with a language chosen. */
