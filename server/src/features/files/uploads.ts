@@ -164,6 +164,8 @@ export async function receiveForm<E extends FormEndpoint>(
   if (wrong.length > 0 || !checked.success) throw invalidFields(firstOfEach(wrong));
   // The bytes are what was sent, not the names under which they came.
   const { uploadIds, ...rest } = checked.data as { uploadIds?: string[] };
+  // As JSON only to a call that knows them.
+  if (request.body && !uploadIds) throw new AppError('unsupported_content_type');
   const fields = rest as z.output<E['form']>;
   const ids = uploadIds ?? [];
   if (ids.length + uploads.length > maxFilesPerRequest) throw new AppError('too_many_files');
