@@ -861,6 +861,14 @@ export const mutants: Mutant[] = [
     caughtBy: { unit: 'server/src/features/payments/provider-trouble.test.ts' },
   },
   {
+    id: 'unused-connection-answered',
+    area: 'faults',
+    file: 'server/src/platform/error-answer.ts',
+    find: 'if (isUnused || socket.destroyed',
+    replace: 'if (socket.destroyed',
+    caughtBy: { unit: 'server/src/platform/slow-senders.test.ts' },
+  },
+  {
     id: 'clock-set-back',
     area: 'faults',
     file: 'server/src/platform/counters.ts',
@@ -1023,6 +1031,14 @@ export const mutants: Mutant[] = [
       title: 'what came between a desk’s document and its stream is there with the first word',
       project: 'en-desktop',
     },
+  },
+  {
+    id: 'stream-not-announced',
+    area: 'live',
+    file: 'web/src/lib/live/shared-stream.ts',
+    find: '      post({ isHere: true });',
+    replace: '',
+    caughtBy: { unit: 'web/src/lib/live/shared-stream.test.ts' },
   },
   {
     id: 'standing-of-anybody',

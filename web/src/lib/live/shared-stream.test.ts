@@ -30,6 +30,15 @@ function usePages() {
   return { open, asked };
 }
 
+/** What pages say to each other. */
+function listenOn(name: string): unknown[] {
+  const heard: unknown[] = [];
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => heard.push(data);
+  onTestFinished(() => channel.close());
+  return heard;
+}
+
 /** Has what pages have said to each other be heard, and what the browser has to grant granted. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
@@ -39,9 +48,13 @@ test('a page that asked before any had the stream does not take it from the one 
   const { open, asked } = usePages();
   const free = Promise.withResolvers<void>();
   const held = navigator.locks.request(`dawaya-live ${path}`, () => free.promise);
+  const heard = listenOn(`dawaya-live ${path}`);
   open();
   open();
   while ((await navigator.locks.query()).pending?.length !== 2) await settle();
+  // Both have asked, and neither can answer.
+  while (heard.length !== 2) await settle();
+  await settle();
   free.resolve();
   await held;
   while (asked.mock.calls.length === 0) await settle();
