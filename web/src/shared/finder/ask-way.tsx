@@ -13,7 +13,7 @@ export function AskWay({ town }: AskWayProps) {
   return (
     <LinkButton
       href={town ? paths.askFor({ city: town.city }) : paths.ask}
-      className="sm:self-start"
+      className="mt-1 sm:self-start"
     >
       {town ? t.of(town.name) : t.town}
     </LinkButton>

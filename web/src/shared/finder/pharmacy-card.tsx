@@ -17,10 +17,9 @@ import { Name } from '../../ui/name.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { ConfirmedOpen, OpeningStatus } from '../opening/opening-status.tsx';
 
-/** The same for all; with little data its place alone, which keeps the rows as they are. */
+/** The same for all; with little data its place alone, which keeps a phone's rows as they are. */
 function Drawing() {
-  const box = 'h-12 w-full rounded sm:h-32 sm:rounded-none';
-  if (useLowData()) return <span className={`${box} bg-surface-sunken`} />;
+  if (useLowData()) return <span className="h-12 w-full rounded bg-surface-sunken sm:h-1" />;
   return (
     <img
       src={placeholder}
@@ -28,7 +27,7 @@ function Drawing() {
       width={320}
       height={140}
       loading="lazy"
-      className={`${box} object-cover`}
+      className="h-12 w-full rounded object-cover sm:h-32 sm:rounded-none"
     />
   );
 }
