@@ -62,7 +62,7 @@ function Tab(props: { area: AdminArea; isOpen: boolean; onOpen: () => void }) {
       aria-controls={isOpen ? `panel-${area}` : undefined}
       onClick={onOpen}
       className={cx(
-        'inline-flex min-h-11 flex-wrap content-center items-center gap-1 border-b-3 px-1 text-start text-sm leading-tight font-semibold -outline-offset-3 sm:gap-2 sm:px-3 sm:text-base',
+        'inline-flex min-h-11 flex-wrap content-center items-center gap-1 border-b-3 px-1 text-start text-sm leading-tight font-semibold -outline-offset-3 sm:px-2 sm:text-base',
         isOpen ? 'border-primary text-primary' : 'border-transparent text-muted hover:text-text',
       )}
     >
