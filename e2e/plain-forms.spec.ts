@@ -185,4 +185,11 @@ test('without scripts no page has a button that does nothing, or loads for ever'
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText(t.ui.loading, { exact: true })).toBeHidden();
     });
+  await test.step('what was sent is asked for by its code', async () => {
+    await page.goto('/my-requests');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.myRequests.title);
+    await main.getByRole('link', { name: t.requestCode.ask.title }).click();
+    await expect(page.getByRole('button', { name: t.requestCode.ask.submit })).toBeVisible();
+  });
 });

@@ -1,3 +1,4 @@
+import { useRequestCodeTexts } from '../i18n/texts/request-code.ts';
 import { useWithoutScriptsTexts } from '../i18n/texts/without-scripts.ts';
 import { paths } from '../lib/paths.ts';
 import { useLanguage } from '../lib/preferences.tsx';
@@ -10,11 +11,18 @@ import type { Route } from './routes.ts';
  */
 export function WithoutScripts({ name }: { name: Route['name'] }) {
   const t = useWithoutScriptsTexts();
-  const title = pageTitles[useLanguage()][name];
+  const code = useRequestCodeTexts();
+  // The title of a tab ends with the site's name.
+  const [title] = pageTitles[useLanguage()][name].split(' · ');
   return (
     <div className="page-width flex flex-col items-start gap-4 py-8">
       <h1 className="text-2xl font-bold">{title}</h1>
       <p>{t.text}</p>
+      {name === 'myRequests' && (
+        <a href={paths.trackByCode} className="text-primary underline">
+          {code.ask.title}
+        </a>
+      )}
       <a href={paths.home} className="text-primary underline">
         {t.home}
       </a>

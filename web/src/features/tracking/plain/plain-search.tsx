@@ -42,6 +42,7 @@ export function PlainSearch({ token, search }: PlainSearchProps) {
 /** The step before a pharmacy learns who asks: what it says, and what it will learn. */
 function Choosing({ token, search, answer }: PlainSearchProps & { answer: SearchAnswer }) {
   const t = useTrackSearchMoreTexts();
+  const { chooseLabel } = useTrackSearchTexts();
   const { pharmacyId, version, shopName } = answer;
   return (
     <Card className="flex flex-col gap-3">
@@ -55,7 +56,7 @@ function Choosing({ token, search, answer }: PlainSearchProps & { answer: Search
           call="choose"
           fields={{ pharmacyId, version }}
           submit={t.confirm}
-          asks={{ open: t.chooseTitle(isolated(shopName)), text: <Learns search={search} /> }}
+          asks={{ open: chooseLabel(isolated(shopName)), text: <Learns search={search} /> }}
         />
       )}
     </Card>
