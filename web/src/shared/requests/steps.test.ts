@@ -42,6 +42,12 @@ test('completed without having been started counts as started then', () => {
   ]);
 });
 
+test('what was begun before anybody looked at it does not say that nobody has', () => {
+  const chosen = { ...request, startedAt: at(0) };
+  expect(stepsOf(chosen).map(([step]) => step)).toEqual(['sent', 'started', 'completed']);
+  expect(stepsOf({ ...chosen, seenAt: at(1) })).toEqual(stepsOf(chosen));
+});
+
 test('a request that ended early shows only what happened', () => {
   expect(stepsOf({ ...request, cancelledAt: at(3) })).toEqual([
     ['sent', at(0)],

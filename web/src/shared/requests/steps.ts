@@ -11,27 +11,33 @@ export type Stepped =
   | Pick<TrackedConsultation, 'kind' | Times>
   | Pick<TrackedRequest, 'kind' | Times | 'declinedAt' | 'cancelledAt'>;
 
-/** Each step with its time, or null while it is still to come; a refusal ends the way early. */
+/**
+ * Each step with its time, or null while it is still to come; a refusal ends the way early. Whoever was
+ * chosen by its answer has begun before it looks at the request.
+ */
 export function stepsOf(tracked: Stepped): [Step, string | null][] {
-  const { createdAt, startedAt, completedAt } = tracked;
+  const { createdAt, seenAt, startedAt, completedAt } = tracked;
+  const begunAt = startedAt ?? completedAt;
   // What may be completed without having been started.
   const last: [Step, string | null][] = [
-    ['started', startedAt ?? completedAt],
+    ['started', begunAt],
     ['completed', completedAt],
   ];
   const passed: [Step, string | null][] = [
     ['sent', createdAt],
-    ['seen', tracked.seenAt],
+    ['seen', seenAt],
     ['started', startedAt],
   ];
-  if (tracked.kind === 'consultation') return [...passed.slice(0, 2), ...last];
+  const isSeenFirst = begunAt === null || (seenAt !== null && seenAt <= begunAt);
+  const whole = [...passed.slice(0, isSeenFirst ? 2 : 1), ...last];
+  if (tracked.kind === 'consultation') return whole;
   // What did not happen before the end never will.
   const happened = passed.filter(([, at]) => at !== null);
   for (const { to, at } of [requestMoves.cancel, requestMoves.decline]) {
     const ended = tracked[at];
     if (ended) return [...happened, [to, ended]];
   }
-  return [...passed.slice(0, 2), ...last];
+  return whole;
 }
 
 /** The last step that was reached: where it stands. */
