@@ -2,7 +2,7 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { pricesFor } from '@dawaya/contract/vocabulary/prices';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { relativeTime } from '../../../i18n/format.ts';
 import { useAnswersTexts } from '../../../i18n/texts/answers.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
@@ -10,6 +10,7 @@ import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
 import { type AnswerFormModule, useAnswerForm } from '../../../shared/answers/use-answer-form.ts';
 import { pricesQuery } from '../../../shared/prices/queries.ts';
 import { Button } from '../../../ui/button.tsx';
+import { keepPlace } from '../../../ui/keep-place.ts';
 import { LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useTalk } from './queries.ts';
@@ -25,14 +26,23 @@ export function RequestQuote({ pharmacyId, request, onError }: RequestQuoteProps
   const t = useAnswersTexts().quote;
   const language = useLanguage();
   const id = useId();
+  const section = useRef<HTMLElement>(null);
   const [writing, setWriting] = useState(false);
   const { quote, items } = request;
   const mayAnswer = isOpen(request.status);
   const form = useAnswerForm(mayAnswer);
   if (!quote && !mayAnswer) return null;
-  const close = () => setWriting(false);
+  const close = () => {
+    setWriting(false);
+    keepPlace(section);
+  };
   return (
-    <section aria-labelledby={quote ? id : undefined} className="flex flex-col gap-3">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={quote ? id : undefined}
+      className="flex flex-col gap-3"
+    >
       {quote && !writing && (
         <div className="flex flex-col gap-2 rounded border border-line p-3">
           <h4 id={id} className="font-semibold">

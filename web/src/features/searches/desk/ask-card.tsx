@@ -10,6 +10,7 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { useAnswerForm } from '../../../shared/answers/use-answer-form.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { keepPlace } from '../../../ui/keep-place.ts';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { WrittenText } from '../../../ui/written.tsx';
 import { AnswerButtons } from './answer-buttons.tsx';
@@ -85,7 +86,10 @@ export function AskCard({ pharmacyId, ask, outcome, isAsked }: AskCardProps) {
             ask={ask}
             chosen={writing || undefined}
             answering={answering}
-            onClose={() => setWriting(null)}
+            onClose={() => {
+              setWriting(null);
+              keepPlace(card);
+            }}
             form={form}
           />
         )}

@@ -6,6 +6,7 @@ import { type RefObject, useState } from 'react';
 import { useAsksTexts } from '../../../i18n/texts/asks.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
+import { keepPlace } from '../../../ui/keep-place.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useSendAnswer } from './queries.ts';
 
@@ -66,11 +67,3 @@ export function useAnswer(
 }
 
 export type Answering = ReturnType<typeof useAnswer>;
-
-/** The pressed button goes away: the focus stays with its card, unless somebody is elsewhere by now. */
-function keepPlace(card: RefObject<HTMLElement | null>): void {
-  setTimeout(() => {
-    const focused = document.activeElement;
-    if (focused === null || focused === document.body) card.current?.focus({ preventScroll: true });
-  });
-}
