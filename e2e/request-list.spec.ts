@@ -56,7 +56,7 @@ test('the ended stand behind an address of their own, and are found by name, pho
   await expect(requests).toHaveCount(3);
 });
 
-test('what was answered is found behind pages of questions that wait', async ({
+test('what was answered is found behind pages of questions that wait', { tag: '@phone' }, async ({
   page,
   context,
   data,
