@@ -48,6 +48,7 @@ const unused: Record<string, string> = {
   '<SuspenseList>': 'updateSuspenseListComponent initSuspenseListRenderState cutOffTailIfNeeded',
   'custom elements': 'setPropOnCustomElement',
   scheduleHydration: 'attemptExplicitHydrationTarget',
+  findDOMNode: 'findCurrentFiberUsingSlowPath findCurrentHostFiberImpl',
   'transitions that are promises': 'defaultOnDefaultTransitionIndicator',
 };
 
@@ -61,9 +62,10 @@ const answers: Record<string, string> = {
   describeNativeComponentFrame: 'return ""',
 };
 
-const names =
-  'ViewTransition|addTransitionType|Activity|SuspenseList|useActionState|useFormState|useFormStatus|' +
-  'requestFormReset|preload|preloadModule|preinit|preinitModule|preconnect|prefetchDNS';
+/** What react-dom then offers no more. */
+const unoffered =
+  'requestFormReset|useFormState|useFormStatus|preload|preloadModule|preinit|preinitModule|preconnect|prefetchDNS';
+const names = `ViewTransition|addTransitionType|Activity|SuspenseList|useActionState|findDOMNode|${unoffered}`;
 
 /** How a script asks for what is not there. */
 const asked = [
@@ -89,6 +91,8 @@ export function leanReact(): Plugin {
       handler(code, id) {
         if (id.endsWith('/react-dom-client.production.js'))
           return { code: withoutUnused(code), map: null };
+        if (id.endsWith('/react-dom.production.js'))
+          return { code: withoutUnoffered(code), map: null };
         const use = usedOf(code);
         if (use) throw new Error(`${id} uses ${use}, which lean-react.ts leaves out of React`);
         return undefined;
@@ -106,6 +110,14 @@ export function withoutUnused(code: string): string {
   const methods =
     /^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = [\s\S]*?^};\n/gm;
   return bodies.reduce(withBody, code.replaceAll(methods, ''));
+}
+
+/** @param code of react-dom.production.js. */
+export function withoutUnoffered(code: string): string {
+  const offers = new RegExp(`^exports\\.(${unoffered}) = function [\\s\\S]*?^};\\n`, 'gm');
+  if (code.match(offers)?.length !== unoffered.split('|').length)
+    throw new Error(`React ${release} offers other things than ${unoffered}`);
+  return code.replaceAll(offers, '');
 }
 
 /** Other text in the place of what a function of the outermost level does. */

@@ -1,19 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
-import { usedOf, withoutUnused } from '../lean-react.ts';
+import { usedOf, withoutUnoffered, withoutUnused } from '../lean-react.ts';
 
-const file = createRequire(import.meta.url)
-  .resolve('react-dom/package.json')
-  .replace('package.json', 'cjs/react-dom-client.production.js');
-const react = readFileSync(file, 'utf8');
+const folder = dirname(createRequire(import.meta.url).resolve('react-dom/package.json'));
+const read = (name: string) => readFileSync(join(folder, 'cjs', name), 'utf8');
+const react = read('react-dom-client.production.js');
 
 test('of React a sixth and more is left out, and what stays is still a script', () => {
   const lean = withoutUnused(react);
   expect(lean.length).toBeLessThan((react.length * 5) / 6);
   expect(() => new Script(lean)).not.toThrow();
   expect(lean).not.toContain('document.startViewTransition');
+});
+
+test('what is left out is offered no more, what is not still is', () => {
+  const lean = withoutUnoffered(read('react-dom.production.js'));
+  expect(() => new Script(lean)).not.toThrow();
+  expect(lean).not.toContain('exports.preload');
+  expect(lean).toContain('exports.flushSync =');
+  expect(lean).toContain('exports.createPortal =');
 });
 
 test('another release is refused: its functions may do something else', () => {
