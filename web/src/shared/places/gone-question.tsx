@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { usePlacesTexts } from '../../i18n/texts/places.ts';
+import { useUiTexts } from '../../i18n/texts/ui.ts';
+import { call } from '../../lib/api.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Written } from '../../ui/written.tsx';
+
+interface GoneQuestionProps {
+  id: string;
+  name: string;
+  open: boolean;
+  onClose: () => void;
+  onReported: () => void;
+}
+
+/** Asks once more before a place is reported. */
+export function GoneQuestion({ id, name, open, onClose, onReported }: GoneQuestionProps) {
+  const t = usePlacesTexts();
+  const uiTexts = useUiTexts();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  const report = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await call('POST /api/places/:id/report-gone', { params: { id } });
+      onReported();
+      toast({ title: t.confirm.done });
+    } catch (error) {
+      // The toast stands behind the dialog, where nobody can reach it.
+      setRefusal(sentenceOf(error, t.confirm.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open={open} onClose={onClose} title={t.confirm.title}>
+      <div className="flex flex-col gap-4">
+        <p className="font-medium">
+          <Written text={name} />
+        </p>
+        <p>{t.confirm.text}</p>
+        <p role="alert" className="font-medium text-danger empty:hidden">
+          {refusal}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button look="danger" busy={busy} onClick={() => void report()} className="flex-1">
+            {t.confirm.yes}
+          </Button>
+          <Button look="secondary" onClick={onClose} className="flex-1">
+            {uiTexts.cancel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
