@@ -24,15 +24,15 @@ const budgets: Record<string, Budget> = {
       for (let number = 0; number < 12; number += 1) await data.pharmacy();
       return '/';
     },
-    en: 126_000,
-    ar: 131_000,
+    en: 114_200,
+    ar: 119_200,
     files: 9,
-    scripts: 89_000,
+    scripts: 77_000,
   },
   '/request': {
     path: async (data) => `/request?pharmacyId=${(await data.pharmacy()).id}`,
-    en: 140_600,
-    ar: 145_600,
+    en: 127_700,
+    ar: 132_700,
     files: 10,
   },
   '/doctors': {
@@ -41,8 +41,8 @@ const budgets: Record<string, Budget> = {
       await data.db.update(doctors).set({ verificationStatus: 'rejected' });
       return '/doctors';
     },
-    en: 125_000,
-    ar: 129_900,
+    en: 112_200,
+    ar: 117_000,
     files: 9,
   },
   '/advertisements': {
@@ -51,15 +51,15 @@ const budgets: Record<string, Budget> = {
       await data.db.update(advertisements).set({ pausedAt: new Date() });
       return '/advertisements';
     },
-    en: 130_100,
-    ar: 134_900,
-    files: 11,
+    en: 108_100,
+    ar: 113_000,
+    files: 9,
   },
-  'a town': { path: async () => '/towns/omdurman', en: 129_600, ar: 134_300, files: 12 },
+  'a town': { path: async () => '/towns/omdurman', en: 116_600, ar: 121_400, files: 12 },
   'a pharmacy': {
     path: async (data) => `/pharmacies/${(await data.pharmacy()).id}`,
-    en: 128_800,
-    ar: 133_700,
+    en: 116_000,
+    ar: 120_800,
     files: 10,
   },
   '/track': {
@@ -68,8 +68,8 @@ const budgets: Record<string, Budget> = {
       await data.hold(context, hashOf(search.token));
       return `/track/${search.token}`;
     },
-    en: 143_300,
-    ar: 148_500,
+    en: 133_200,
+    ar: 138_300,
     files: 10,
   },
   '/dashboard': {
@@ -78,8 +78,8 @@ const budgets: Record<string, Budget> = {
       await data.signIn(context, 'pharmacy', pharmacy);
       return '/dashboard';
     },
-    en: 162_800,
-    ar: 167_600,
+    en: 151_100,
+    ar: 155_900,
     files: 18,
   },
 };
