@@ -16,7 +16,7 @@ export default defineConfig<{ language: 'en' | 'ar' }>({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
   // A journey waits for a good part of its time: for a mail, for what the page does later.
-  workers: availableParallelism() * 2,
+  workers: Math.ceil(availableParallelism() * 1.5),
   // Each journey for itself: no long file is left to one worker at the end, and shards are even.
   fullyParallel: true,
   // Where nobody watches, a journey that a busy machine broke gets a second try, and is named.
