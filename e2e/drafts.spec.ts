@@ -1,4 +1,5 @@
 import { hours } from '../server/src/platform/clock.ts';
+import { draftFiles } from './support/draft-files.ts';
 import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
@@ -28,19 +29,6 @@ test('what nobody came back to within a day is gone, whichever page comes next',
 test('photos that nobody came back to go too, whatever else is being written', {
   tag: '@desktop',
 }, async ({ page, t }) => {
-  const files = () =>
-    page.evaluate(
-      () =>
-        new Promise((resolve, reject) => {
-          const opened = indexedDB.open('dawaya-drafts');
-          opened.onerror = () => reject(opened.error);
-          opened.onsuccess = () => {
-            const count = opened.result.transaction('files').objectStore('files').count();
-            count.onsuccess = () => resolve(count.result);
-            opened.result.close();
-          };
-        }),
-    );
   const start = new Date();
   await page.clock.setFixedTime(start);
   await page.goto('/register-pharmacy');
@@ -48,13 +36,13 @@ test('photos that nobody came back to go too, whatever else is being written', {
     .locator('input[type=file]')
     .first()
     .setInputFiles(await smallPhoto('licence.jpg'));
-  await expect.poll(files).toBe(1);
+  await expect.poll(() => draftFiles(page)).toBe(1);
 
   await page.clock.setFixedTime(start.getTime() + hours(20));
   await page.goto('/contact');
   await page.getByLabel(t.contact.subject).fill('Something else');
-  expect(await files()).toBe(1);
+  expect(await draftFiles(page)).toBe(1);
   await page.clock.setFixedTime(start.getTime() + hours(25));
   await page.goto('/privacy');
-  await expect.poll(files).toBe(0);
+  await expect.poll(() => draftFiles(page)).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { files, prescriptionRequests, searches } from '../server/src/database/schema.ts';
+import { draftFiles } from './support/draft-files.ts';
 import type { Factories } from './support/factories.ts';
 import { cameraPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
@@ -125,22 +126,7 @@ test('a photo is there after the phone has ended the page before it was made sma
   const form = page.getByRole('main');
   await form.getByLabel(t.request.photos.gallery).setInputFiles([await cameraPhoto()]);
   await expect(form.getByText(t.chosenPhotos.preparing(1))).toBeVisible();
-  const kept = () =>
-    page.evaluate(async () => {
-      const opened = await new Promise<IDBDatabase>((resolve) => {
-        const asked = indexedDB.open('dawaya-drafts');
-        asked.onsuccess = () => resolve(asked.result);
-      });
-      const names = [...opened.objectStoreNames];
-      if (!names.includes('files')) return 0;
-      const counted = opened.transaction('files').objectStore('files').count();
-      await new Promise((resolve) => {
-        counted.onsuccess = resolve;
-      });
-      opened.close();
-      return counted.result;
-    });
-  await expect.poll(kept).toBe(1);
+  await expect.poll(() => draftFiles(page)).toBe(1);
   await page.close();
   await context.unrouteAll();
 
