@@ -94,7 +94,10 @@ export async function startTestApp({
   const pauses: number[] = [];
   const problems: unknown[] = [];
   const disk = createDiskStorage(path.join(dataDir, 'files'));
-  const opened = await createJobs(database, queues, (error) => problems.push(error));
+  const opened = await createJobs(database, queues, (error) => problems.push(error), {
+    // A new embedded database has no tables of the queue yet.
+    byClock: embedded,
+  });
   const jobs = holdJobs(opened, database.db, clock);
   const app = await createApp({
     config,

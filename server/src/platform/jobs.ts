@@ -156,14 +156,18 @@ const watching = {
  * Opens the job queue in the same database as the data, so that a job commits with its cause.
  * @param queues all that will be used.
  * @param onError told what went wrong in the background, and of every job that was given up.
+ * @param byClock whether it does by itself what comes by the clock: schedules, its own upkeep. Where a
+ *   test holds the clock nothing does, and the queue's tables are there already.
  */
 export async function createJobs(
   database: OpenDatabase,
   queues: Queue<object>[],
   onError: (error: unknown, what: string) => void,
+  { byClock = true } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: database.jobsConnection,
+    ...(!byClock && { supervise: false, schedule: false, migrate: false }),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     // Neither autovacuum nor concurrent indexes exist in the embedded database.
     ...(database.kind === 'embedded' && { monitorVacuum: false, reindex: false }),
