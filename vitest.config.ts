@@ -28,8 +28,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'web',
-          // Each file stands in for a browser of its own: apart, and a context is half the work of a process.
-          pool: 'vmThreads',
+          // Each file stands in for a browser of its own; a context is half the work of a process. Not in
+          // threads: channels and locks are of a process, and files at one moment would hear each other.
+          pool: 'vmForks',
           include: ['web/{src,test}/**/*.test.{ts,tsx}'],
         },
       },
