@@ -78,7 +78,7 @@ const budgets: Record<string, Budget> = {
       await data.signIn(context, 'pharmacy', pharmacy);
       return '/dashboard';
     },
-    en: 151_100,
+    en: 151_200,
     ar: 155_900,
     files: 18,
   },
