@@ -78,8 +78,8 @@ const budgets: Record<string, Budget> = {
       await data.signIn(context, 'pharmacy', pharmacy);
       return '/dashboard';
     },
-    en: 151_200,
-    ar: 155_900,
+    en: 151_400,
+    ar: 156_200,
     files: 18,
   },
 };
