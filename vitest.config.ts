@@ -11,7 +11,8 @@ const shared = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: availableParallelism(),
+    // Some wait for real time: a mail, a process that ends, a provider that does not answer.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {

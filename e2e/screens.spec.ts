@@ -116,7 +116,6 @@ for (const scene of scenes) {
           .poll(async () => (await shownElements(page)).sort(), `shown in ${second}`)
           .toEqual(shown.toSorted());
         await look({ ...first, language: second });
-        expect.soft(await violations(page, 'all but colours'), second).toEqual([]);
       }
       await lookNarrow(first);
     });
@@ -135,7 +134,6 @@ for (const scene of scenes) {
         const english: Shown = { scene, page, data, language, isMobile };
         await open(app, english);
         await look(english);
-        expect.soft(await violations(page, 'all but colours'), language).toEqual([]);
         await lookNarrow(english);
       });
     });

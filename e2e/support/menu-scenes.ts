@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type At, main, names, newMark, type Scene } from './scene.ts';
+import { type At, main, names, newMark, pressLive, type Scene } from './scene.ts';
 import { keepSent, sentConsultation, sentRequest } from './sent.ts';
 
 /** The side menu of a phone, the account panel elsewhere. */
@@ -8,7 +8,7 @@ async function openMenu({ page, t }: At): Promise<void> {
   await page.goto('/contact');
   const menu = page.getByRole('button', { name: t.layout.menu, exact: true });
   const account = page.getByRole('button', { name: t.layout.account.label, exact: true });
-  await menu.or(account).click();
+  await pressLive(menu.or(account));
 }
 
 export const menuScenes: Scene[] = [
