@@ -118,6 +118,13 @@ test('other towns of the same state are linked, and all pharmacies of the town i
   expect(html).not.toContain('/towns/kosti');
 });
 
+test('a town’s headings leave out no level: its pharmacies stand right below it', async () => {
+  const { html } = await pageOf('/towns/omdurman');
+  const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+  expect(levels.length).toBeGreaterThan(1);
+  expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+});
+
 test('a town without pharmacies is a page with a way on, and nothing for search engines', async () => {
   const page = await pageOf('/towns/soba', []);
   expect(page).toMatchObject({ status: 200, noindex: true });

@@ -39,7 +39,7 @@ export function Pharmacies({ town, items, total }: PharmaciesProps) {
         {items.map((pharmacy) => (
           <li key={pharmacy.id}>
             <Piece>
-              <PharmacyCard pharmacy={pharmacy} />
+              <PharmacyCard pharmacy={pharmacy} heading="h2" />
             </Piece>
           </li>
         ))}

@@ -35,15 +35,22 @@ function Drawing() {
 /**
  * A pharmacy in a list (specification, section 2): a row on a phone, a card where there is room. All
  * of its upper part leads to the pharmacy's own page, 'View Details' to the request form.
+ * @param heading below that of what the list is in
  */
-export function PharmacyCard({ pharmacy }: { pharmacy: FoundPharmacy }) {
+export function PharmacyCard({
+  pharmacy,
+  heading: Heading = 'h3',
+}: {
+  pharmacy: FoundPharmacy;
+  heading?: 'h2' | 'h3';
+}) {
   const t = useFinderTexts().card;
   return (
     <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow max-sm:px-3">
       <div className="relative grid flex-1 grid-cols-[3rem_1fr] gap-x-3 gap-y-1 pt-2.5 sm:flex sm:flex-col sm:gap-3 sm:pt-0 sm:hover:bg-surface-sunken/40">
         <Drawing />
         <div className="flex min-w-0 flex-col gap-1 sm:gap-2 sm:px-4">
-          <h3 className="leading-snug font-semibold wrap-anywhere sm:text-lg">
+          <Heading className="leading-snug font-semibold wrap-anywhere sm:text-lg">
             {/* The whole upper part is pressed as this link. */}
             <Link
               href={paths.pharmacy(pharmacy.id)}
@@ -51,7 +58,7 @@ export function PharmacyCard({ pharmacy }: { pharmacy: FoundPharmacy }) {
             >
               <Name value={pharmacy.shopName} />
             </Link>
-          </h3>
+          </Heading>
           <Badges pharmacy={pharmacy} />
         </div>
         <div className="col-span-2 flex gap-1 text-sm leading-snug text-muted sm:flex-1 sm:px-4 sm:text-base">
