@@ -31,8 +31,8 @@ const budgets: Record<string, Budget> = {
   },
   '/request': {
     path: async (data) => `/request?pharmacyId=${(await data.pharmacy()).id}`,
-    en: 127_700,
-    ar: 132_700,
+    en: 128_100,
+    ar: 133_100,
     files: 10,
   },
   '/doctors': {
@@ -41,8 +41,8 @@ const budgets: Record<string, Budget> = {
       await data.db.update(doctors).set({ verificationStatus: 'rejected' });
       return '/doctors';
     },
-    en: 112_200,
-    ar: 117_000,
+    en: 112_600,
+    ar: 117_400,
     files: 9,
   },
   '/advertisements': {
@@ -51,15 +51,15 @@ const budgets: Record<string, Budget> = {
       await data.db.update(advertisements).set({ pausedAt: new Date() });
       return '/advertisements';
     },
-    en: 108_100,
-    ar: 113_000,
+    en: 108_600,
+    ar: 113_500,
     files: 9,
   },
-  'a town': { path: async () => '/towns/omdurman', en: 116_600, ar: 121_400, files: 12 },
+  'a town': { path: async () => '/towns/omdurman', en: 117_200, ar: 122_000, files: 12 },
   'a pharmacy': {
     path: async (data) => `/pharmacies/${(await data.pharmacy()).id}`,
-    en: 116_000,
-    ar: 120_800,
+    en: 116_400,
+    ar: 121_200,
     files: 10,
   },
   '/track': {
@@ -68,8 +68,8 @@ const budgets: Record<string, Budget> = {
       await data.hold(context, hashOf(search.token));
       return `/track/${search.token}`;
     },
-    en: 133_200,
-    ar: 138_300,
+    en: 133_800,
+    ar: 138_900,
     files: 10,
   },
   '/dashboard': {
@@ -78,8 +78,8 @@ const budgets: Record<string, Budget> = {
       await data.signIn(context, 'pharmacy', pharmacy);
       return '/dashboard';
     },
-    en: 151_400,
-    ar: 156_200,
+    en: 151_800,
+    ar: 156_600,
     files: 18,
   },
 };
