@@ -24,8 +24,8 @@ const budgets: Record<string, Budget> = {
       for (let number = 0; number < 12; number += 1) await data.pharmacy();
       return '/';
     },
-    en: 114_700,
-    ar: 119_700,
+    en: 115_200,
+    ar: 120_200,
     files: 9,
     scripts: 77_000,
   },
