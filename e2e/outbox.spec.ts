@@ -4,6 +4,7 @@ import { files, prescriptionRequests, searches } from '../server/src/database/sc
 import { draftFiles } from './support/draft-files.ts';
 import type { Factories } from './support/factories.ts';
 import { cameraPhoto } from './support/pictures.ts';
+import { pressLive } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 
@@ -68,6 +69,29 @@ test('what is sent without a line leaves by itself from whichever page comes nex
   await expect(next.getByRole('button', { name: t.request.send })).toBeEnabled();
   await expect(photo(next.getByRole('main'), t, 1)).toHaveCount(0);
   expect(await sentTo(data, pharmacy.id)).toHaveLength(1);
+});
+
+test('what is sent before all scripts are here says that the line is gone, and goes by the next press', {
+  tag: '@phone',
+}, async ({ page, data, t, allowConsole }) => {
+  allowConsole(/ERR_FAILED|Failed to load|dynamically imported/);
+  const pharmacy = await data.pharmacy();
+  const address = `/request?pharmacyId=${pharmacy.id}`;
+  const document = await (await page.request.get(address)).text();
+  await page.route(/\/assets\/.*\.js/, (route) =>
+    document.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  );
+  await page.goto(address);
+  const form = page.getByRole('main');
+  await form.getByLabel(t.request.name).fill('Amna Hassan');
+  await form.getByRole('textbox', { name: t.request.phone }).fill('0912 345 678');
+  await form.getByRole('textbox', { name: t.request.email }).fill('amna@people.test');
+  await form.getByLabel(t.request.notes).fill('Metformin 500');
+  await pressLive(form.getByRole('button', { name: t.request.send }));
+  await expect(form.getByText(t.request.offlineFailed)).toBeVisible();
+  await page.unroute(/\/assets\/.*\.js/);
+  await form.getByRole('button', { name: t.ui.retry }).click();
+  await expect.poll(() => sentTo(data, pharmacy.id), { timeout: 20_000 }).toHaveLength(1);
 });
 
 test('an open page sends as soon as the line is back', { tag: '@phone' }, async ({

@@ -1,6 +1,7 @@
 import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { loadUntilHere } from '../../lib/load-until-here.ts';
+import { loadScript } from '../../lib/missing-script.ts';
 import { listenToOutbox } from '../../lib/outbox/news.ts';
 import type { StoredFile } from '../../lib/store/files.ts';
 import { readTimed, whenDraftsGo } from '../../lib/store/store.ts';
@@ -71,10 +72,14 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
   let queue: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
   let work: Promise<Work> | undefined;
+  let onHere = (_here: Work) => {};
 
   /** However long the line is gone. */
   function photoWork(): Promise<Work> {
-    work ??= new Promise((resolve) => void loadUntilHere(loadWork, resolve));
+    work ??= new Promise((resolve) => {
+      onHere = resolve;
+      loadUntilHere(loadWork, resolve);
+    });
     return work;
   }
 
@@ -333,8 +338,13 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       change({ refused: state.refused.filter((file) => file.id !== id) });
     },
 
-    /** Waits until what was kept is back, every chosen file ready or refused, and all covering done. */
+    /**
+     * Waits until what was kept is back, every chosen file ready or refused, and all covering done.
+     * @throws OfflineError, or what came of loading, where what does that does not come now
+     */
     async ready(): Promise<Pick<Photos, 'photos' | 'refused'>> {
+      // Whoever sends does not wait for a line that is gone.
+      onHere(await loadScript(loadWork));
       let done: typeof queue;
       do {
         done = queue;

@@ -45,8 +45,6 @@ interface SendingOptions<Answer extends OutboxAnswer> {
   to: () => Recipient;
   remember: (sent: Recipient & OutboxAnswer & { createdAt: string }) => void;
   onSent: (answer: Answer) => void;
-  /** Loads what shows that it was sent; called before it is needed. */
-  later: () => Promise<unknown>;
 }
 
 /**
@@ -54,7 +52,7 @@ interface SendingOptions<Answer extends OutboxAnswer> {
  * leaves, and leaves by itself where the line was gone.
  */
 export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<Answer>) {
-  const { area, draft, path, store, failed, remember, later } = options;
+  const { area, draft, path, store, failed, remember } = options;
   const language = useLanguage();
   const [unreached, setUnreached] = useState(false);
   const { photos, shares } = usePhotosOf(store);
@@ -78,14 +76,14 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
       setUnreached(false);
       isDone.current = false;
       const refusedBefore = store.read().refused;
-      const { photos, refused } = await store.ready();
+      const loaded = Promise.all([store.ready(), loadOutboxWork()]);
+      const [{ photos, refused }, { sendByOutbox }] = await loaded.catch((error: unknown) => {
+        throw new OfflineError(language, error);
+      });
       if (refused.length > refusedBefore.length) throw new PhotoRefused();
       const fields = options.fieldsOf(typed, photos);
       const content = JSON.stringify([Object.entries(fields), photos.map(({ id }) => id)]);
       const submission = submissionOf(readSubmission(area), content);
-      const { sendByOutbox } = await loadOutboxWork().catch((error: unknown) => {
-        throw new OfflineError(language, error);
-      });
       const places = await store.handOver();
       const written = [...typed].filter(([, value]) => typeof value === 'string');
       const values = Object.fromEntries(written) as Record<string, string>;
@@ -147,9 +145,9 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
   // It has to be here when the line is gone; at first look nobody needs it.
   const { ref } = form;
   useEffect(() => {
-    const load = () => void Promise.all([loadOutboxWork(), later()]).catch(() => {});
+    const load = () => void loadOutboxWork().catch(() => {});
     ref.current?.addEventListener('focusin', load, { once: true });
-  }, [ref, later]);
+  }, [ref]);
 
   useCustomerDetails(form.ref);
   const details = useFoldedDetails(form);

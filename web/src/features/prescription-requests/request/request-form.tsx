@@ -16,7 +16,7 @@ import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
 import { createPhotoStore, PhotosOfForm } from '../../../shared/sending/photo-store.ts';
 import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
-import { useSending } from '../../../shared/sending/use-sending.ts';
+import { loadOutboxWork, useSending } from '../../../shared/sending/use-sending.ts';
 import { TextArea } from '../../../ui/field.tsx';
 import { Piece } from '../../../ui/piece.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -26,8 +26,6 @@ import { requestFields } from './request-fields.ts';
 import { townProblems } from './town-problems.ts';
 
 type Sent = ApiResponse<'POST /api/prescription-requests'>;
-
-const loadSentPanel = () => import('../../../shared/requests/sent-panel.tsx');
 
 const requestPhotos = createPhotoStore('request', loadPhotoWork);
 
@@ -61,7 +59,6 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
       return { shopName, names: { nameAr, nameEn } };
     },
     remember: rememberRequest,
-    later: loadSentPanel,
     onSent: ({ code }) => {
       toast({ title: t.done });
       setSent({ code });
@@ -70,8 +67,9 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
   });
   const { photos, details } = sending;
 
-  const panel = useLazyModule(loadSentPanel, sent !== undefined);
-  if (sent) return panel && <panel.SentPanel title={t.done} text={t.goingHome} code={sent.code} />;
+  const outbox = useLazyModule(loadOutboxWork, sent !== undefined);
+  if (sent)
+    return outbox && <outbox.SentPanel title={t.done} text={t.goingHome} code={sent.code} />;
   return (
     <SendingForm sending={sending} tellsRequired texts={t}>
       <input type="hidden" name="pharmacyId" value={pharmacy.id} />

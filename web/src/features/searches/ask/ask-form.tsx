@@ -31,8 +31,6 @@ import { searchFields } from './search-fields.ts';
 import { usePosition } from './use-position.ts';
 import { type Whom, WhomPart } from './whom-part.tsx';
 
-export const loadSentPanel = () => import('../../../shared/requests/sent-panel.tsx');
-
 export type SentSearch = ApiResponse<'POST /api/searches'>;
 
 /** What the address asks for: a medicine that was looked for, and where. */
@@ -67,7 +65,6 @@ export function AskForm({ asked, onSent }: AskFormProps) {
       return { askedIn, ...(town && { names: { nameAr: town.nameAr, nameEn: town.city } }) };
     },
     remember: rememberRequest,
-    later: loadSentPanel,
     onSent,
   });
   const { form, photos, details } = sending;

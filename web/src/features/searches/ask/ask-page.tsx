@@ -4,10 +4,11 @@ import { useSearch } from 'wouter';
 import { useAskTexts } from '../../../i18n/texts/ask.ts';
 import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
+import { loadOutboxWork } from '../../../shared/sending/use-sending.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
-import { AskForm, loadSentPanel, type SentSearch } from './ask-form.tsx';
+import { AskForm, type SentSearch } from './ask-form.tsx';
 
 /** /ask: one question to the pharmacies of a town, and then the page where the answers appear. */
 export default function AskPage() {
@@ -16,7 +17,7 @@ export default function AskPage() {
   // The address may lose it once it is in the form.
   const [asked] = useState({ item: search.get('item'), city: search.get('city') });
   const [sent, setSent] = useState<SentSearch>();
-  const panel = useLazyModule(loadSentPanel, sent !== undefined);
+  const outbox = useLazyModule(loadOutboxWork, sent !== undefined);
   const navigateLater = useDelayedNavigation();
   const onSent = (answer: SentSearch) => {
     toast({ title: t.done });
@@ -30,14 +31,14 @@ export default function AskPage() {
         {t.back}
       </LinkButton>
       {sent ? (
-        panel && (
-          <panel.SentPanel
+        outbox && (
+          <outbox.SentPanel
             title={t.done}
             text={`${t.asked(sent.asked)} ${t.goingOn}`}
             code={sent.code}
           >
             <LinkButton href={pathOf(sent)}>{t.openAnswers}</LinkButton>
-          </panel.SentPanel>
+          </outbox.SentPanel>
         )
       ) : (
         <>
