@@ -78,7 +78,7 @@ function inProcess(
       ...(visitor && { remoteAddress: visitor.ip }),
       ...(init.signal ? { signal: init.signal } : {}),
     });
-    // Public reads have kept answers beside a database that says nothing; what is somebody's own has none.
+    // Public reads have cached responses beside a silent database; what is somebody's own has none.
     const response = await (visitor ? within(patience, asked).catch(() => null) : asked);
     if (!response) return new Response(null, { status: 503 });
     reads.stale ||= response.headers.age !== undefined;

@@ -131,8 +131,8 @@ function hashOfContent(fields: unknown, hashes: readonly string[]): Buffer {
 
 /**
  * Receives a form with files, each streamed to a file in `folder`, and checks its fields, which may
- * come before or after the files. One that names photos in parts may come as JSON. Documents are required where an endpoint takes them, unless it says
- * that they are optional.
+ * come before or after the files. One that names photos in parts may come as JSON. Documents are
+ * required where an endpoint takes them, unless it says that they are optional.
  * @param folder made with the first file; the caller removes it, whatever happens.
  * @param take writes photos that came in parts into `folder`; they come before the files.
  * @param before hears of the fields before any of those is read, and may refuse.
