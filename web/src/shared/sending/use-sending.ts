@@ -45,6 +45,8 @@ interface SendingOptions<Answer extends OutboxAnswer> {
   to: () => Recipient;
   remember: (sent: Recipient & OutboxAnswer & { createdAt: string }) => void;
   onSent: (answer: Answer) => void;
+  /** Loads what shows that it was sent; called before it is needed. */
+  later: () => Promise<unknown>;
 }
 
 /**
@@ -52,7 +54,7 @@ interface SendingOptions<Answer extends OutboxAnswer> {
  * leaves, and leaves by itself where the line was gone.
  */
 export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<Answer>) {
-  const { area, draft, path, store, failed, remember } = options;
+  const { area, draft, path, store, failed, remember, later } = options;
   const language = useLanguage();
   const [unreached, setUnreached] = useState(false);
   const { photos, shares } = usePhotosOf(store);
@@ -145,9 +147,9 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
   // It has to be here when the line is gone; at first look nobody needs it.
   const { ref } = form;
   useEffect(() => {
-    const load = () => void loadOutboxWork().catch(() => {});
+    const load = () => void Promise.all([loadOutboxWork(), later()]).catch(() => {});
     ref.current?.addEventListener('focusin', load, { once: true });
-  }, [ref]);
+  }, [ref, later]);
 
   useCustomerDetails(form.ref);
   const details = useFoldedDetails(form);

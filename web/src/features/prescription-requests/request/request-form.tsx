@@ -9,6 +9,7 @@ import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { priceText } from '../../../shared/products/price.tsx';
+import { loadSentPanel } from '../../../shared/requests/later-sent-panel.ts';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { ContactPart } from '../../../shared/sending/contact-part.tsx';
 import { loadPhotoWork } from '../../../shared/sending/later-photo-work.ts';
@@ -16,7 +17,7 @@ import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
 import { createPhotoStore, PhotosOfForm } from '../../../shared/sending/photo-store.ts';
 import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
-import { loadOutboxWork, useSending } from '../../../shared/sending/use-sending.ts';
+import { useSending } from '../../../shared/sending/use-sending.ts';
 import { TextArea } from '../../../ui/field.tsx';
 import { Piece } from '../../../ui/piece.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -59,6 +60,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
       return { shopName, names: { nameAr, nameEn } };
     },
     remember: rememberRequest,
+    later: loadSentPanel,
     onSent: ({ code }) => {
       toast({ title: t.done });
       setSent({ code });
@@ -67,9 +69,8 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
   });
   const { photos, details } = sending;
 
-  const outbox = useLazyModule(loadOutboxWork, sent !== undefined);
-  if (sent)
-    return outbox && <outbox.SentPanel title={t.done} text={t.goingHome} code={sent.code} />;
+  const panel = useLazyModule(loadSentPanel, sent !== undefined);
+  if (sent) return panel && <panel.SentPanel title={t.done} text={t.goingHome} code={sent.code} />;
   return (
     <SendingForm sending={sending} tellsRequired texts={t}>
       <input type="hidden" name="pharmacyId" value={pharmacy.id} />

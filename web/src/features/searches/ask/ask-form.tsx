@@ -13,6 +13,7 @@ import { readStored } from '../../../lib/store/store.ts';
 import { askDraft } from '../../../shared/asking/ask-draft.ts';
 import { fieldOf } from '../../../shared/asking/asked-items.ts';
 import { ItemsPart } from '../../../shared/asking/items-part.tsx';
+import { loadSentPanel } from '../../../shared/requests/later-sent-panel.ts';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { ContactPart } from '../../../shared/sending/contact-part.tsx';
 import { GoAlong } from '../../../shared/sending/go-along.tsx';
@@ -65,6 +66,7 @@ export function AskForm({ asked, onSent }: AskFormProps) {
       return { askedIn, ...(town && { names: { nameAr: town.nameAr, nameEn: town.city } }) };
     },
     remember: rememberRequest,
+    later: loadSentPanel,
     onSent,
   });
   const { form, photos, details } = sending;

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import { useAskTexts } from '../../../i18n/texts/ask.ts';
 import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { loadOutboxWork } from '../../../shared/sending/use-sending.ts';
+import { loadSentPanel } from '../../../shared/requests/later-sent-panel.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
@@ -17,7 +17,7 @@ export default function AskPage() {
   // The address may lose it once it is in the form.
   const [asked] = useState({ item: search.get('item'), city: search.get('city') });
   const [sent, setSent] = useState<SentSearch>();
-  const outbox = useLazyModule(loadOutboxWork, sent !== undefined);
+  const panel = useLazyModule(loadSentPanel, sent !== undefined);
   const navigateLater = useDelayedNavigation();
   const onSent = (answer: SentSearch) => {
     toast({ title: t.done });
@@ -31,14 +31,14 @@ export default function AskPage() {
         {t.back}
       </LinkButton>
       {sent ? (
-        outbox && (
-          <outbox.SentPanel
+        panel && (
+          <panel.SentPanel
             title={t.done}
             text={`${t.asked(sent.asked)} ${t.goingOn}`}
             code={sent.code}
           >
             <LinkButton href={pathOf(sent)}>{t.openAnswers}</LinkButton>
-          </outbox.SentPanel>
+          </panel.SentPanel>
         )
       ) : (
         <>

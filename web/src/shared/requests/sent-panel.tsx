@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { DonePanel } from '../../ui/done-panel.tsx';
-import { RequestCode } from '../requests/request-code.tsx';
+import { RequestCode } from './request-code.tsx';
 
 /** What stands in the place of a form that was sent: that it was, and the code to ask by. */
 export function SentPanel({
