@@ -5,7 +5,7 @@ import { auditLog, contactMessages } from '../../server/src/database/schema.ts';
 import { withWaitingPicture } from './advertising.ts';
 import { sendForm } from './calls.ts';
 import { licencePdf, smallPhoto } from './pictures.ts';
-import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
+import { type At, breakServer, main, names, newMark, pressLive, type Scene } from './scene.ts';
 
 export async function openTab({ page, data }: At, tab: AdminArea = 'pharmacies') {
   const admin = await data.admin();
@@ -70,7 +70,7 @@ async function openDoctors(at: At): Promise<void> {
     bio: `${names.ar}. ${names.en}. `.repeat(4),
   });
   await openTab(at, 'doctors');
-  await page.getByRole('button', { name: t.admin.doctor.statuses.all, exact: true }).click();
+  await pressLive(page.getByRole('button', { name: t.admin.doctor.statuses.all, exact: true }));
   await searchFor(at, mark);
   await expect(page.getByText(t.admin.doctor.list.position('1', '4'))).toBeVisible();
   await expect(main(page).getByRole('heading', { level: 2 })).toBeVisible();

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
 
+/** The windows that journeys have, in px. */
+export const viewports = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 360, height: 740 },
+};
+
 /** Elements that reach over either edge of the screen; what scrolls or is hidden by itself may. */
 export const overflowing = (page: Page) =>
   page.evaluate(() => {
@@ -131,15 +137,28 @@ export const zoomedInto = (page: Page) =>
       .map((field) => field.outerHTML.slice(0, 160)),
   );
 
+/** What only holds a piece of text. */
+const pieces = 'bdi, span, wbr, b, strong, em';
+
 /**
  * The elements of a page that show something, in their order, without those that only hold a piece
  * of text: what a scene is made of besides words and colours. Another language or theme changes none.
  */
 export const shownElements = (page: Page) =>
-  page.evaluate(() =>
-    [...document.body.querySelectorAll('*')]
-      .filter((element) => !element.matches('bdi, span, wbr, b, strong, em'))
-      .filter((element) => element.textContent !== '' || element.matches('img, canvas, input'))
-      .filter((element) => !element.closest('[aria-hidden="true"]') && element.checkVisibility())
-      .map((element) => [element.localName, element.getAttribute('role')].join(' ').trim()),
+  page.evaluate(
+    (pieces) =>
+      [...document.body.querySelectorAll('*')]
+        .filter((element) => !element.matches(pieces))
+        .filter((element) => element.textContent !== '' || element.matches('img, canvas, input'))
+        .filter((element) => !element.closest('[aria-hidden="true"]') && element.checkVisibility())
+        .map((element) => [element.localName, element.getAttribute('role')].join(' ').trim()),
+    pieces,
+  );
+
+/** The same without regard to whether they show: another width changes none of these either. */
+export const presentElements = (page: Page) =>
+  page.evaluate(
+    (pieces) =>
+      [...document.body.querySelectorAll(`:not(${pieces})`)].map(({ localName }) => localName),
+    pieces,
   );

@@ -31,6 +31,7 @@ export const menuScenes: Scene[] = [
   },
   {
     name: 'side menu or account panel of a pharmacist with a long name',
+    opensPerWidth: true,
     async open(at) {
       const pharmacy = await at.data.pharmacy({ shopName: names.ar });
       await at.data.signIn(at.page.context(), 'pharmacy', pharmacy);
@@ -40,6 +41,7 @@ export const menuScenes: Scene[] = [
   },
   {
     name: 'side menu or account panel of a doctor',
+    opensPerWidth: true,
     async open(at) {
       const doctor = await at.data.doctor({ fullName: `${newMark()} ${names.en.slice(0, 80)}` });
       await at.data.signIn(at.page.context(), 'doctor', doctor);
@@ -49,6 +51,7 @@ export const menuScenes: Scene[] = [
   },
   {
     name: 'side menu or account panel of an admin',
+    opensPerWidth: true,
     async open(at) {
       const admin = await at.data.admin();
       await at.data.signIn(at.page.context(), 'admin', admin);
@@ -58,6 +61,7 @@ export const menuScenes: Scene[] = [
   },
   {
     name: 'side menu or account panel of a customer',
+    opensPerWidth: true,
     async open(at) {
       const customer = await at.data.customer({ name: `${names.ar.slice(0, 80)} ${newMark()}` });
       await at.data.signIn(at.page.context(), 'customer', customer);

@@ -20,6 +20,8 @@ export interface Scene {
   codes?: string[];
   /** It shows words that were made when something happened, and stay in the language of then. */
   opensPerLanguage?: true;
+  /** It shows what is there at one width only. */
+  opensPerWidth?: true;
   /** The site's worker is needed, which is blocked otherwise: what it keeps would be counted as asked for. */
   needsWorker?: true;
   open: (at: At) => Promise<void>;

@@ -137,7 +137,7 @@ export const scenes: Scene[] = [
       await page.getByRole('button', { name: t.request.send }).click();
       await expect(page.getByText(t.ui.required).first()).toBeVisible();
       await expect(page.getByText(t.chosenPhotos.problem.heic)).toBeVisible();
-      await expect(main(page).getByRole('img', { name: t.chosenPhotos.alt(2) })).toBeVisible();
+      await expect(main(page).getByText(t.chosenPhotos.arrived, { exact: true })).toHaveCount(2);
     },
   },
   {

@@ -1095,7 +1095,7 @@ export const mutants: Mutant[] = [
     file: 'web/src/ui/button.tsx',
     find: "'inline-flex size-11 shrink-0",
     replace: "'inline-flex size-8 shrink-0",
-    caughtBy: screens('home with pharmacies', 'ar-phone'),
+    caughtBy: screens('home with pharmacies', 'en-desktop'),
   },
   {
     id: 'over-the-edge',
@@ -1103,7 +1103,7 @@ export const mutants: Mutant[] = [
     file: 'web/src/features/home/promo.tsx',
     find: '<p className="text-muted">{t.text}</p>',
     replace: '<p className="whitespace-nowrap text-muted">{t.text}</p>',
-    caughtBy: screens('home with pharmacies', 'ar-phone'),
+    caughtBy: screens('home with pharmacies', 'en-desktop'),
   },
   // Searches
   {
