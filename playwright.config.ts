@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from './e2e/support/chromium.ts';
+import { viewports } from './e2e/support/layout.ts';
 
-const desktop = { viewport: { width: 1280, height: 800 } };
+const desktop = { viewport: viewports.desktop };
 const phone = {
-  viewport: { width: 360, height: 740 },
+  viewport: viewports.phone,
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
@@ -15,8 +16,8 @@ const arabic = { language: 'ar', locale: 'ar-SD' } as const;
 export default defineConfig<{ language: 'en' | 'ar' }>({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
-  // A journey waits for a good part of its time: for a mail, for what the page does later.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  // Each has a server and a browser beside it (docs/decisions/0030).
+  workers: availableParallelism(),
   // Each journey for itself: no long file is left to one worker at the end, and shards are even.
   fullyParallel: true,
   // Where nobody watches, a journey that a busy machine broke gets a second try, and is named.
