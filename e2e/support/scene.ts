@@ -43,16 +43,20 @@ export const typedContent: (string | RegExp)[] = [
   /long[0-9a-z]+/g,
 ];
 
+/** Waits until a page that the server sent is live, with all that it loads for that. */
+export const untilLive = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main a, main input') ?? {}).some((name) =>
+      name.startsWith('__react'),
+    ),
+  );
+
 /**
  * Goes on within the page that is open, as its own links do.
  * @param path where to, once the page is live: before, it would be taken for what the server rendered.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main a, main input') ?? {}).some((name) =>
-      name.startsWith('__react'),
-    ),
-  );
+  await untilLive(page);
   await page.evaluate((path) => history.pushState(null, '', path), path);
 }
 
