@@ -121,7 +121,7 @@ async function empty({ page, undo }: Kept, address: string): Promise<boolean> {
     page.setExtraHTTPHeaders({}),
   ]);
   // Of the same origin, so that the renderer stays, and without scripts.
-  await page.goto(`${address}/healthz`);
+  await page.goto(`${address}/healthz`, { waitUntil: 'commit' });
   const browser = await context.newCDPSession(page);
   // Cookies and what is stored for a session among them.
   await browser.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'all' });
