@@ -36,12 +36,14 @@ export function untranslatedWords(
   language: Language,
   known: readonly (string | RegExp)[] = [],
 ): string[] {
+  const foreign = language === 'ar' ? /[\p{Script=Latin}\d]+/gu : /\p{Script=Arabic}+/gu;
+  // Most texts have nothing of it, and there are many.
+  if (text.search(foreign) === -1) return [];
   const own = language === 'ar' ? [...brands, ...formats] : [];
   const names = known.filter((item) => typeof item === 'string');
   const forms = known.filter((item) => item instanceof RegExp);
   let rest = text;
   for (const form of [wholeOf(names), ...codes, ...forms]) rest = rest.replace(form, ' ');
-  const foreign = language === 'ar' ? /[\p{Script=Latin}\d]+/gu : /\p{Script=Arabic}+/gu;
   return (rest.match(foreign) ?? []).filter(
     (word) => /\p{Letter}/u.test(word) && !own.includes(word),
   );
