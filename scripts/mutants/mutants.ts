@@ -1105,6 +1105,24 @@ export const mutants: Mutant[] = [
     replace: '<p className="whitespace-nowrap text-muted">{t.text}</p>',
     caughtBy: screens('home with pharmacies', 'en-desktop'),
   },
+  {
+    id: 'notification-over-the-edge',
+    area: 'overflow',
+    file: 'web/src/ui/toaster.tsx',
+    find: '<Toast.Description className="break-words">',
+    replace: '<Toast.Description className="whitespace-nowrap">',
+    // Opened in English on a desktop, and then shown on a phone.
+    caughtBy: screens('home that cannot load, with a notification', 'en-desktop'),
+  },
+  {
+    id: 'width-read-by-a-script',
+    area: 'overflow',
+    file: 'web/src/entry-client.tsx',
+    find: "  if (readStored('outbox'))",
+    replace:
+      "  addEventListener('resize', () => document.querySelector('footer')?.remove());\n  if (readStored('outbox'))",
+    caughtBy: screens('home with pharmacies', 'en-desktop'),
+  },
   // Searches
   {
     id: 'asked-after-the-choice',
