@@ -28,6 +28,8 @@ export default defineConfig<{ language: 'en' | 'ar' }>({
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: '.cache/reports/e2e.json' }]],
   use: {
+    // A press that nothing came of is known at once, not at the end of the journey's time.
+    actionTimeout: 15_000,
     // Its film would cost half as much again as the journey itself, and a picture of the elements
     // after every step a ninth; `--trace on` has both (docs/decisions/0105).
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

@@ -8,6 +8,7 @@ import { trackMore as trackMoreEn } from '../web/src/i18n/en/track-more.ts';
 import { trackSearch as trackSearchEn } from '../web/src/i18n/en/track-search.ts';
 import { plural } from '../web/src/i18n/format.ts';
 import { requestOf, toggle } from './support/dashboard.ts';
+import { pressLive } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
 import { type Texts, texts } from './support/texts.ts';
 import { toastOf } from './support/toasts.ts';
@@ -58,7 +59,7 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
     // The names that are suggested go with the next field.
     await medicine('1').fill('Insulin');
     await form.getByLabel(t.ask.items.quantityOf('1')).fill('2');
-    await customer.getByRole('button', { name: t.ask.items.add }).click();
+    await pressLive(customer.getByRole('button', { name: t.ask.items.add }));
     await medicine('2').fill('Metformin');
     await form.getByLabel(t.ask.items.quantityOf('2')).fill('1');
     await customer.getByRole('radio', { name: t.ask.whom.other }).check();

@@ -40,7 +40,8 @@ export const askScenes: Scene[] = [
     async open({ page, t }) {
       await page.goto(`/ask?${new URLSearchParams({ item: names.ar.slice(0, 100) })}`);
       const add = page.getByRole('button', { name: t.ask.items.add });
-      for (let line = 2; line <= 20; line++) await add.click();
+      await pressLive(add);
+      for (let line = 3; line <= 20; line++) await add.click();
       await expect(page.getByText(t.ask.items.full('20'))).toBeVisible();
       await expect(add).toBeDisabled();
       await main(page).getByLabel(t.ask.items.medicine('20'), { exact: true }).fill('0912345678');
