@@ -5,7 +5,16 @@ import { auditLog, contactMessages } from '../../server/src/database/schema.ts';
 import { withWaitingPicture } from './advertising.ts';
 import { sendForm } from './calls.ts';
 import { licencePdf, smallPhoto } from './pictures.ts';
-import { type At, breakServer, main, names, newMark, pressLive, type Scene } from './scene.ts';
+import {
+  type At,
+  breakServer,
+  expectLive,
+  main,
+  names,
+  newMark,
+  pressLive,
+  type Scene,
+} from './scene.ts';
 
 export async function openTab({ page, data }: At, tab: AdminArea = 'pharmacies') {
   const admin = await data.admin();
@@ -16,7 +25,9 @@ export async function openTab({ page, data }: At, tab: AdminArea = 'pharmacies')
 
 /** Finds what this scene is about among what others have left. */
 export async function searchFor({ page, t }: At, search: string): Promise<void> {
-  await main(page).getByRole('searchbox').fill(search);
+  const box = main(page).getByRole('searchbox');
+  await expectLive(box);
+  await box.fill(search);
   await main(page).getByRole('button', { name: t.ui.find, exact: true }).click();
 }
 

@@ -62,10 +62,15 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 
 /** Presses what is part of a page that the server sent, once it is live: before, nothing would come of it. */
 export async function pressLive(button: Locator): Promise<void> {
-  const isLive = () =>
-    button.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__react')));
-  await expect.poll(isLive).toBe(true);
+  await expectLive(button);
   await button.click();
+}
+
+/** Waits until an element that the server sent is live. */
+export async function expectLive(element: Locator): Promise<void> {
+  const isLive = () =>
+    element.evaluate((at) => Object.keys(at).some((name) => name.startsWith('__react')));
+  await expect.poll(isLive).toBe(true);
 }
 
 export const main = (page: Page): Locator => page.getByRole('main');
