@@ -1110,7 +1110,7 @@ export const mutants: Mutant[] = [
     area: 'overflow',
     file: 'web/src/ui/toaster.tsx',
     find: '<Toast.Description className="break-words">',
-    replace: '<Toast.Description className="whitespace-nowrap">',
+    replace: '<Toast.Description className="min-w-96 break-words">',
     // Opened in English on a desktop, and then shown on a phone.
     caughtBy: screens('home that cannot load, with a notification', 'en-desktop'),
   },
