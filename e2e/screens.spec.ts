@@ -101,7 +101,7 @@ async function showDark(page: Page): Promise<void> {
   expect.soft(await shownElements(page), 'shown in the dark theme').toEqual(shown);
 }
 
-/** No script of the page reads its width: only the styles do. */
+/** What comes and goes with the width is the styles' matter; scripts measure only large pictures. */
 async function showAt(page: Page, width: Width): Promise<void> {
   const before = await presentElements(page);
   await page.setViewportSize(viewports[width]);

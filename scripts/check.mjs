@@ -29,8 +29,8 @@ const checks = [
       'tsc',
       '-p',
       project,
-      // What has not changed since the last time is not looked at again.
       '--singleThreaded',
+      // What has not changed since the last time is not looked at again.
       '--incremental',
       '--tsBuildInfoFile',
       `.cache/types/${project === '.' ? 'root' : project.replaceAll('/', '-')}.tsbuildinfo`,

@@ -250,6 +250,7 @@ export const adminScenes: Scene[] = [
   { name: 'admin dashboard', open: openPharmacy },
   {
     name: 'admin dashboard with a PDF open',
+    opensPerWidth: true,
     async open(at) {
       await openPharmacy(at);
       const { page, t } = at;

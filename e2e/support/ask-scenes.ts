@@ -83,6 +83,7 @@ export const askScenes: Scene[] = [
   },
   {
     name: 'photo on which a name is covered',
+    opensPerWidth: true,
     // What stands on the keys.
     codes: ['Shift', 'Delete'],
     async open({ page, t }) {

@@ -111,6 +111,7 @@ export const dashboardScenes: Scene[] = [
   },
   {
     name: 'dashboard with a photo zoomed into',
+    opensPerWidth: true,
     async open(at) {
       await openDashboard(at);
       const { page, t } = at;

@@ -20,7 +20,7 @@ export interface Scene {
   codes?: string[];
   /** It shows words that were made when something happened, and stay in the language of then. */
   opensPerLanguage?: true;
-  /** It shows what is there at one width only. */
+  /** It shows what is there at one width only, or what a script has measured there. */
   opensPerWidth?: true;
   /** The site's worker is needed, which is blocked otherwise: what it keeps would be counted as asked for. */
   needsWorker?: true;

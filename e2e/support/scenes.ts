@@ -117,6 +117,7 @@ export const scenes: Scene[] = [
   },
   {
     name: 'request with an open photo',
+    opensPerWidth: true,
     async open(at) {
       await openRequest(at);
       const { page, t } = at;
