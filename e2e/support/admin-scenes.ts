@@ -4,31 +4,15 @@ import { expect, type Locator } from '@playwright/test';
 import { auditLog, contactMessages } from '../../server/src/database/schema.ts';
 import { withWaitingPicture } from './advertising.ts';
 import { sendForm } from './calls.ts';
+import { searchFor } from './desk.ts';
 import { licencePdf, smallPhoto } from './pictures.ts';
-import {
-  type At,
-  breakServer,
-  expectLive,
-  main,
-  names,
-  newMark,
-  pressLive,
-  type Scene,
-} from './scene.ts';
+import { type At, breakServer, main, names, newMark, pressLive, type Scene } from './scene.ts';
 
 export async function openTab({ page, data }: At, tab: AdminArea = 'pharmacies') {
   const admin = await data.admin();
   await data.signIn(page.context(), 'admin', admin);
   await page.goto(tab === 'pharmacies' ? '/admin/dashboard' : `/admin/dashboard?tab=${tab}`);
   return admin;
-}
-
-/** Finds what this scene is about among what others have left. */
-export async function searchFor({ page, t }: At, search: string): Promise<void> {
-  const box = main(page).getByRole('searchbox');
-  await expectLive(box);
-  await box.fill(search);
-  await main(page).getByRole('button', { name: t.ui.find, exact: true }).click();
 }
 
 /** An application that carries documents, waiting, open. */
@@ -52,7 +36,7 @@ async function openPharmacy(at: At): Promise<void> {
     files: documents,
   });
   await openTab(at);
-  await searchFor(at, email);
+  await searchFor(at.page, email);
   await expect(main(page).getByText(email)).toBeVisible();
   await expect(page.getByText(t.admin.documents.title)).toBeVisible();
 }
@@ -82,7 +66,7 @@ async function openDoctors(at: At): Promise<void> {
   });
   await openTab(at, 'doctors');
   await pressLive(page.getByRole('button', { name: t.admin.doctor.statuses.all, exact: true }));
-  await searchFor(at, mark);
+  await searchFor(at.page, mark);
   await expect(page.getByText(t.admin.doctor.list.position('1', '4'))).toBeVisible();
   await expect(main(page).getByRole('heading', { level: 2 })).toBeVisible();
 }
@@ -104,7 +88,7 @@ async function openPictures(at: At): Promise<void> {
   const productName = `${mark} ${names.en}`.slice(0, 160);
   await withWaitingPicture(at, pharmacy.id, { productName, description });
   await openTab(at, 'pictures');
-  await searchFor(at, mark);
+  await searchFor(at.page, mark);
   await expect(main(page).getByRole('article')).toHaveCount(2);
 }
 
@@ -122,7 +106,7 @@ async function openMessages(at: At): Promise<void> {
   await message({ name: names.en, subject: names.ar, phone: '+249912345678' });
   await message({ name: names.ar, subject: names.en, phone: null });
   await openTab(at, 'messages');
-  await searchFor(at, mark);
+  await searchFor(at.page, mark);
   await expect(main(at.page).getByRole('article')).toHaveCount(2);
 }
 
@@ -142,7 +126,7 @@ async function openMails(at: At): Promise<void> {
     await route.fulfill({ json: { ...(await answer.json()), waiting: 38, heldUntil } });
   });
   await openTab(at, 'mails');
-  await searchFor(at, mark);
+  await searchFor(at.page, mark);
   await expect(main(page).getByRole('listitem')).toHaveCount(2);
   await expect(main(page).getByRole('status')).toBeVisible();
 }
@@ -185,7 +169,7 @@ async function openLog(at: At): Promise<void> {
   };
   await data.db.insert(auditLog).values([...decided, forgotten, sentAgain]);
   await page.reload();
-  await searchFor(at, admin.email);
+  await searchFor(at.page, admin.email);
   await expect(main(page).getByRole('listitem')).toHaveCount(10);
 }
 
@@ -297,7 +281,7 @@ export const adminScenes: Scene[] = [
     name: 'admin dashboard, nothing found',
     async open(at) {
       await openTab(at);
-      await searchFor(at, 'nothing-has-this-name');
+      await searchFor(at.page, 'nothing-has-this-name');
       await expect(at.page.getByText(at.t.admin.noMatchText)).toBeVisible();
     },
   },

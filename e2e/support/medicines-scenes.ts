@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { makeAnsweredSearch } from '../../server/test/asking.ts';
 import { makeMedicine } from '../../server/test/factories.ts';
-import { openTab, searchFor } from './admin-scenes.ts';
+import { openTab } from './admin-scenes.ts';
+import { searchFor } from './desk.ts';
 import { type At, main, names, newMark, type Scene } from './scene.ts';
 
 const inDatabase = ({ data }: At) => ({ db: data.db, clock: () => new Date() });
@@ -80,7 +81,7 @@ export const medicinesScenes: Scene[] = [
       const mark = newMark().replaceAll(/\d/g, 'x');
       for (let asker = 0; asker < 3; asker++) await makeAnsweredSearch(inDatabase(at), [mark], []);
       await openTab(at, 'medicines');
-      await searchFor(at, medicine.nameEn);
+      await searchFor(at.page, medicine.nameEn);
       await expect(main(page).getByText(medicine.nameAr)).toBeVisible();
       await expect(main(page).getByText(t.medicines.desk.unknown)).toBeVisible();
     },

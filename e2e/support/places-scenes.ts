@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { openTab, searchFor } from './admin-scenes.ts';
+import { openTab } from './admin-scenes.ts';
+import { searchFor } from './desk.ts';
 import { type At, main, names, newMark, pressLive, type Scene } from './scene.ts';
 
 const reported = { lastReportedAt: new Date(), goneReports: 2 };
@@ -42,7 +43,7 @@ async function openClaim(at: At): Promise<void> {
   const email = `${newMark()}@pharmacy.test`;
   await data.pharmacy({ ...waits, email });
   await openTab(at);
-  await searchFor(at, email);
+  await searchFor(at.page, email);
   await expect(main(page).getByText(t.admin.place.taken)).toBeVisible();
 }
 
@@ -97,7 +98,7 @@ export const placesScenes: Scene[] = [
       await at.data.place({ ...long, ...reported, goneReports: 3, hiddenAt: new Date() });
       await at.data.place({ nameAr: null, nameEn: mark, city: null, ...reported });
       await openTab(at, 'places');
-      await searchFor(at, mark);
+      await searchFor(at.page, mark);
       await expect(main(at.page).getByRole('list', { name: at.t.admin.place.list })).toBeVisible();
       await expect(main(at.page).getByRole('button', { name: at.t.admin.place.keep })).toHaveCount(
         2,

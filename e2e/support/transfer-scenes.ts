@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { openTab, searchFor } from './admin-scenes.ts';
+import { openTab } from './admin-scenes.ts';
 import { ownList } from './advertising.ts';
+import { searchFor } from './desk.ts';
 import { smallPhoto } from './pictures.ts';
 import { type At, main, names, newMark, type Scene } from './scene.ts';
 
@@ -56,7 +57,7 @@ async function openDesk(at: At): Promise<void> {
     });
   }
   await openTab(at, 'transfers');
-  await searchFor(at, mark);
+  await searchFor(at.page, mark);
   await expect(main(page).getByRole('article')).toHaveCount(2);
   await expect(main(page).getByText(t.transfers.desk.noReceipt).first()).toBeVisible();
   await expect(main(page).getByText(t.transfers.desk.similarTitle)).toHaveCount(2);
