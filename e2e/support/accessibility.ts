@@ -29,7 +29,8 @@ export async function violations(page: Page, rules: keyof typeof selections) {
   await Promise.all(
     page.frames().map(async (frame) => {
       if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
-      // A frame may not have drawn itself yet in the theme that the page is in.
+      if (frame === page.mainFrame()) return;
+      // It may not have drawn itself yet in the theme that the page is in.
       await frame.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       );
