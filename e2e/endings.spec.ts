@@ -67,8 +67,6 @@ test('the mail leads to where the request stands; it can be cancelled while it i
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(main.getByRole('button', { name: words.cancel.open })).toHaveCount(0);
 
-  const { subject } = mailTemplates['request-cancelled'][language]({ dashboardUrl: '' });
-  await app.mailbox.waitForMail(pharmacy.email, (mail) => mail.subject === subject);
   const pharmacist = await anotherBrowser();
   await data.signIn(pharmacist.context(), 'pharmacy', pharmacy);
   await pharmacist.goto('/dashboard?view=ended');
@@ -77,6 +75,9 @@ test('the mail leads to where the request stands; it can be cancelled while it i
   await expect(request).toContainText(t.dashboard.request.statuses.cancelled);
   for (const name of [t.dashboard.request.start, t.dashboard.request.decline])
     await expect(request.getByRole('button', { name, exact: true })).toHaveCount(0);
+
+  const { subject } = mailTemplates['request-cancelled'][language]({ dashboardUrl: '' });
+  await app.mailbox.waitForMail(pharmacy.email, (mail) => mail.subject === subject);
 });
 
 test('a pharmacist declines, and the customer reads why, in the mail and on the page', {
@@ -107,13 +108,6 @@ test('a pharmacist declines, and the customer reads why, in the mail and on the 
   await expect(request).toContainText(words.statuses.declined);
   await expect(request).toContainText(reason);
 
-  const { subject } = mailTemplates['request-declined'][language]({
-    shopName: pharmacy.shopName,
-    reason,
-    homeUrl: '',
-  });
-  const mail = await app.mailbox.waitForMail(email, (mail) => mail.subject === subject);
-  expect(mail.text).toContain(reason);
   // Nobody touches the page that is open there: it asks again by itself.
   await customer.clock.fastForward(30_000);
   const main = customer.getByRole('main');
@@ -122,4 +116,12 @@ test('a pharmacist declines, and the customer reads why, in the mail and on the 
   await expect(main.getByRole('button', { name: t.track.cancel.open })).toHaveCount(0);
   await main.getByRole('link', { name: t.track.find }).click();
   await expect(customer).toHaveURL('/');
+
+  const { subject } = mailTemplates['request-declined'][language]({
+    shopName: pharmacy.shopName,
+    reason,
+    homeUrl: '',
+  });
+  const mail = await app.mailbox.waitForMail(email, (mail) => mail.subject === subject);
+  expect(mail.text).toContain(reason);
 });
