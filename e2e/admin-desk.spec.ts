@@ -233,3 +233,37 @@ test('a reason is a tap away, in the applicant’s language, and can be changed'
   const [row] = await data.db.select().from(pharmacies).where(eq(pharmacies.id, pharmacy.id));
   expect(row?.verificationReason).toBe(`شكرًا لك.\n${first}`);
 });
+
+test('the search box of the desk stays where it is, whatever comes late', {
+  tag: '@phone',
+}, async ({ page, context, data, t }) => {
+  await data.signIn(context, 'admin', await data.admin());
+  const late = [
+    {
+      area: 'medicines',
+      call: '**/api/admin/asked-words',
+      answer: { items: [{ words: 'ketoprofen gel', askers: 3 }] },
+      told: t.medicines.desk.unknown,
+    },
+    {
+      area: 'mails',
+      call: '**/api/admin/given-up-mails?*',
+      answer: { items: [], nextCursor: null, waiting: 3, heldUntil: null },
+      told: t.admin.mail.empty,
+    },
+  ] as const;
+  for (const { area, call, answer, told } of late) {
+    const released = Promise.withResolvers<void>();
+    await page.route(call, async (route) => {
+      await released.promise;
+      await route.fulfill({ json: answer });
+    });
+    await page.goto(`/admin/dashboard?tab=${area}`);
+    const box = page.getByRole('main').getByRole('searchbox');
+    await expect(box).toBeVisible();
+    const place = await box.boundingBox();
+    released.resolve();
+    await expect(page.getByRole('main').getByText(told)).toBeVisible();
+    expect(await box.boundingBox(), area).toEqual(place);
+  }
+});

@@ -2,10 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectLive } from './scene.ts';
 import type { Texts } from './texts.ts';
 
-/**
- * What an admin types into the search box of the open tab, and sends from there: a list that comes
- * above it meanwhile moves the button away.
- */
+/** What an admin types into the search box of the open tab, and sends from there. */
 export async function searchFor(admin: Page, term: string): Promise<void> {
   const box = admin.getByRole('main').getByRole('searchbox');
   await expectLive(box);

@@ -23,7 +23,7 @@ interface SearchedListProps<P extends Page<unknown>> {
   };
   /** Stands where there is nothing. */
   icon: ReactNode;
-  /** Above the search, once the first page is there. */
+  /** Above the list, once its first page is there; the search box moves for nothing that comes late. */
   above?: (newest: P) => ReactNode;
   children: (items: P['items']) => ReactNode;
 }
@@ -36,8 +36,8 @@ export function SearchedList<P extends Page<unknown>>(props: SearchedListProps<P
   const [newest] = query.data?.pages ?? [];
   return (
     <div className="flex flex-col gap-5">
-      {newest && above?.(newest)}
       <SearchBox by={texts.searchBy} onSearch={setSearch} />
+      {newest && above?.(newest)}
       <PagedList
         query={query}
         texts={texts}

@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { plural } from '../../../i18n/format.ts';
 import { useMedicinesTexts } from '../../../i18n/texts/medicines.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Written } from '../../../ui/written.tsx';
-import { askedWordsQuery } from './queries.ts';
+
+interface AskedWordsProps {
+  asked: readonly { words: string; askers: number }[];
+  onAdd: (words: string) => void;
+}
 
 /** Words that enough people asked for and that the list does not know; nothing where there are none. */
-export function AskedWords({ onAdd }: { onAdd: (words: string) => void }) {
+export function AskedWords({ asked, onAdd }: AskedWordsProps) {
   const t = useMedicinesTexts().desk;
   const language = useLanguage();
-  const { data } = useQuery(askedWordsQuery);
-  if (!data || data.items.length === 0) return null;
+  if (asked.length === 0) return null;
   return (
     <section
       aria-labelledby="asked-words"
@@ -22,7 +24,7 @@ export function AskedWords({ onAdd }: { onAdd: (words: string) => void }) {
       </h2>
       <p className="text-sm text-muted">{t.unknownIntro}</p>
       <ul className="mt-2 divide-y divide-line">
-        {data.items.map(({ words, askers }) => (
+        {asked.map(({ words, askers }) => (
           <li key={words} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span className="min-w-0 break-words">
               <Written text={words} className="font-medium" />{' '}

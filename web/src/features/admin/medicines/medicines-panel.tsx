@@ -9,11 +9,12 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { LoadingState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { AskedWords } from './asked-words.tsx';
 import { type Begun, MedicineForm } from './medicine-form.tsx';
-import { medicinesQuery } from './queries.ts';
+import { askedWordsQuery, medicinesQuery } from './queries.ts';
 
 /** The list of medicines, and what it lacks of what people ask for (docs/decisions/0074). */
 export function MedicinesPanel() {
@@ -22,34 +23,46 @@ export function MedicinesPanel() {
   const [search, setSearch] = useState('');
   const [begun, setBegun] = useState<Begun | null>(null);
   const query = useQuery(medicinesQuery(search));
+  const asked = useQuery(askedWordsQuery);
   useEndWithSession('admin', query.error);
   const close = () => setBegun(null);
   return (
     <div className="flex flex-col gap-5">
-      <AskedWords onAdd={(words) => setBegun({ words })} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox by={t.searchBy} onSearch={setSearch} />
         <Button look="secondary" onClick={() => setBegun({ words: '' })}>
           {t.add}
         </Button>
       </div>
-      <WhenLoaded query={query} texts={t}>
-        {({ items, total }) => (
-          <>
-            <p role="status" className="text-sm text-muted">
-              {plural(language, total, t.found)}
-            </p>
-            <ul
-              aria-label={t.list}
-              className="divide-y divide-line rounded border border-line bg-surface-raised shadow empty:hidden"
-            >
-              {items.map((medicine) => (
-                <Entry key={medicine.id} medicine={medicine} onChange={() => setBegun(medicine)} />
-              ))}
-            </ul>
-          </>
-        )}
-      </WhenLoaded>
+      {/* Both at once: what comes late would move what is pressed already. */}
+      {asked.isPending ? (
+        <LoadingState text={t.loading} />
+      ) : (
+        <>
+          <AskedWords asked={asked.data?.items ?? []} onAdd={(words) => setBegun({ words })} />
+          <WhenLoaded query={query} texts={t}>
+            {({ items, total }) => (
+              <>
+                <p role="status" className="text-sm text-muted">
+                  {plural(language, total, t.found)}
+                </p>
+                <ul
+                  aria-label={t.list}
+                  className="divide-y divide-line rounded border border-line bg-surface-raised shadow empty:hidden"
+                >
+                  {items.map((medicine) => (
+                    <Entry
+                      key={medicine.id}
+                      medicine={medicine}
+                      onChange={() => setBegun(medicine)}
+                    />
+                  ))}
+                </ul>
+              </>
+            )}
+          </WhenLoaded>
+        </>
+      )}
       <Dialog
         open={begun !== null}
         onClose={close}
