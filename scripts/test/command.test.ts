@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { command } from './command.ts';
 
 const priorityOf = (options?: { lowPriority: boolean }) =>
-  command(process.execPath, ['-p', '`${os.getPriority()}`'], { keepsOutput: true, ...options });
+  command(process.execPath, ['-p', 'String(os.getPriority())'], { keepsOutput: true, ...options });
 
 test('a program of low priority has it, and no other has', async () => {
   expect(await priorityOf()).toMatchObject({ succeeded: true, output: `${getPriority()}\n` });
