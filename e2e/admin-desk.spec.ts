@@ -236,34 +236,44 @@ test('a reason is a tap away, in the applicant’s language, and can be changed'
 
 test('the search box of the desk stays where it is, whatever comes late', {
   tag: '@phone',
-}, async ({ page, context, data, t }) => {
+}, async ({ page, context, data, t, language }) => {
+  await data.pharmacy({ verificationStatus: 'pending' });
+  await data.doctor({ verificationStatus: 'pending' });
   await data.signIn(context, 'admin', await data.admin());
   const late = [
     {
       area: 'medicines',
-      call: '**/api/admin/asked-words',
+      path: '/api/admin/asked-words',
       answer: { items: [{ words: 'ketoprofen gel', askers: 3 }] },
       told: t.medicines.desk.unknown,
     },
     {
       area: 'mails',
-      call: '**/api/admin/given-up-mails?*',
+      path: '/api/admin/given-up-mails',
       answer: { items: [], nextCursor: null, waiting: 3, heldUntil: null },
-      told: t.admin.mail.empty,
+      told: plural(language, 3, t.admin.mail.waiting),
     },
   ] as const;
-  for (const { area, call, answer, told } of late) {
+  for (const { area, path, answer, told } of late) {
     const released = Promise.withResolvers<void>();
-    await page.route(call, async (route) => {
+    await page.route('**/api/admin/**', async (route) => {
       await released.promise;
-      await route.fulfill({ json: answer });
+      const isThis = new URL(route.request().url()).pathname === path;
+      await (isThis ? route.fulfill({ json: answer }) : route.continue());
     });
     await page.goto(`/admin/dashboard?tab=${area}`);
     const box = page.getByRole('main').getByRole('searchbox');
     await expect(box).toBeVisible();
     const place = await box.boundingBox();
+    const rest = page.waitForResponse('**/api/admin/contact-messages*');
     released.resolve();
+    await rest;
     await expect(page.getByRole('main').getByText(told)).toBeVisible();
+    // The badge that counts who waits.
+    await expect(page.getByRole('tab', { name: t.admin.doctors }).locator('span')).not.toHaveCount(
+      0,
+    );
     expect(await box.boundingBox(), area).toEqual(place);
+    await page.unroute('**/api/admin/**');
   }
 });

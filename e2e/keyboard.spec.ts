@@ -92,7 +92,7 @@ test('a phone shows the header of a guest, then of somebody signed in', { tag: '
 
 /** Where the keyboard is, and what is wrong with that; nothing at the end of the page. */
 const stopOf = (page: Page, last: number) =>
-  page.evaluate((before) => {
+  page.evaluate(async (before) => {
     const at = document.activeElement;
     if (!at || at === document.body) return undefined;
     const all = [...document.querySelectorAll('*')];
@@ -103,11 +103,16 @@ const stopOf = (page: Page, last: number) =>
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     });
-    const { top, bottom, left, right } = at.getBoundingClientRect();
-    const isInView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    const isInView = () => {
+      const { top, bottom, left, right } = at.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    };
+    // What has come above it moves it away until the next picture: the browser scrolls along then.
+    if (!isInView())
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const wrong = [
       ...(ringed ? [] : ['no ring']),
-      ...(isInView ? [] : ['out of view']),
+      ...(isInView() ? [] : ['out of view']),
       ...(order > before ? [] : ['before the last stop']),
     ];
     return { order, wrong: wrong.map((what) => `${what}: ${at.outerHTML.slice(0, 120)}`) };

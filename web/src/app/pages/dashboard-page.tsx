@@ -72,16 +72,16 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
             <Name value={profile.data?.shopName ?? ''} />
           </p>
         </div>
-        <div className="min-h-11 min-w-11">
-          {figures && (
-            // One that comes as another goes leaves as many new ones, but one more in all.
-            <Bell
-              desk="pharmacy"
-              waiting={figures.new + asks.waiting}
-              newest={figures.total + asks.newest}
-            />
-          )}
-        </div>
+        <Bell
+          desk="pharmacy"
+          news={
+            figures && {
+              waiting: figures.new + asks.waiting,
+              // One that comes as another goes leaves as many new ones, but one more in all.
+              newest: figures.total + asks.newest,
+            }
+          }
+        />
         <nav aria-label={t.parts} className="chip-row max-sm:order-1 max-sm:grow max-sm:basis-full">
           {role !== 'assistant' && (
             <LinkButton

@@ -17,33 +17,31 @@ export function AdminBell() {
   const pictures = useInfiniteQuery(proposedPicturesQuery('')).data?.pages[0]?.items;
   const transfers = useInfiniteQuery(waitingTransfersQuery('')).data?.pages[0]?.items;
   const messages = useInfiniteQuery(messagesQuery('')).data?.pages[0]?.items;
-  if (!pharmacies || !doctors || !pictures || !transfers || !messages) return null;
+  const unread = useUnread(messages);
+  if (!pharmacies || !doctors || !pictures || !transfers || !messages || unread === undefined)
+    return <Bell desk="admin" news={undefined} />;
   const since = [
     ...[...pharmacies, ...doctors].map(({ verificationChangedAt }) => verificationChangedAt),
     ...pictures.map(({ proposedAt }) => proposedAt),
     ...transfers.map(({ createdAt }) => createdAt),
   ];
-  return <Loaded since={since} messages={messages.map(({ createdAt }) => createdAt)} />;
-}
-
-/** @param since since when each thing waits for a decision */
-function Loaded({ since, messages }: { since: string[]; messages: string[] }) {
-  const unread = useUnread(messages);
-  return (
-    <Bell desk="admin" waiting={since.length + unread} newest={newestOf([...since, ...messages])} />
-  );
+  const newest = newestOf([...since, ...messages.map(({ createdAt }) => createdAt)]);
+  return <Bell desk="admin" news={{ waiting: since.length + unread, newest }} />;
 }
 
 /**
  * How many messages came since the desk was opened, or since the messages were looked through:
- * nothing is decided about a message, so that it would wait for ever.
+ * nothing is decided about a message, so that it would wait for ever. Undefined until they were read.
  */
-function useUnread(messages: string[]): number {
+function useUnread(messages: { createdAt: string }[] | undefined): number | undefined {
   const [area] = useArea();
-  const newest = newestOf(messages);
-  const [read, setRead] = useState(newest);
+  const [read, setRead] = useState<number>();
   const isReading = area === 'messages';
+  const isLoaded = messages !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: read by coming to them and by leaving them
-  useEffect(() => setRead(newest), [isReading]);
-  return messages.filter((time) => Date.parse(time) > read).length;
+  useEffect(() => {
+    if (messages) setRead(newestOf(messages.map(({ createdAt }) => createdAt)));
+  }, [isReading, isLoaded]);
+  if (read === undefined) return undefined;
+  return messages?.filter(({ createdAt }) => Date.parse(createdAt) > read).length;
 }

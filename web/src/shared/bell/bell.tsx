@@ -15,13 +15,18 @@ import { switchBell } from './switch-bell.ts';
 import { useCount } from './use-count.ts';
 import { useAwake, useRinging } from './use-ringing.ts';
 
-interface BellProps {
-  /** Whose desk it stands on. */
-  desk: PushRole;
+interface News {
   /** How many are new and wait for whoever works here. */
   waiting: number;
   /** Grows with each that comes and with nothing else: one that comes as another goes is noticed. */
   newest: number;
+}
+
+interface BellProps {
+  /** Whose desk it stands on. */
+  desk: PushRole;
+  /** Undefined until it was read: the bell has its place before, so that nothing moves. */
+  news: News | undefined;
 }
 
 const loadSettings = () => import('./bell-settings.tsx');
@@ -31,23 +36,14 @@ const loadTelling = () => import('./telling.ts');
  * Rings when something new waits, and has the count in the title and on the icon; whether it rings
  * on this device is chosen here (docs/decisions/0062). One on a page.
  */
-export function Bell({ desk, waiting, newest }: BellProps) {
+export function Bell({ desk, news }: BellProps) {
   const t = useBellTexts();
-  const language = useLanguage();
   const settings = useBellSettings();
   const { rings } = settings;
   const isTold = settings.toldAt.includes(desk);
   const [open, setOpen] = useState(false);
   const dialog = useLazyModule(loadSettings, open);
   const awake = useAwake(rings);
-  useCount(waiting);
-  useRinging(desk, rings, waiting, newest, () => {
-    // Where messages come anyway, the worker shows one.
-    if (!isTold && document.hidden)
-      void loadTelling().then(({ notifyHere }) =>
-        notifyHere(plural(language, waiting, t.waiting[desk])),
-      );
-  });
   useEffect(() => {
     // Whoever signed in last in this browser is told on it, by what is chosen here.
     if (isTold) void loadTelling().then(({ renewHere }) => renewHere(desk));
@@ -63,6 +59,7 @@ export function Bell({ desk, waiting, newest }: BellProps) {
   const Icon = rings ? BellRing : BellIcon;
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {news && <Ringing desk={desk} on={rings} isTold={isTold} news={news} />}
       <Button look="secondary" aria-pressed={rings} onClick={press} className="max-sm:px-3">
         <Icon size={20} aria-hidden="true" className={rings ? 'text-primary' : undefined} />
         <span className="max-sm:sr-only">{rings ? t.off : t.on}</span>
@@ -80,4 +77,20 @@ export function Bell({ desk, waiting, newest }: BellProps) {
       )}
     </div>
   );
+}
+
+function Ringing(props: { desk: PushRole; on: boolean; isTold: boolean; news: News }) {
+  const { desk, on, isTold, news } = props;
+  const { waiting, newest } = news;
+  const t = useBellTexts();
+  const language = useLanguage();
+  useCount(waiting);
+  useRinging(desk, on, waiting, newest, () => {
+    // Where messages come anyway, the worker shows one.
+    if (!isTold && document.hidden)
+      void loadTelling().then(({ notifyHere }) =>
+        notifyHere(plural(language, waiting, t.waiting[desk])),
+      );
+  });
+  return null;
 }

@@ -33,13 +33,15 @@ export function DoctorDashboard({ doctorId }: { doctorId: string }) {
             <Name value={profile.data?.fullName ?? ''} />
           </p>
         </div>
-        {waiting && (
-          <Bell
-            desk="doctor"
-            waiting={waiting.new}
-            newest={newestOf(waiting.items.map(({ createdAt }) => createdAt))}
-          />
-        )}
+        <Bell
+          desk="doctor"
+          news={
+            waiting && {
+              waiting: waiting.new,
+              newest: newestOf(waiting.items.map(({ createdAt }) => createdAt)),
+            }
+          }
+        />
         {profile.data && (
           <a href="#profile" className={buttonClass('quiet', 'max-sm:px-3 lg:hidden')}>
             {t.toProfile}
