@@ -44,10 +44,6 @@ export function Bell({ desk, news }: BellProps) {
   const [open, setOpen] = useState(false);
   const dialog = useLazyModule(loadSettings, open);
   const awake = useAwake(rings);
-  useEffect(() => {
-    // Whoever signed in last in this browser is told on it, by what is chosen here.
-    if (isTold) void loadTelling().then(({ renewHere }) => renewHere(desk));
-  }, [isTold, desk]);
 
   const press = () => {
     switchBell(!rings);
@@ -79,6 +75,7 @@ export function Bell({ desk, news }: BellProps) {
   );
 }
 
+/** What begins once the desk was read: nothing for whom the server refuses it. */
 function Ringing(props: { desk: PushRole; on: boolean; isTold: boolean; news: News }) {
   const { desk, on, isTold, news } = props;
   const { waiting, newest } = news;
@@ -92,5 +89,9 @@ function Ringing(props: { desk: PushRole; on: boolean; isTold: boolean; news: Ne
         notifyHere(plural(language, waiting, t.waiting[desk])),
       );
   });
+  useEffect(() => {
+    // Whoever signed in last in this browser is told on it, by what is chosen here.
+    if (isTold) void loadTelling().then(({ renewHere }) => renewHere(desk));
+  }, [isTold, desk]);
   return null;
 }
