@@ -24,15 +24,15 @@ const budgets: Record<string, Budget> = {
       for (let number = 0; number < 12; number += 1) await data.pharmacy();
       return '/';
     },
-    en: 115_200,
-    ar: 120_200,
+    en: 126_700,
+    ar: 131_700,
     files: 9,
-    scripts: 77_000,
+    scripts: 88_500,
   },
   '/request': {
     path: async (data) => `/request?pharmacyId=${(await data.pharmacy()).id}`,
-    en: 128_100,
-    ar: 133_100,
+    en: 139_600,
+    ar: 144_600,
     files: 10,
   },
   '/doctors': {
@@ -41,8 +41,8 @@ const budgets: Record<string, Budget> = {
       await data.db.update(doctors).set({ verificationStatus: 'rejected' });
       return '/doctors';
     },
-    en: 112_600,
-    ar: 117_400,
+    en: 124_100,
+    ar: 128_900,
     files: 9,
   },
   '/advertisements': {
@@ -51,15 +51,15 @@ const budgets: Record<string, Budget> = {
       await data.db.update(advertisements).set({ pausedAt: new Date() });
       return '/advertisements';
     },
-    en: 108_600,
-    ar: 113_500,
+    en: 120_100,
+    ar: 125_000,
     files: 9,
   },
-  'a town': { path: async () => '/towns/omdurman', en: 117_200, ar: 122_000, files: 12 },
+  'a town': { path: async () => '/towns/omdurman', en: 128_700, ar: 133_500, files: 12 },
   'a pharmacy': {
     path: async (data) => `/pharmacies/${(await data.pharmacy()).id}`,
-    en: 116_400,
-    ar: 121_200,
+    en: 127_900,
+    ar: 132_700,
     files: 10,
   },
   '/track': {
@@ -68,8 +68,8 @@ const budgets: Record<string, Budget> = {
       await data.hold(context, hashOf(search.token));
       return `/track/${search.token}`;
     },
-    en: 133_800,
-    ar: 138_900,
+    en: 145_300,
+    ar: 150_400,
     files: 10,
   },
   '/dashboard': {
@@ -78,8 +78,8 @@ const budgets: Record<string, Budget> = {
       await data.signIn(context, 'pharmacy', pharmacy);
       return '/dashboard';
     },
-    en: 151_800,
-    ar: 156_600,
+    en: 163_300,
+    ar: 168_100,
     files: 18,
   },
 };

@@ -9,7 +9,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { chunksOf, isPage } from './chunks.ts';
-import { leanReact } from './lean-react.ts';
 import { oldBrowsers } from './old-browsers.ts';
 import { serviceWorker } from './service-worker.ts';
 
@@ -41,9 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     tailwindcss(),
     oldBrowsers(),
-    ...(isSsrBuild
-      ? []
-      : [leanReact(), pagesInManifest(), pdfParts(), serviceWorker(target), precompress()]),
+    ...(isSsrBuild ? [] : [pagesInManifest(), pdfParts(), serviceWorker(target), precompress()]),
   ],
   // The router's own for React before 18, and what makes an icon of its lines.
   resolve: {
