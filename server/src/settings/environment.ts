@@ -59,8 +59,9 @@ const isNetwork = (written: string): boolean => {
 const isHops = (written: string) => /^[1-9]\d?$/.test(written);
 
 /**
- * What each setting may be and is for; what they mean together, `readConfig` says
- * (product decision 25). `.env.example` is made from it: npm run env-example.
+ * Declares each setting: its values, its default and its description (product decision 25).
+ * `readConfig` says what the settings mean together. `npm run settings-docs` writes `.env.example`
+ * and `docs/settings.md` from this.
  */
 export const environment = z.object({
   NODE_ENV: z
@@ -71,20 +72,22 @@ export const environment = z.object({
         .default('development'),
     )
     .describe(
-      '`production` for real use; else sample data, the outbox of mails and a made-up admin are there, for this machine only.',
+      '`production` for real use. Otherwise Dawaya loads sample data, shows mails at /dev/outbox, makes an admin, and serves this machine only.',
     ),
   PORT: z
     .preprocess(empty, whole('must be a whole number from 0 to 65535', 0, 65535).default(5000))
-    .describe('The port it listens on.'),
-  HOST: text.describe('The address it listens on; without it 127.0.0.1, in production 0.0.0.0.'),
+    .describe('The port that the server listens on.'),
+  HOST: text.describe(
+    'The address that the server listens on. Without it 127.0.0.1, in production 0.0.0.0.',
+  ),
   PUBLIC_URL: url('http', 'https').describe(
-    'The address people use, with https in production, where it is needed; without it http://localhost:PORT.',
+    'The address that people open, with https in production. Production needs it. Without it http://localhost:PORT.',
   ),
   DATA_DIR: z
     .preprocess(empty, z.string().default('data'))
-    .describe('The folder for files and the embedded database, relative to the project.'),
+    .describe('The folder of the files and of the embedded database, relative to the project.'),
   DATABASE_URL: url('postgres', 'postgresql').describe(
-    'PostgreSQL 15 or newer (postgres://user:password@host/name), needed in production; without it the embedded database.',
+    'PostgreSQL 15 or newer (postgres://user:password@host/name). Production needs it. Without it the embedded database.',
   ),
   MIN_FREE_SPACE: z
     .preprocess(
@@ -92,23 +95,25 @@ export const environment = z.object({
       whole('must be a whole number of megabytes from 0', 0, 1_000_000_000).default(500),
     )
     .describe(
-      'Megabytes that stay free where files are kept: below, /readyz is 503 and no uploads are taken; 500 without it.',
+      'Megabytes that must stay free in the storage. Below, /readyz answers 503 and the server refuses uploads.',
     ),
   DATABASE_DIRECT_URL: url('postgres', 'postgresql').describe(
-    'The same database past a pooler such as PgBouncer, for live screens, migrations, backup and restore; without it DATABASE_URL.',
+    'The same database without the pooler (such as PgBouncer), for live screens, migrations, backup and restore. Without it DATABASE_URL.',
   ),
   DATABASE_POOL: z
     .preprocess(empty, whole('must be a whole number from 2 to 1000', 2, 1000).default(10))
-    .describe('How many connections to PostgreSQL each process opens at most.'),
-  S3_BUCKET: text.describe('The bucket for photos and documents; without it a folder in DATA_DIR.'),
-  S3_ENDPOINT: url('http', 'https').describe("Where a bucket is that is not Amazon's."),
-  S3_REGION: text.describe("The bucket's region; without it us-east-1."),
+    .describe('The most connections to PostgreSQL that a process opens.'),
+  S3_BUCKET: text.describe(
+    'The S3 bucket of photos and documents. Without it a folder in DATA_DIR.',
+  ),
+  S3_ENDPOINT: url('http', 'https').describe("The address of an S3 server other than Amazon's."),
+  S3_REGION: text.describe("The bucket's region. Without it us-east-1."),
   S3_ACCESS_KEY_ID: text.describe(
-    "The bucket's key; without key and secret, what the AWS library finds on the machine.",
+    "The bucket's key. Without key and secret, the credentials that the AWS library finds on the machine.",
   ),
   S3_SECRET_ACCESS_KEY: text.describe('The secret of S3_ACCESS_KEY_ID.'),
   SMTP_URL: url('smtp', 'smtps').describe(
-    'The mail server (smtps://user:password@host), needed in production; without it .eml files in DATA_DIR/outbox.',
+    'The mail server (smtps://user:password@host). Production needs it. Without it .eml files in DATA_DIR/outbox.',
   ),
   MAIL_FROM: z
     .preprocess(
@@ -122,12 +127,12 @@ export const environment = z.object({
         .optional(),
     )
     .describe(
-      'The sender of mails: an address, or a name and <an address>; without it Dawaya <no-reply@HOST-OF-PUBLIC_URL>.',
+      'The sender of mails: an address, or a name and <an address>. Without it Dawaya <no-reply@HOST-OF-PUBLIC_URL>.',
     ),
   CONTACT_EMAIL: z
     .preprocess(empty, email.optional())
     .describe(
-      "The operator's address, shown on the contact page, where its messages go, needed in production; without it contact@dawaya.example.",
+      "The operator's address. The contact page shows it and sends its messages there. Production needs it. Without it contact@dawaya.example.",
     ),
   CONTACT_PHONE: z
     .preprocess(
@@ -138,12 +143,14 @@ export const environment = z.object({
         .optional(),
     )
     .describe(
-      "The operator's number on the contact page; without it the page says 'Not provided'.",
+      "The operator's phone number on the contact page. Without it the page says 'Not provided'.",
     ),
   STRIPE_SECRET_KEY: stripeKey('sk', 'rk').describe(
-    'Card payments through Stripe, with STRIPE_PUBLISHABLE_KEY; without them the test provider, in production none.',
+    'The secret key for card payments through Stripe, beside STRIPE_PUBLISHABLE_KEY. Without both the test provider, in production no card payments.',
   ),
-  STRIPE_PUBLISHABLE_KEY: stripeKey('pk').describe('The public key, for the payment dialog.'),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('pk').describe(
+    'The public key of Stripe, for the payment dialog.',
+  ),
   STRIPE_WEBHOOK_SECRET: z
     .preprocess(
       empty,
@@ -153,28 +160,30 @@ export const environment = z.object({
         .optional(),
     )
     .describe(
-      'Which payment events are believed, needed in production beside the keys; without it none are.',
+      'The signing secret of payment events. Production needs it beside the keys. Without it the server believes no event.',
     ),
   STRIPE_API_BASE: url('http', 'https').describe(
-    "Another provider with Stripe's API; without it Stripe's own address.",
+    "The address of another provider with Stripe's API. Without it Stripe's own.",
   ),
-  STRIPE_JS_URL: url('http', 'https').describe("That provider's script; without it Stripe's own."),
+  STRIPE_JS_URL: url('http', 'https').describe(
+    "The address of that provider's script. Without it Stripe's own.",
+  ),
   AD_PRICE_SDG: z
     .preprocess(
       empty,
       whole('must be a whole number of pounds from 1 to 20000000', 1, 20_000_000).optional(),
     )
     .describe(
-      'What an advertisement costs in Sudanese pounds when it is paid by bank transfer (Bankak); without it that is not offered.',
+      'The price of an advertisement in Sudanese pounds, paid by bank transfer (Bankak). Without it Dawaya offers no transfers.',
     ),
   BANKAK_ACCOUNT: text.describe(
-    'The number of the Bankak account that is paid to; without it people are told to ask the operator.',
+    'The number of the Bankak account that receives transfers. Without it the page leads to the contact page.',
   ),
-  BANKAK_NAME: text.describe('The name of who holds that account.'),
+  BANKAK_NAME: text.describe('The name of the holder of that account.'),
   ADMIN_EMAIL: z
     .preprocess(empty, email.optional())
     .describe(
-      'An admin who is made at the start, if nobody has this address yet; needs ADMIN_PASSWORD.',
+      'The address of the first admin. The server makes this admin at the start, unless one has this address. Needs ADMIN_PASSWORD.',
     ),
   // Within what the log-in takes, which trims (specification §5).
   ADMIN_PASSWORD: z
@@ -188,15 +197,17 @@ export const environment = z.object({
         .optional(),
     )
     .describe(
-      "That admin's first password, at least ten characters and not a common one; one that was set is never changed.",
+      "That admin's first password: at least ten characters and not a common one. The server never changes a password that is set.",
     ),
   API_DOCS: z
     .preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").optional())
-    .describe('The calls at /api/docs, `on` or `off`; off in production without it.'),
+    .describe(
+      '`on` shows the API at /api/docs, `off` hides it. Without it `on`, in production `off`.',
+    ),
   DEMO_DATA: z
     .preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
     .describe(
-      '`off` leaves an empty embedded database without sample data; in production there is none anyway.',
+      '`off` leaves an empty embedded database empty. `on` loads sample data into it. Production never loads sample data.',
     ),
   MAIL_PER_HOUR: z
     .preprocess(
@@ -208,10 +219,10 @@ export const environment = z.object({
         .default(1000),
     )
     .describe(
-      'Mails that leave in an hour at most, all processes together; what is over waits, but for log-in codes.',
+      'The most mails in an hour, over all processes. Further mails wait. Log-in codes never wait.',
     ),
   PUSH_PUBLIC_KEY: vapidKey(87).describe(
-    'Messages to devices (Web Push), with PUSH_PRIVATE_KEY; `npm run admin -- push-keys` makes a pair. Without them no device is told.',
+    'The public key for notifications on devices (Web Push), beside PUSH_PRIVATE_KEY. `npm run admin -- push-keys` makes a pair. Without both Dawaya offers no notifications on devices.',
   ),
   PUSH_PRIVATE_KEY: vapidKey(43).describe('The secret that belongs to PUSH_PUBLIC_KEY.'),
   RATE_LIMIT_SCALE: z
@@ -219,7 +230,7 @@ export const environment = z.object({
       empty,
       z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
     )
-    .describe('Multiplies all limits: 100 for trying out or load tests.'),
+    .describe('Multiplies all limits. Use 100 to try things out or for load tests.'),
   TRUST_PROXY: z
     .preprocess(
       empty,
@@ -233,20 +244,20 @@ export const environment = z.object({
         .default('false'),
     )
     .describe(
-      "Whose X-Forwarded headers count: the addresses or networks of proxies, or how many stand before this server where nobody else reaches it; `false` for nobody's. `true`, for anybody's, is for trying out.",
+      'The proxies whose X-Forwarded headers the server believes: their addresses or networks, or their number where nothing else reaches the server. `false` believes none. `true` believes every caller and is for trying out only.',
     ),
   SERVICE_WORKER: z
     .preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
     .describe(
-      '`off` takes the service worker out of every browser, with all that it kept there: no page without a line, no messages to devices.',
+      '`off` removes the service worker and its caches from every browser. Pages then need a connection, and devices get no notifications.',
     ),
   SHUTDOWN_DELAY: z
     .preprocess(empty, whole('must be a whole number of seconds from 0 to 300', 0, 300).optional())
     .describe(
-      'For how many seconds after SIGTERM calls are still served while /readyz says no; without it 0, in production 2.',
+      'Seconds after SIGTERM in which the server still answers calls while /readyz answers 503. Without it 0, in production 2.',
     ),
   LOG_LEVEL: z
     .preprocess(empty, z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional())
-    .describe('From trace to silent; without it warn, in production info.'),
+    .describe('The level of the log, from trace to silent. Without it warn, in production info.'),
 });
 export type Environment = z.infer<typeof environment>;
