@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, notExists, or } from 'drizzle-orm';
 import {
+  adminLoginTurns,
   devices,
   limitCounters,
   loginChallenges,
@@ -63,6 +64,7 @@ export async function cleanUp({
     .for('update', { skipLocked: true });
   await db.delete(limitCounters).where(inArray(limitCounters.key, spent));
   await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now));
+  await db.delete(adminLoginTurns).where(lt(adminLoginTurns.expiresAt, now));
   // The provider sends an event again for days, and by hand for weeks; the ledger guards besides.
   await db
     .delete(paymentEvents)

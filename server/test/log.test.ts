@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
+import { limitCounters } from '../src/database/schema.ts';
 import { useTestApp } from './app.ts';
 import { makePharmacy, photo } from './factories.ts';
 import { startProcess, usePlace } from './process.ts';
@@ -14,7 +15,11 @@ test('the log names calls and their answers, and neither people nor secrets', as
   const place = await usePlace();
   const app = await useTestApp({ beside: place });
   const pharmacy = await makePharmacy(app);
-  const server = await startProcess(place, { LOG_LEVEL: 'debug' }, { fromSources: true });
+  const server = await startProcess(
+    place,
+    { LOG_LEVEL: 'debug', RATE_LIMIT_SCALE: '10' },
+    { fromSources: true },
+  );
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`${server.address}${path}`, { redirect: 'manual', ...init });
   const json = (path: string, body: object, headers = {}) =>
@@ -53,6 +58,10 @@ test('the log names calls and their answers, and neither people nor secrets', as
   await json('/api/customers/login', { email: 'amna@example.com' });
   const admin = { email: 'admin@example.com', password: 'a password of ten' };
   const { token } = (await (await json('/api/admin/login', admin)).json()) as { token: string };
+  // The tenth wrong password in a quarter of an hour.
+  const counted = 'admin:password:account:admin@example.com';
+  const expiresAt = new Date(Date.now() + 60_000);
+  await app.db.insert(limitCounters).values({ key: counted, count: 9, expiresAt });
   await json('/api/admin/login', { ...admin, password: 'a wrong password' });
   await json('/api/customers/signup', person, { cookie: `dawaya_session=${cookies[0]}` });
   await call('/api/admin/pharmacies', { headers: { authorization: `Bearer ${token}` } });
@@ -91,11 +100,18 @@ test('the log names calls and their answers, and neither people nor secrets', as
   expect(log).toContain('/api/prescription-requests');
   expect(log).toContain('"statusCode":201');
   expect(log).toMatch(/violates check constraint/);
+  expect(log).toMatch(/"adminId":"[\da-f-]{36}","tries":10,.*"msg":"admin_login_attack"/);
   expect(log).toMatch(/"stack":"[^"]*customers\/service\.ts/);
   // … and nothing of anybody's.
   const secrets = [
     ...['Amna', 'Hassan', '912345678', 'amna@', 'broken@', 'insulin', 'my-diagnosis', '32.5222'],
-    ...['123456', 'a password of ten', 'a wrong password', trackingUrl.replace('/track/', '')],
+    ...[
+      '123456',
+      'admin@',
+      'a password of ten',
+      'a wrong password',
+      trackingUrl.replace('/track/', ''),
+    ],
     ...[key, token, ...cookies],
   ];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);

@@ -38,8 +38,8 @@ export interface Limits {
    * @throws AppError `too_many_tries`, as `spend` does.
    */
   spendFrom(limit: Limit, ip: string, subject?: string): Promise<void>;
-  /** Counts one try, and says how many milliseconds it has to wait. */
-  slow(slowing: Slowing, subject: string): Promise<number>;
+  /** Counts one try: its number in the window, and how many milliseconds it has to wait. */
+  slow(slowing: Slowing, subject: string): Promise<{ count: number; wait: number }>;
   /** Whether `subject` has used up its tries; counts none. */
   isSpent(limit: Limit, subject: string): Promise<boolean>;
   /** Forgets the tries of `subject`, after one that succeeded. */
@@ -47,12 +47,14 @@ export interface Limits {
   /** Forgets what `spendFrom` counted. */
   forgetFrom(limit: Limit, ip: string, subject: string): Promise<void>;
   /** Takes back one try that `spendFrom` counted. */
-  giveBackFrom(limit: Limit, ip: string): Promise<void>;
+  giveBackFrom(limit: Limit, ip: string, subject?: string): Promise<void>;
   /** Counts one try; false when it is one too many. */
   allows(limit: Limit, subject: string): Promise<boolean>;
 }
 
 const keyOf = (limit: Limit, subject: string) => `${limit.name}:${subject}`;
+const subjectOf = (network: string, subject: string | undefined) =>
+  subject === undefined ? network : `${subject}:${network}`;
 
 /** @param scale multiplies every count (`RATE_LIMIT_SCALE`). */
 export function createLimits(db: Database, clock: Clock, scale: number): Limits {
@@ -84,13 +86,14 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
     async spendFrom(limit, ip, subject) {
       for (const { network, times } of networksOf(ip)) {
         const counted = { ...limit, count: limit.count * times };
-        await spend(counted, subject === undefined ? network : `${subject}:${network}`);
+        await spend(counted, subjectOf(network, subject));
       }
     },
     async slow(slowing, subject) {
-      const over = (await count(slowing, subject)).count - mostOf(slowing);
-      if (over <= 0) return 0;
-      return Math.min(slowing.most, slowing.first * 2 ** (Math.ceil(over) - 1));
+      const { count: tries } = await count(slowing, subject);
+      const over = Math.ceil(tries - mostOf(slowing));
+      const wait = over <= 0 ? 0 : Math.min(slowing.most, slowing.first * 2 ** (over - 1));
+      return { count: tries, wait };
     },
     async isSpent(limit, subject) {
       const [counter] = await db
@@ -104,14 +107,14 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
     },
     forget,
     async forgetFrom(limit, ip, subject) {
-      for (const { network } of networksOf(ip)) await forget(limit, `${subject}:${network}`);
+      for (const { network } of networksOf(ip)) await forget(limit, subjectOf(network, subject));
     },
-    async giveBackFrom(limit, ip) {
+    async giveBackFrom(limit, ip, subject) {
       for (const { network } of networksOf(ip))
         await db
           .update(limitCounters)
           .set({ count: sql`greatest(${limitCounters.count} - 1, 0)` })
-          .where(eq(limitCounters.key, keyOf(limit, network)));
+          .where(eq(limitCounters.key, keyOf(limit, subjectOf(network, subject))));
     },
   };
 }

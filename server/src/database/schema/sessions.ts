@@ -1,5 +1,6 @@
 import { roles } from '@dawaya/contract/vocabulary/roles';
 import {
+  bigserial,
   check,
   index,
   integer,
@@ -87,3 +88,16 @@ export const limitCounters = pgTable('limit_counters', {
   count: integer('count').notNull(),
   expiresAt: moment('expires_at').notNull(),
 });
+
+/** Log-ins to an admin's account that are under way or wait, in the order of `place`. */
+export const adminLoginTurns = pgTable(
+  'admin_login_turns',
+  {
+    id: uuid('id').primaryKey(),
+    /** SHA-256 of the address and of what of it waits apart. */
+    laneHash: bytes('lane_hash').notNull(),
+    place: bigserial('place', { mode: 'number' }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('admin_login_turns_lane').on(table.laneHash, table.place)],
+);

@@ -8,10 +8,16 @@ import type { Services } from '../../services.ts';
 import { loginsPerNetwork, wrongAdminPasswords, wrongPasswords } from '../sessions/limits.ts';
 import { hashPassword, isPassword } from '../sessions/passwords.ts';
 import type { Browser, Sessions } from '../sessions/service.ts';
+import { inLoginTurn } from './login-turns.ts';
 
 const limit = wrongPasswords('admin');
 
 export type Admin = typeof admins.$inferSelect;
+
+/** From this many tries in the window on, and at each doubling, the log has a line of it. */
+const attackBegins = 10;
+const isAttackNews = (tries: number) =>
+  tries >= attackBegins && Number.isInteger(Math.log2(tries / attackBegins));
 
 /**
  * Signs an admin in (product decision 7).
@@ -19,21 +25,43 @@ export type Admin = typeof admins.$inferSelect;
  *   disabled admin; `too_many_tries`.
  */
 export async function logInAdmin(
-  { db, limits, pause, sessions }: Services,
+  services: Services,
   browser: Browser,
   { email, password }: { email: string; password: string },
 ): Promise<{ admin: Admin; token: string }> {
-  const { ip } = browser.request;
+  const { db, limits, sessions } = services;
+  const { ip, server } = browser.request;
   // Argon2 is dear: without this, made-up addresses would get around the limit of one account.
   await limits.spendFrom(loginsPerNetwork, ip);
   await limits.spendFrom(limit, ip, email);
-  // Before the password is looked at: an answer that waits only when it is wrong would tell.
-  const wait = await limits.slow(wrongAdminPasswords, email);
-  if (wait > 0) await pause(wait);
   const [admin] = await db.select().from(admins).where(eq(admins.email, email));
+  // Its own lane: an attack from other browsers keeps no admin out who comes back.
+  const id = admin?.id ?? randomUUID();
+  const isKnown = await sessions.knowsDevice(db, browser.request, 'admin', id);
+  const lane = `${isKnown ? 'known' : 'any'}:${email}`;
+  return inLoginTurn(services, { lane, isLeaving: () => server.isLeaving }, () =>
+    judge(services, browser, { admin, email, password }),
+  ).catch(async (error) => {
+    const isRefused = error instanceof AppError && error.code !== 'invalid_credentials';
+    // Its password was not looked at.
+    if (isRefused) await limits.giveBackFrom(limit, ip, email);
+    throw error;
+  });
+}
+
+async function judge(
+  { db, limits, pause, sessions }: Services,
+  browser: Browser,
+  { admin, email, password }: { admin: Admin | undefined; email: string; password: string },
+): Promise<{ admin: Admin; token: string }> {
+  // Before the password is looked at: an answer that waits only when it is wrong would tell.
+  const { count: tries, wait } = await limits.slow(wrongAdminPasswords, email);
+  if (isAttackNews(tries))
+    browser.request.log.warn({ adminId: admin?.id ?? null, tries }, 'admin_login_attack');
+  if (wait > 0) await pause(wait);
   if (!(await isPassword(password, admin?.passwordHash)) || !admin || admin.disabledAt)
     throw new AppError('invalid_credentials');
-  await limits.forgetFrom(limit, ip, email);
+  await limits.forgetFrom(limit, browser.request.ip, email);
   await limits.forget(wrongAdminPasswords, email);
   return db.transaction(async (db) => {
     // Held: whoever is disabled, or gets a new password, at this moment ends this session, or comes first.
@@ -41,6 +69,7 @@ export async function logInAdmin(
     if (now?.passwordHash !== admin.passwordHash || now.disabledAt)
       throw new AppError('invalid_credentials');
     const { bearer } = await sessions.signIn(db, browser, 'admin', admin.id, { bearer: true });
+    await sessions.rememberDevice(db, browser, 'admin', admin.id);
     return { admin, token: bearer ?? '' };
   });
 }

@@ -136,7 +136,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
         await limits.spendFrom(codesFromNetwork, ip, counted);
         await limits.spendFrom(codesFromNetworkDaily, ip, counted);
       }
-      const wait = isKnown ? 0 : await limits.slow(codesPerAddress, counted);
+      const { wait } = isKnown ? { wait: 0 } : await limits.slow(codesPerAddress, counted);
       const mayTellNoAccount =
         !account && (await limits.allows(noAccountMails, `${role}:${counted}`));
       const now = clock();

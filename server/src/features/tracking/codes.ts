@@ -53,7 +53,7 @@ export async function findByCode(
   await limits.spendFrom(wrongFromNetwork, ip);
   await limits.spend(wrongOfCode, code);
   // Before it is known whether the code is right: who waits could otherwise hang up and know.
-  const wait = await limits.slow(codesPerPhone, phone);
+  const { wait } = await limits.slow(codesPerPhone, phone);
   if (wait > 0) await pause(wait);
   const [found] = await db.select().from(trackings).where(eq(trackings.code, code));
   const sender = found && (await sendersOf(db, [found]))(found);

@@ -41,7 +41,7 @@ export async function unlock(
   await limits.spendFrom(triesFromNetwork, request.ip, subject);
   await limits.spend(triesRefused, subject);
   // Before it is known whether they are right: who waits could otherwise hang up and know.
-  const wait = await limits.slow(triesSlowed, subject);
+  const { wait } = await limits.slow(triesSlowed, subject);
   if (wait > 0) await pause(wait);
   const sender = (await sendersOf(db, [tracking]))(tracking);
   if (!sender?.phone.endsWith(digits)) throw new AppError('wrong_digits');
