@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, ranks and types of everything; `npm run check -- web` only the checks
+// `npm run check`: format, lint, ranks, prose and types of everything; `npm run check -- web` only the checks
 // whose name contains that. `--lint FILE …` looks for floating promises in those files alone, or, with
 // none, not at all: what a quick run asks for. Ends with 1 when something is wrong.
 import './lib/runtime.mjs';
@@ -20,6 +20,7 @@ const checks = [
     '.',
   ],
   ['ranks', 'node', 'scripts/ranks.ts'],
+  ['prose', 'node', 'scripts/prose.ts'],
   ...(linted?.length === 0
     ? []
     : [['floating promises', 'oxlint', '--type-aware', '--deny-warnings', ...(linted ?? [])]]),

@@ -1,0 +1,91 @@
+// `npm run check` reads comments and Markdown: sentences that begin with a relative word, and words
+// that docs/glossary.md replaces. `node scripts/run.mjs scripts/prose.ts FOLDER` lists them by place.
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseSync } from 'vite';
+
+/** The most sentences that may fail. Lower it after each change that mends some. Never raise it. */
+const most = 2_630;
+
+const opening = /^(?:What|Who|Whoever|Whose|Of|Where|Those|Nobody|Somebody|None)\b/;
+const banned = /\b(?:whoever|who asks|tells?|told|telling|stands?|stood|looked[ -]at)\b/i;
+
+const root = join(import.meta.dirname, '..');
+const made = ['node_modules', 'dist', 'data', '.cache', 'test-results', 'migrations'];
+
+interface Finding {
+  file: string;
+  line: number;
+  sentence: string;
+}
+
+/** @returns the texts of a file that people read, each with the offset at which it begins. */
+function textsOf(file: string, source: string): { text: string; at: number }[] {
+  if (file.endsWith('.md')) return blocksOf(source);
+  if (file.endsWith('.css'))
+    return [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map((found) => ({
+      text: found[1] ?? '',
+      at: found.index,
+    }));
+  const { comments } = parseSync(file, source);
+  const texts: { text: string; at: number; end: number }[] = [];
+  for (const { type, value, start, end } of comments) {
+    const before = texts.at(-1);
+    const goesOn = type === 'Line' && before && /^\s*$/.test(source.slice(before.end, start));
+    if (goesOn) Object.assign(before, { text: `${before.text}\n${value}`, end });
+    else texts.push({ text: value, at: start, end });
+  }
+  return texts;
+}
+
+/** Paragraphs, list items, headings and cells of tables of a Markdown page, without code. */
+function blocksOf(source: string): { text: string; at: number }[] {
+  const withoutCode = source.replace(/^```[\s\S]*?^```/gm, (code) => code.replace(/[^\n]/g, ' '));
+  return [...withoutCode.matchAll(/[^\n|]+(?:\n(?!\s*(?:\n|[-*#|]|\d+\. ))[^\n|]+)*/g)].map(
+    (found) => ({ text: found[0], at: found.index }),
+  );
+}
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .replace(/^[\s>]*(?:\*|-|#+|\d+\.)\s+/gm, ' ')
+    .replace(/`[^`]*`/g, 'it')
+    .replace(/\{?@(?:param|throws|example|see)\s+[\w.]+|@\w+/g, '. ')
+    .replace(/\*\*|\]\([^)]*\)|[[\]]/g, '')
+    .replace(/\s+/g, ' ')
+    .split(/(?<=[.!?:])\s+(?=[A-Z])/)
+    .map((sentence) => sentence.replace(/^[\s.]+/, '').trim());
+
+/** @returns the sentences of a file that the rules of CONTRIBUTING.md refuse. */
+export function proseFindings(file: string, source: string): Finding[] {
+  return textsOf(file, source).flatMap(({ text, at }) =>
+    sentencesOf(text)
+      .filter((sentence) => !sentence.endsWith('?'))
+      .filter((sentence) => opening.test(sentence) || banned.test(sentence))
+      .map((sentence) => ({ file, line: source.slice(0, at).split('\n').length, sentence })),
+  );
+}
+
+function allFindings(folder: string): Finding[] {
+  const files = globSync('**/*.{ts,tsx,mjs,css,md}', {
+    cwd: join(root, folder),
+    exclude: (path) => made.some((name) => path.split('/').includes(name)),
+  });
+  return files.flatMap((name) => {
+    const path = join(root, folder, name);
+    return proseFindings(relative(root, path), readFileSync(path, 'utf8'));
+  });
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  const findings = allFindings(folder ?? '.');
+  const tooMany = findings.length > most;
+  if (folder || tooMany)
+    for (const { file, line, sentence } of findings) console.log(`${file}:${line}: ${sentence}`);
+  console.log(`${findings.length} sentences fail the prose rules of CONTRIBUTING.md`);
+  if (tooMany) console.log(`At most ${most} may: name the actor and use an active verb.`);
+  else if (!folder && findings.length < most)
+    console.log(`Lower \`most\` in scripts/prose.ts to ${findings.length}.`);
+  process.exitCode = !folder && tooMany ? 1 : 0;
+}
