@@ -1,86 +1,168 @@
-import { differsByOne, isNumber } from '@dawaya/contract/vocabulary/search';
 import type { Database } from '../../database/client.ts';
-import { isBeside, keysOf, keysOfWords, type MedicineNames, wordsOf } from './names.ts';
+import { type Measure, measureAt, measureText, strengthsIn } from './amounts.ts';
+import { combinationKey, type Entry, isListing, type Name, readList } from './entries.ts';
+import { implied } from './list/implied.ts';
+import type { MedicineNames } from './names.ts';
 import { readMedicines } from './queries.ts';
+import { type Token, tokensOf } from './tokens.ts';
+import { type FormGroup, formNamed, isBesideWord, isRelease, packNamed } from './words.ts';
 
-/** More words than the longest name has that an admin can give (`longestMedicineName`). */
-const mostWords = 30;
-/** Shorter names are too much like each other for one wrong letter. */
-const shortestMistyped = 6;
+/** Numbers up to here tell vitamins apart: B12, K2. */
+const highestVitamin = 20;
 
 type Named = MedicineNames & { id: string };
+
+/** One product. Two texts mean the same product only where all fields are equal. */
+export interface Product {
+  medicineId: string;
+  form: FormGroup | null;
+  isProlonged: boolean;
+  /** The concentration of an infusion, or of an insulin that is not the usual one. */
+  ratio: string | null;
+  /** Strength and pack, for prices. */
+  measure: string;
+}
+
+/** The known words of a text. */
+interface Reading {
+  names: Name[];
+  measures: Measure[];
+  /** Whether a comma or a new line parts two names: two medicines, not one with two substances. */
+  isListing: boolean;
+}
+
+/**
+ * @param medicines the list to recognise by.
+ * @returns a function from what somebody wrote to the one product that it names, or null: it names
+ *   none, or two, or says something besides that may make it another one (product decision 51).
+ */
+export function createReader(medicines: readonly Named[]): (text: string) => Product | null {
+  const { longestAt, misspelt, combinations } = readList(medicines);
+
+  const read = (tokens: readonly Token[]): Reading | undefined => {
+    const reading: Reading = { names: [], measures: [], isListing: false };
+    for (let at = 0; at < tokens.length; ) {
+      const token = tokens[at] as Token;
+      const found = longestAt(tokens, at);
+      if (found?.isDoubtful) return undefined;
+      const name = found?.name ?? (isBesideWord(token.text) ? undefined : misspelt(token.text));
+      if (name) {
+        if (reading.names.length > 0 && isListing(token)) reading.isListing = true;
+        reading.names.push(name);
+        at += found?.length ?? 1;
+        if (isNumbered(tokens, at)) return undefined;
+      } else if (token.isNumber) {
+        const measure = measureAt(tokens, at);
+        reading.measures.push(measure);
+        at += measure.length;
+      } else if (isBesideWord(token.text)) at++;
+      else return undefined;
+    }
+    return reading;
+  };
+
+  /** The one medicine that the names of a text mean. */
+  const meant = ({ names, isListing }: Reading): Entry | undefined => {
+    const entries = [...new Map(names.map(({ entry }) => [entry.id, entry])).values()];
+    if (entries.length < 2) return entries[0];
+    if (isListing) return undefined;
+    const isWhole = (some: readonly Entry[]) =>
+      some.every(({ id }) => names.some(({ entry, isGeneric }) => entry.id === id && isGeneric))
+        ? combinations.get(combinationKey(some.map(({ id }) => id)))
+        : undefined;
+    // 'Exforge (amlodipine + valsartan)' names a combination beside its substances.
+    return (
+      isWhole(entries) ??
+      entries.find((one) => isWhole(entries.filter((other) => other !== one)) === one)
+    );
+  };
+
+  return (text) => {
+    const tokens = tokensOf(text);
+    const reading = read(tokens);
+    const entry = reading && meant(reading);
+    if (!entry || !reading.measures.every((measure) => fits(measure, entry))) return null;
+    return productOf(entry, reading, tokens);
+  };
+}
+
+/** Whether a number behind a name of one letter makes it another one: 'vitamin K 2'. */
+function isNumbered(tokens: readonly Token[], at: number): boolean {
+  const [last, next] = [tokens[at - 1], tokens[at]];
+  if (!last || last.isNumber || last.text.length > 2 || !next?.isNumber) return false;
+  const [amount] = measureAt(tokens, at).amounts;
+  return amount?.unit === null && amount.value <= highestVitamin;
+}
+
+/** Whether numbers can be this medicine's: '80/12.5' is no strength of one substance. */
+function fits(measure: Measure, { substances, ratios, percents, isInsulin }: Entry): boolean {
+  const { amounts } = measure;
+  const bare = amounts.filter(({ unit }) => unit === null).map(({ value }) => value);
+  if (isInsulin && bare.length > 1) return bare.every((value) => ratios.has(value));
+  // 'Mixtard 30' names the ratio by its first number; what is no ratio counts pens or millilitres.
+  if (isInsulin && bare.length === 1)
+    return bare.every((value) => value === Math.min(...ratios) || value < 10 || value >= 100);
+  if (percents.size > 0 && amounts.some(({ unit, value }) => unit === '%' && !percents.has(value)))
+    return false;
+  const strengths = strengthsIn(measure);
+  return strengths <= 1 || strengths === substances;
+}
+
+function productOf(
+  entry: Entry,
+  { names, measures }: Reading,
+  tokens: readonly Token[],
+): Product | null {
+  const words = tokens.map(({ text }) => text);
+  const written = formNamed(words);
+  if (written === 'doubt') return null;
+  const known = implied(...names.map(({ key }) => key), entry.key);
+  const percent = measures.flatMap(({ amounts }) => amounts).find(({ unit }) => unit === '%');
+  const concentration = entry.isInsulin
+    ? measures.find(({ amounts }) => amounts[0]?.unit === 'iu' && amounts[1]?.unit === 'ml')
+    : undefined;
+  const usual = concentration && measureText(concentration) === '100iu/1ml';
+  return {
+    medicineId: entry.id,
+    form: written ?? known.form ?? null,
+    isProlonged: words.some(isRelease) || (known.isProlonged ?? false),
+    ratio: percent
+      ? `${percent.value}%`
+      : concentration && !usual
+        ? measureText(concentration)
+        : (known.ratio ?? null),
+    measure: [...measures.map(measureText), ...words.flatMap((word) => packNamed(word) ?? [])]
+      .sort()
+      .join(' '),
+  };
+}
 
 /** Finds the medicine that a text names. */
 export type Recognizer = (text: string) => string | null;
 
-/**
- * @param medicines the list to recognise by.
- * @returns a function from what somebody wrote to the id of the one medicine that it names, or null:
- *   it names none, or two, or something beside that may make it another one. Strength, form and
- *   quantity are passed over; one wrong letter is forgiven where nothing is written exactly so and
- *   only one medicine comes near.
- */
+/** `createReader`, for the id of the medicine only. */
 export function createRecognizer(medicines: readonly Named[]): Recognizer {
-  const idByKey = new Map<string, string>();
-  for (const medicine of medicines)
-    for (const key of keysOf(medicine)) if (!idByKey.has(key)) idByKey.set(key, medicine.id);
-
-  const idOf = (words: readonly string[]): string | undefined => {
-    const [asWritten, stems] = keysOfWords(words);
-    return idByKey.get(asWritten) ?? idByKey.get(stems);
-  };
-
-  /** The longest name that begins at `at`, and how many words it takes. */
-  const longestAt = (words: readonly string[], at: number) => {
-    for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
-      const id = idOf(words.slice(at, at + length));
-      if (id) return { id, length };
-    }
-    return undefined;
-  };
-
-  const named = (words: readonly string[]): Set<string> | undefined => {
-    const found = new Set<string>();
-    for (let at = 0; at < words.length; ) {
-      const name = longestAt(words, at);
-      if (name) {
-        found.add(name.id);
-        at += name.length;
-      } else if (isBeside(words[at] ?? '')) at++;
-      else return undefined;
-    }
-    return found;
-  };
-
-  const nearly = (words: readonly string[]): Set<string> => {
-    const wanted = keysOfWords(words.filter((word) => !isBeside(word)));
-    const long = wanted.filter((key) => key.length >= shortestMistyped);
-    const near = [...idByKey].filter(
-      ([key]) =>
-        key.length >= shortestMistyped &&
-        !isNumber(key) &&
-        long.some((wanted) => differsByOne(key, wanted)),
-    );
-    return new Set(near.map(([, id]) => id));
-  };
-
-  return (text) => {
-    const words = wordsOf(text);
-    const found = named(words) ?? nearly(words);
-    const [only] = found;
-    return found.size === 1 && only !== undefined ? only : null;
-  };
+  const read = createReader(medicines);
+  return (text) => read(text)?.medicineId ?? null;
 }
 
 /**
- * The medicines that texts name, one for each text, by the list as it stands (docs/decisions/0074).
+ * Recognises one product for each text by the current list.
  * @param db the list is read once, in the caller's transaction where it is one.
- * @returns the ids in the order of the texts; null where a text names none of the list, or more than one.
+ * @returns the products in the order of the texts; null where a text names none of the list, or more than one.
  */
+export async function recognizeProducts(
+  db: Database,
+  texts: readonly string[],
+): Promise<(Product | null)[]> {
+  if (texts.length === 0) return [];
+  return texts.map(createReader(await readMedicines(db)));
+}
+
+/** `recognizeProducts`, for the ids of the medicines only. */
 export async function recognize(
   db: Database,
   texts: readonly string[],
 ): Promise<(string | null)[]> {
-  if (texts.length === 0) return [];
-  return texts.map(createRecognizer(await readMedicines(db)));
+  return (await recognizeProducts(db, texts)).map((product) => product?.medicineId ?? null);
 }

@@ -3,9 +3,10 @@ import { desc, gt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { searches } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
-import { isBeside, wordsOf } from './names.ts';
 import { readMedicines } from './queries.ts';
 import { createRecognizer } from './recognize.ts';
+import { tokensOf } from './tokens.ts';
+import { isBesideWord } from './words.ts';
 
 /** How many searches are looked through, the last ones. */
 const mostSearches = 5000;
@@ -16,7 +17,9 @@ const mostShown = 50;
 
 /** An item as it is counted: whole where it is short, and each of its words. */
 function countedIn(text: string): Set<string> {
-  const words = wordsOf(text).filter((word) => !isBeside(word));
+  const words = tokensOf(text)
+    .filter(({ text, isNumber }) => !isNumber && text !== '%' && !isBesideWord(text))
+    .map(({ text }) => text);
   const phrase = words.length <= longestPhrase ? [words.join(' ')] : [];
   return new Set([...phrase, ...words].filter((counted) => counted.length >= shortestWord));
 }

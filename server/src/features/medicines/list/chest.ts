@@ -56,7 +56,7 @@ export const chest = listed(
   ['Desloratadine', 'ديسلوراتادين', 'دسلوراتادين', 'Aerius, ايريوس'],
   ['Fexofenadine', 'فيكسوفينادين', 'فكسوفينادين', 'Telfast, تلفاست, تيلفاست'],
   ['Promethazine', 'بروميثازين', 'promethazin, بروميتازين', 'Phenergan, فينرجان, فنرجان'],
-  ['Diphenhydramine', 'ديفينهيدرامين', 'دايفينهيدرامين', 'Benadryl, بنادريل'],
+  ['Diphenhydramine', 'ديفينهيدرامين', 'دايفينهيدرامين', ''],
   ['Hydroxyzine', 'هيدروكسيزين', '', 'Atarax, اتاراكس'],
   ['Ketotifen', 'كيتوتيفين', 'كتوتيفين', 'Zaditen, زاديتين'],
   ['Cyproheptadine', 'سيبروهيبتادين', 'سيبروهبتادين', 'Periactin, برياكتين, بيرياكتين'],

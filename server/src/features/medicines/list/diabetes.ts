@@ -25,7 +25,7 @@ export const diabetes = listed(
     'Insulin glargine',
     'إنسولين جلارجين',
     'glargine, انسولين غلارجين, انسولين قلارجين, جلارجين',
-    'Lantus, Toujeo, Insulin Lantus, لانتوس, لانتس, انسولين لانتوس, توجيو',
+    'Lantus, Toujeo, Insulin Lantus, لانتوس, لانتس, لنتوس, انسولين لانتوس, توجيو',
   ],
   ['Insulin detemir', 'إنسولين ديتيمير', 'detemir', 'Levemir, ليفيمير'],
   ['Insulin degludec', 'إنسولين ديجلوديك', 'degludec', 'Tresiba, تريسيبا'],
@@ -51,8 +51,8 @@ export const diabetes = listed(
   [
     'Blood glucose test strips',
     'شرائط قياس السكر',
-    'glucose strips, glucose test strips, blood sugar strips, test strips, شرائط سكر, شرايط سكري, شرايط السكر, شرائط فحص السكر, شرايط فحص السكري',
-    '',
+    'glucose strips, glucose test strips, blood sugar strips, test strips, شرائط سكر, شرايط سكري, شرايط السكر, شرايط سكر, شريط سكري, شرائط السكري, شرايط السكري, شرائط فحص السكر, شرائط فحص السكري, شرايط فحص السكر, شرايط فحص السكري, شرايط جهاز السكر, شرائط جهاز السكر',
+    'Accu-Chek strips, Accu-Chek test strips, شرائط اكيوتشيك, شرايط اكيوتشيك, شرائط سكر اكيوتشيك, شرايط سكر اكيوتشيك, شرائط سكري اكيوتشيك, شرايط سكري اكيوتشيك, شرايط السكري اكيوتشيك, شرايط السكر اكيوتشيك, شرايط اكو شيك, شرائط اكو شيك',
   ],
   [
     'Metformin',
@@ -120,12 +120,7 @@ export const diabetes = listed(
   ['Carbimazole', 'كاربيمازول', 'كربيمازول', 'Neo-Mercazole, نيوميركازول, نيو مركازول'],
   ['Propylthiouracil', 'بروبيل ثيوراسيل', 'PTU', ''],
   ['Hydrocortisone', 'هيدروكورتيزون', 'هايدروكورتيزون, هيدروكورتيزول', 'Solu-Cortef, سولوكورتيف'],
-  [
-    'Prednisolone',
-    'بريدنيزولون',
-    'prednisolon, بريدنيسولون, بردنزلون, بريدنزلون',
-    'Hostacortin, هوستاكورتين',
-  ],
+  ['Prednisolone', 'بريدنيزولون', 'prednisolon, بريدنيسولون, بردنزلون, بريدنزلون', ''],
   ['Prednisone', 'بريدنيزون', 'بريدنيسون', ''],
   [
     'Dexamethasone',

@@ -2,7 +2,12 @@ import { listed } from './listed.ts';
 
 /** Blood pressure, heart, cholesterol, clotting. */
 export const heart = listed(
-  ['Amlodipine', 'أملوديبين', 'amlodipin, amlodepine, املودبين, املوديبن', 'Norvasc, نورفاسك'],
+  [
+    'Amlodipine',
+    'أملوديبين',
+    'amlodipin, amlodepine, املودبين, املوديبن',
+    'Norvasc, Amlor, نورفاسك, نورفسك, املور',
+  ],
   ['Nifedipine', 'نيفيديبين', 'nifedipin, نيفدبين, نفيديبين', 'Adalat, ادالات'],
   ['Felodipine', 'فيلوديبين', '', 'Plendil'],
   ['Diltiazem', 'ديلتيازيم', 'دلتيازيم', 'Tildiem'],
@@ -40,7 +45,13 @@ export const heart = listed(
   ],
   ['Candesartan', 'كانديسارتان', 'كاندسارتان', 'Atacand, اتاكاند'],
   ['Irbesartan', 'إربيسارتان', 'اربسارتان', 'Aprovel, ابروفيل'],
-  ['Telmisartan', 'تيلميسارتان', 'تلميسارتان', 'Micardis, ميكارديس'],
+  ['Telmisartan', 'تيلميسارتان', 'تلميسارتان', 'Micardis, ميكارديس, مايكارديس'],
+  [
+    'Telmisartan with hydrochlorothiazide',
+    'تيلميسارتان مع هيدروكلوروثيازيد',
+    'telmisartan hydrochlorothiazide',
+    'Micardis Plus, ميكارديس بلس',
+  ],
   ['Olmesartan', 'أولميسارتان', '', 'Olmetec'],
   [
     'Sacubitril with valsartan',
@@ -49,7 +60,7 @@ export const heart = listed(
     'Entresto, انتريستو',
   ],
   ['Atenolol', 'أتينولول', 'atenolole, اتنولول', 'Tenormin, تينورمين'],
-  ['Bisoprolol', 'بيسوبرولول', 'بايسوبرولول', 'Concor, كونكور'],
+  ['Bisoprolol', 'بيسوبرولول', 'بايسوبرولول', 'Concor, Concor Cor, كونكور, كونكر, كونكور كور'],
   ['Metoprolol', 'ميتوبرولول', '', 'Betaloc, Lopressor, بيتالوك'],
   ['Carvedilol', 'كارفيديلول', 'كارفديلول', 'Dilatrend, ديلاترند'],
   ['Propranolol', 'بروبرانولول', 'بروبانولول', 'Inderal, اندرال'],
@@ -63,7 +74,7 @@ export const heart = listed(
     'Furosemide',
     'فوروسيميد',
     'frusemide, furosemid, فروسيمايد, فروسيميد, فوروسمايد',
-    'Lasix, لازيكس, لاسكس',
+    'Lasix, لازيكس, لاسكس, لازكس, لاسيكس',
   ],
   ['Hydrochlorothiazide', 'هيدروكلوروثيازيد', 'HCT, HCTZ, هيدروكلورثيازيد', ''],
   ['Spironolactone', 'سبيرونولاكتون', 'سبيرنولاكتون', 'Aldactone, الداكتون'],
@@ -85,13 +96,13 @@ export const heart = listed(
   [
     'Isosorbide dinitrate',
     'أيزوسوربيد ثنائي النترات',
-    'isosorbide, ISDN, ايزوسوربيد داينيترات, ايزوسوربيد',
+    'ISDN, ايزوسوربيد داينيترات',
     'Isordil, ايزورديل',
   ],
   ['Isosorbide mononitrate', 'أيزوسوربيد أحادي النترات', 'ISMN, ايزوسوربيد مونونيترات', 'Imdur'],
   ['Ivabradine', 'إيفابرادين', '', 'Procoralan, بروكورالان'],
   ['Trimetazidine', 'تريميتازيدين', '', 'Vastarel, فاستاريل'],
-  ['Atorvastatin', 'أتورفاستاتين', 'اتروفاستاتين, اتورفستاتين', 'Lipitor, ليبيتور'],
+  ['Atorvastatin', 'أتورفاستاتين', 'اتروفاستاتين, اتورفستاتين', 'Lipitor, ليبيتور, ليبتور, لبتور'],
   ['Rosuvastatin', 'روسوفاستاتين', 'روزوفاستاتين', 'Crestor, كريستور'],
   ['Simvastatin', 'سيمفاستاتين', 'سمفاستاتين', 'Zocor, زوكور'],
   ['Fenofibrate', 'فينوفايبرات', 'فينوفيبرات', 'Lipanthyl, ليبانتيل'],

@@ -13,7 +13,7 @@ export const mind = [
       'Sodium valproate',
       'فالبروات الصوديوم',
       'valproate, valproic acid, صوديوم فالبرويت, فالبروات, فالبرويت',
-      'Depakine, Epilim, ديباكين, دباكين',
+      'Depakine, Depakine Chrono, Epilim, Epilim Chrono, ديباكين, دباكين, ديبكين, ديباكين كرونو, ديبكين كرونو',
     ],
     ['Phenytoin', 'فينيتوين', 'فينتوين', 'Epanutin, ايبانيوتين, ابانوتين'],
     ['Lamotrigine', 'لاموتريجين', 'لاموتريغين', 'Lamictal, لاميكتال'],

@@ -7,7 +7,7 @@ export const pain = [
       'Paracetamol',
       'باراسيتامول',
       'acetaminophen, paracetamole, parasetamol, بارسيتامول, براسيتامول, باراستامول, بارستامول',
-      'Panadol, Adol, Tylenol, Perfalgan, بنادول, بندول, أدول, تايلينول',
+      'Panadol, Adol, Tylenol, Perfalgan, Prestamol, Panadol Advance, بنادول, بندول, بينادول, بانادول, برستمول, بريستمول, بنادول ادفانس, أدول, تايلينول',
     ],
     [
       'Ibuprofen',
@@ -19,7 +19,7 @@ export const pain = [
       'Diclofenac',
       'ديكلوفيناك',
       'diclofenac sodium, diclofenac potassium, diclofinac, ديكلوفينك, ديكلوفناك, ديكلوفيناك صوديوم',
-      'Voltaren, Cataflam, Olfen, Rapidus, فولتارين, فولترين, كتافلام, كاتافلام, اولفين, رابيدوس',
+      'Voltaren, Voltaren Emulgel, Cataflam, Olfen, Rapidus, فولتارين, فولترين, فلتارين, فولتارين ايمولجل, فولتارين ايملجل, كتافلام, كاتافلام, اولفين, رابيدوس',
     ],
     [
       'Acetylsalicylic acid',
@@ -45,6 +45,12 @@ export const pain = [
     ],
     ['Mebeverine', 'ميبيفيرين', 'ميبفرين', 'Duspatalin, دوسباتالين'],
     [
+      'Paracetamol with caffeine',
+      'باراسيتامول مع كافيين',
+      'paracetamol caffeine',
+      'Panadol Extra, Adol Extra, بنادول اكسترا, بندول اكسترا, ادول اكسترا',
+    ],
+    [
       'Orphenadrine with paracetamol',
       'أورفينادرين مع باراسيتامول',
       'orphenadrine paracetamol',
@@ -59,7 +65,7 @@ export const pain = [
     ['Baclofen', 'باكلوفين', 'باكلوفن', 'Lioresal, ليوريزال'],
     ['Tizanidine', 'تيزانيدين', '', 'Sirdalud, سيردالود'],
     ['Allopurinol', 'ألوبيورينول', 'الوبورينول, الوبيرينول', 'Zyloric, زيلوريك, زايلوريك'],
-    ['Colchicine', 'كولشيسين', 'كولشسين, كولكيسين', 'Colmediten'],
+    ['Colchicine', 'كولشيسين', 'كولشسين, كولكيسين', ''],
     ['Febuxostat', 'فيبوكسوستات', 'فيبوكسستات', 'Adenuric'],
     [
       'Hydroxychloroquine',
@@ -84,10 +90,11 @@ export const pain = [
     ['Methotrexate', 'ميثوتريكسات', 'ميثوتركسات, ميتوتريكسات', ''],
     ['Tramadol', 'ترامادول', 'tramadole, ترمادول', 'Tramal, ترامال'],
     ['Codeine', 'كودايين', 'codein, كودين, كودائين', ''],
+    ['Paracetamol with codeine', 'باراسيتامول مع كودايين', 'paracetamol codeine, co-codamol', ''],
     [
-      'Paracetamol with codeine',
-      'باراسيتامول مع كودايين',
-      'paracetamol codeine, co-codamol',
+      'Paracetamol with codeine and caffeine',
+      'باراسيتامول مع كودايين وكافيين',
+      'paracetamol codeine caffeine',
       'Solpadeine, سولبادين',
     ],
     ['Morphine', 'مورفين', 'morphine sulfate, morphine sulphate, مورفين سلفات', ''],
@@ -95,7 +102,12 @@ export const pain = [
     ['Fentanyl', 'فنتانيل', 'فنتانيل لصقات', 'Durogesic, دوروجيسك'],
     ['Oxycodone', 'أوكسيكودون', '', ''],
     ['Ketamine', 'كيتامين', 'كيتامين حقن', ''],
-    ['Pregabalin', 'بريجابالين', 'بريغابالين, بريقابالين, بريجابلين', 'Lyrica, ليريكا'],
+    [
+      'Pregabalin',
+      'بريجابالين',
+      'بريغابالين, بريقابالين, بريجابلين',
+      'Lyrica, ليريكا, لاريكا, ليركا',
+    ],
     ['Gabapentin', 'جابابنتين', 'غابابنتين, قابابنتين', 'Neurontin, نيورونتين'],
   ),
 ];

@@ -65,7 +65,7 @@ export const parasites = listed(
     '',
   ],
   ['Scorpion antivenom', 'مصل العقرب', 'مصل العقارب, مصل لدغة العقرب', ''],
-  ['Rabies vaccine', 'لقاح السعر', 'تطعيم السعر, لقاح داء الكلب', 'Verorab'],
+  ['Rabies vaccine', 'لقاح السعر', 'تطعيم السعر, لقاح داء الكلب', ''],
   [
     'Tetanus vaccine',
     'لقاح التيتانوس',

@@ -39,10 +39,7 @@ export const skin = listed(
     'tobramycin dexamethasone',
     'Tobradex, توبرادكس',
   ],
-  [
-    'Artificial tears',
-    'دموع صناعية',
-    'hypromellose, carboxymethylcellulose, دموع اصطناعية',
-    'Refresh Tears, Systane, ريفرش',
-  ],
+  ['Artificial tears', 'دموع صناعية', 'دموع اصطناعية', ''],
+  ['Hypromellose', 'هيبروميلوز', '', ''],
+  ['Carmellose', 'كارميلوز', 'carboxymethylcellulose, carmellose sodium', 'Refresh Tears, ريفرش'],
 );

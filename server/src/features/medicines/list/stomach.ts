@@ -24,7 +24,7 @@ export const stomach = listed(
     'Aluminium and magnesium hydroxide',
     'هيدروكسيد الألومنيوم والمغنيسيوم',
     'antacid, مضاد حموضة',
-    'Maalox, مالوكس, معالوكس',
+    'Maalox, Moxal, مالوكس, معالوكس, موكسال',
   ],
   [
     'Sodium alginate with bicarbonate',
@@ -50,7 +50,7 @@ export const stomach = listed(
   [
     'Oral rehydration salts',
     'أملاح الإرواء',
-    'ORS, oral rehydration salt, oral rehydration solution, محلول الإرواء, محلول الملح والسكر, ملح التروية, محلول التروية, أملاح التروية, أملاح الإماهة',
+    'ORS, oral rehydration salt, oral rehydration solution, او ار اس, اوارس, او آر إس, محلول معالجة الجفاف, محلول الإرواء, محلول الملح والسكر, ملح التروية, محلول التروية, أملاح التروية, أملاح الإماهة',
     '',
   ],
   ['Zinc sulfate', 'كبريتات الزنك', 'zinc, zinc sulphate, زنك, الزنك', ''],

@@ -1,0 +1,59 @@
+import { numberOf, type Token } from './tokens.ts';
+import { unitNamed } from './words.ts';
+
+/** One number with its unit; mass in milligrams, volume in millilitres. */
+export interface Amount {
+  value: number;
+  unit: 'mg' | 'iu' | 'ml' | 'dose' | 'mmol' | '%' | null;
+}
+
+/** Numbers that belong together: '500', '125 mg/5 ml', '80/12.5'. */
+export interface Measure {
+  amounts: Amount[];
+  /** How many tokens it takes. */
+  length: number;
+}
+
+const joins = /^\s*[/+\\]\s*$|^-$/;
+
+function amountAt(tokens: readonly Token[], at: number): { amount: Amount; length: number } {
+  const value = numberOf(tokens[at]?.text ?? '');
+  const next = tokens[at + 1];
+  const named = next && /^[\s.-]*$/.test(next.before) ? unitNamed(next.text) : undefined;
+  if (next?.text === '%') return { amount: { value, unit: '%' }, length: 2 };
+  if (!named) return { amount: { value, unit: null }, length: 1 };
+  return {
+    amount: { value: Number((value * named.times).toPrecision(12)), unit: named.unit },
+    length: 2,
+  };
+}
+
+/** Reads the measure that begins with the number at `at`. */
+export function measureAt(tokens: readonly Token[], at: number): Measure {
+  const amounts: Amount[] = [];
+  let end = at;
+  do {
+    const { amount, length } = amountAt(tokens, end);
+    amounts.push(amount);
+    end += length;
+    // 'IU/ml' and 'mg/tab' give the volume no number.
+    const per = tokens[end];
+    if (per && !per.isNumber && per.before.trim() === '/' && unitNamed(per.text)) {
+      amounts.push({ value: 1, unit: unitNamed(per.text)?.unit ?? null });
+      end++;
+    }
+  } while (tokens[end]?.isNumber && joins.test(tokens[end]?.before ?? ''));
+  return { amounts, length: end - at };
+}
+
+const isVolume = ({ unit }: Amount) => unit === 'ml' || unit === 'dose';
+
+/** How many substances a measure gives the strength of: two of '80/12.5', one of '125 mg/5 ml'. */
+export const strengthsIn = ({ amounts }: Measure): number =>
+  amounts.filter((amount) => !isVolume(amount)).length;
+
+/** A measure as text, alike for '1 g' and '1000 mg'. */
+export const measureText = ({ amounts }: Measure): string =>
+  amounts
+    .map(({ value, unit }) => `${value}${unit === null || unit === 'mg' ? '' : unit}`)
+    .join('/');

@@ -1,0 +1,103 @@
+import { isMisspelt, shortestMistyped } from './misspelling.ts';
+import { keyOf, keysOfWords, type MedicineNames, namesOf } from './names.ts';
+import { keyPart, type Token, tokensOf } from './tokens.ts';
+
+/** A medicine of the list, as recognition reads it. */
+export interface Entry {
+  id: string;
+  /** The key of its English generic name. */
+  key: string;
+  /** How many substances it has. */
+  substances: number;
+  /** Premixed insulin: the parts of its ratio. */
+  ratios: ReadonlySet<number>;
+  /** Concentrations in its names. */
+  percents: ReadonlySet<number>;
+  isInsulin: boolean;
+}
+
+/** A name of the list. */
+export interface Name {
+  entry: Entry;
+  key: string;
+  isGeneric: boolean;
+}
+
+const componentNames = (nameEn: string) => nameEn.split(/ with | and |, /);
+
+const numbersOf = (names: readonly string[], pattern: RegExp): Set<number> =>
+  new Set(
+    names.flatMap((name) =>
+      [...name.matchAll(pattern)].flatMap(([, ...found]) => found.map(Number)),
+    ),
+  );
+
+function entryOf(medicine: MedicineNames & { id: string }): Entry {
+  const names = namesOf(medicine);
+  const isInsulin = /insulin(?! syringe)/i.test(medicine.nameEn);
+  return {
+    id: medicine.id,
+    key: keyOf(medicine.nameEn),
+    substances: /^co-/i.test(medicine.nameEn) ? 2 : componentNames(medicine.nameEn).length,
+    ratios: isInsulin ? numbersOf(names, /(\d+)\/(\d+)/g) : new Set(),
+    percents: numbersOf(names, /(\d+(?:\.\d+)?)%/g),
+    isInsulin,
+  };
+}
+
+/** The list by its names, and its combinations by the substances that they are made of. */
+export function readList(medicines: readonly (MedicineNames & { id: string })[]) {
+  const names = new Map<string, Name>();
+  /** Names of two medicines: an admin keeps one where the code's list has moved it. */
+  const doubtful = new Set<string>();
+  for (const medicine of medicines) {
+    const entry = entryOf(medicine);
+    const generic = new Set([medicine.nameEn, medicine.nameAr, ...medicine.spellings]);
+    for (const name of namesOf(medicine)) {
+      const key = keyOf(name);
+      const known = names.get(key);
+      if (known && known.entry.id !== entry.id) doubtful.add(key);
+      else if (key && !known) names.set(key, { entry, key, isGeneric: generic.has(name) });
+    }
+  }
+  const combinations = new Map<string, Entry>();
+  for (const { nameEn } of medicines) {
+    const parts = componentNames(nameEn).map((part) => names.get(keyOf(part))?.entry.id);
+    const entry = names.get(keyOf(nameEn))?.entry;
+    if (entry && parts.length > 1 && parts.every((id) => id !== undefined))
+      combinations.set(combinationKey(parts), entry);
+  }
+
+  const mostWords = Math.max(0, ...medicines.flatMap(namesOf).map((name) => tokensOf(name).length));
+  const misspellable = [...names.values()].filter(
+    ({ key, isGeneric }) => isGeneric && key.length >= shortestMistyped,
+  );
+
+  return {
+    combinations,
+    /** The longest name that begins at `at`, and how many tokens it takes. */
+    longestAt: (tokens: readonly Token[], at: number) => {
+      const end = tokens.findIndex((token, other) => other > at && isListing(token));
+      const rest = tokens.slice(at, Math.min(end < 0 ? tokens.length : end, at + mostWords));
+      const parts = rest.map(keyPart);
+      for (let length = parts.length; length > 0; length--) {
+        const [asWritten, stems] = keysOfWords(parts.slice(0, length));
+        const name = names.get(asWritten) ?? names.get(stems);
+        if (name) return { name, length, isDoubtful: doubtful.has(name.key) };
+      }
+      return undefined;
+    },
+    /** The generic name that a word misspells, where it is the only one. */
+    misspelt: (word: string): Name | undefined => {
+      if (word.length < shortestMistyped) return undefined;
+      const near = misspellable.filter(({ key }) => isMisspelt(word, key));
+      return new Set(near.map(({ entry }) => entry.id)).size === 1 ? near[0] : undefined;
+    },
+  };
+}
+
+/** Whether a comma or a new line begins another medicine here. */
+export const isListing = ({ before }: Token): boolean => /[,،;؛\n]/.test(before);
+
+export const combinationKey = (ids: readonly (string | undefined)[]): string =>
+  [...ids].sort().join(' ');

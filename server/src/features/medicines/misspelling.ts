@@ -1,0 +1,34 @@
+import { differsByOne } from '@dawaya/contract/vocabulary/search';
+
+/** Shorter words are too much like each other for a wrong letter (product decision 51). */
+export const shortestMistyped = 8;
+
+/** Letters that sound alike where medicines are spelled by ear, a set each. */
+const alike = ['cks', 'sz', 'iy', 'gj', 'fv', 'سصثز', 'تطث', 'قكغج', 'دذض', 'حه', 'ظضز'];
+const vowels = /[aeiouyاوي]/;
+/** An h is seldom heard: 'metphormin', 'theophyline'. */
+const silent = /[hه]/;
+
+const soundsAlike = (one = '', other = '') =>
+  (vowels.test(one) && vowels.test(other)) ||
+  alike.some((letters) => letters.includes(one) && letters.includes(other));
+
+/**
+ * Whether two words differ by one letter that the ear misses: a vowel, a doubled letter, one that
+ * sounds alike, or two neighbours swapped. Another consonant makes another name: 'Cefidime' is no
+ * cefixime.
+ */
+export function isMisspelt(written: string, name: string): boolean {
+  if (written.length < shortestMistyped || name.length < shortestMistyped) return false;
+  if (!differsByOne(written, name)) return false;
+  let at = 0;
+  while (written[at] === name[at] && at < written.length) at++;
+  if (written.length === name.length)
+    return (
+      (written[at] === name[at + 1] && written[at + 1] === name[at]) ||
+      soundsAlike(written[at], name[at])
+    );
+  const long = written.length > name.length ? written : name;
+  const letter = long[at] ?? '';
+  return vowels.test(letter) || silent.test(letter) || letter === long[at - 1];
+}

@@ -1,0 +1,34 @@
+import { fold } from '@dawaya/contract/vocabulary/folding';
+
+/** A word or a number of a text, and the signs before it. */
+export interface Token {
+  text: string;
+  isNumber: boolean;
+  /** Spaces and signs since the token before; empty for 12 of 'B12'. */
+  before: string;
+}
+
+const apostrophes = /['’‘ʼ`´]/g;
+const pieces = /\p{L}+|\d+(?:[.,]\d+)*|%/gu;
+
+/** The folded words and numbers of what somebody wrote; '0.9', '1,000' and '%' are one each. */
+export function tokensOf(text: string): Token[] {
+  const written = fold(text.replaceAll('٫', '.').replaceAll('٬', ',')).replace(apostrophes, '');
+  let end = 0;
+  return [...written.matchAll(pieces)].map((match) => {
+    const before = written.slice(end, match.index);
+    end = match.index + match[0].length;
+    return { text: match[0], isNumber: /^\d/.test(match[0]), before };
+  });
+}
+
+/** Letters and digits of a token, as `keyOf` joins them. */
+export const keyPart = ({ text }: Token): string => text.replace(/[.,%]/g, '');
+
+/** The value of a number: '1,000' is a thousand, '2,5' two and a half. */
+export const numberOf = (written: string): number =>
+  Number(
+    /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(written)
+      ? written.replaceAll(',', '')
+      : written.replaceAll(',', '.'),
+  );

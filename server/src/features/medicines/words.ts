@@ -1,0 +1,108 @@
+import { fold } from '@dawaya/contract/vocabulary/folding';
+
+/** How a product is taken. Two products of different groups are never one (product decision 51). */
+export const formGroups = [
+  'oral',
+  'injection',
+  'skin',
+  'eye',
+  'nose',
+  'inhaled',
+  'rectal',
+  'vaginal',
+  'device',
+] as const;
+export type FormGroup = (typeof formGroups)[number];
+
+const folded = (words: string): string[] => words.split(/\s+/).map(fold).filter(Boolean);
+
+const formWords: Record<FormGroup, string> = {
+  oral: `tab tabs tablet tablets cap caps capsule capsules syrup syp susp suspension pill pills oral
+    sachet sachets chewable effervescent
+    حبوب حبه حبات حبة حبتين قرص أقراص كبسول كبسولة كبسولات شراب معلق فوار`,
+  injection: `inj injection injections vial vials ampoule ampoules amp amps infusion iv im intravenous
+    intramuscular pen pens penfill flexpen solostar kwikpen cartridge
+    حقن حقنة ابرة إبر ابر فتيل فتايل فتيلة أمبول أمبولات امبوله وريدي وريد عضلي عضل درب دربات قلم أقلام
+    بنفل بينفيل فلكسبن سولوستار كويك بن خرطوشة`,
+  skin: 'cream ointment gel emulgel lotion patch patches topical كريم مرهم جل جيل ايمولجل لوشن لصقة لصقات موضعي',
+  eye: 'eye ear ophthalmic otic عين عيون العيون أذن ودان',
+  nose: 'nasal nose أنف للأنف',
+  inhaled: `inhaler inhalation nebulizer nebuliser nebules respules evohaler diskus turbuhaler
+    بخاخ بخاخة استنشاق نيبولايزر`,
+  rectal: 'suppository suppositories supp rectal enema لبوس تحاميل تحميلة شرجي شرجية',
+  vaginal: 'vaginal pessary pessaries ovule ovules مهبلي مهبلية',
+  device: '',
+};
+/** A place outweighs a form: 'eye ointment' is for the eye. */
+const places: ReadonlySet<FormGroup> = new Set(['eye', 'nose', 'rectal', 'vaginal']);
+const groupOf = new Map(
+  formGroups.flatMap((group) => folded(formWords[group]).map((word) => [word, group] as const)),
+);
+
+const releaseWords = new Set(
+  folded(
+    'xr sr cr er mr xl la retard prolonged extended modified sustained release chrono كرونو ريتارد مديد',
+  ),
+);
+
+/** Packs, which have different prices. */
+const packs: Record<string, string> = {
+  strip: 'strip strips شريط شريطين شرايط أشرطة شرائط',
+  box: 'box boxes pack packs علبة علبتين علب باكت باكتين باكيت',
+  bottle: 'bottle bottles زجاجة قزازة قزازتين',
+  bag: 'كيس أكياس',
+};
+const packOf = new Map(
+  Object.entries(packs).flatMap(([pack, words]) =>
+    folded(words).map((word) => [word, pack] as const),
+  ),
+);
+
+type Unit = 'mg' | 'iu' | 'ml' | 'dose' | 'mmol';
+const units: readonly [unit: Unit, times: number, words: string][] = [
+  ['mg', 1, 'mg mgs milligram مجم ملجم ملغم ملغ ملج مليجرام مليغرام ملليجرام'],
+  ['mg', 1000, 'g gm gms gram grams جم جرام غرام جرامات غم'],
+  ['mg', 0.001, 'mcg ug microgram مكجم ميكروجرام ميكروغرام مايكروجرام'],
+  ['iu', 1, 'iu unit units u وحدة وحدات'],
+  ['iu', 1_000_000, 'million mu مليون'],
+  ['ml', 1, 'ml cc مل ملي ملل'],
+  ['ml', 1000, 'l litre liter لتر'],
+  ['dose', 1, 'dose doses جرعة جرعات'],
+  ['mmol', 1, 'mmol'],
+];
+const unitOf = new Map(
+  units.flatMap(([unit, times, words]) =>
+    folded(words).map((word) => [word, { unit, times }] as const),
+  ),
+);
+
+/** For whom, how urgent, politeness, and forms that are taken in more than one way. */
+const politeness = new Set(
+  folded(`
+  drops drop spray solution powder liquid film coated medicine drug with
+  قطرة قطره قطرات محلول بودرة دواء دوا علاج مع
+  for of the and please pls urgent adult adults child children kids baby pediatric paediatric
+  لـ من في عن عدد لو سمحت سمحتم رجاء عاجل ضروري كبار أطفال للاطفال للأطفال طفل للكبار رضع للرضع
+`),
+);
+
+export const isRelease = (word: string): boolean => releaseWords.has(word);
+export const formOf = (word: string): FormGroup | undefined => groupOf.get(word);
+export const packNamed = (word: string): string | undefined => packOf.get(word);
+export const unitNamed = (word: string) => unitOf.get(word);
+
+/** Whether a folded word says nothing of which substance is meant. A letter alone may mean one. */
+export const isBesideWord = (word: string): boolean =>
+  groupOf.has(word) ||
+  releaseWords.has(word) ||
+  packOf.has(word) ||
+  politeness.has(word) ||
+  (unitOf.has(word) && word.length > 1);
+
+/** The one group that the words of a text name; 'doubt' for words that contradict each other. */
+export function formNamed(words: readonly string[]): FormGroup | 'doubt' | undefined {
+  const named = new Set(words.flatMap((word) => groupOf.get(word) ?? []));
+  const told = [...named].filter((group) => places.has(group));
+  const [group, ...more] = told.length > 0 ? told : named;
+  return more.length > 0 ? 'doubt' : group;
+}

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../src/settings/config.ts';
+
+/** The register of medicines: beside the project, not in it, so that it may be absent. */
+export const medicineRegisterFile = path.join(
+  projectRoot,
+  '../shared/data/sudan-medicine-register.csv',
+);
+
+/** Fields of a line of CSV; quoted ones may hold commas. */
+const fieldsOf = (line: string) =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
+
+/** Every row of the register, as it is written there; undefined without the file. */
+export function readMedicineRegister() {
+  if (!existsSync(medicineRegisterFile)) return undefined;
+  const [, ...lines] = readFileSync(medicineRegisterFile, 'utf8').split(/\r?\n/).filter(Boolean);
+  return lines.map((line) => {
+    const [, brand = '', generic = '', form = '', strength = ''] = fieldsOf(line);
+    return { brand, generic, form, strength };
+  });
+}
+
+/** Salts, hydrates and the like, which make no other substance. */
+const salts = new Set(
+  `sodium potassium calcium magnesium zinc hydrochloride dihydrochloride hcl hydrobromide sulfate sulphate
+  phosphate acetate citrate maleate hydrogen fumarate tartrate succinate mesylate mesilate besylate besilate
+  nitrate bromide chloride stearate propionate dipropionate valerate furoate cilexetil medoxomil
+  proxetil axetil disoproxil monohydrate dihydrate dihaydrate trihydrate hemihydrate pentahydrate
+  sesquihydrate anhydrous anhydrus micronised micronized natural recombinant disodium arginine l
+  tromethamine trometamol meglumine bisulfate pamoate decanoate enantate enanthate hyclate
+  ethylsuccinate mofetil human disoproxil butylbromide n`.split(/\s+/),
+);
+/** Substances that begin with the name of a salt's metal, or end with that of an acid. */
+const whole =
+  /^(sodium|potassium|calcium|magnesium|zinc|ferrous|aluminium) (chloride|bicarbonate|gluconate|carbonate|sulfate|citrate|hydroxide|alginate|valproate|stibogluconate|fusidate)/;
+
+const otherNames: Record<string, string> = {
+  'acetylsalicylic acid': 'aspirin',
+  'adrenaline acid': 'adrenaline',
+  cyclosporine: 'ciclosporin',
+  dextrose: 'glucose',
+  epinephrine: 'adrenaline',
+  'sodium valproate': 'valproic acid',
+  'sodium fusidate': 'fusidic acid',
+  'aluminum hydroxide': 'aluminium hydroxide',
+  'epoetin alfa': 'erythropoietin',
+  'epoetin beta': 'erythropoietin',
+  'chorionic gonadotrophin': 'chorionic gonadotropin',
+  'mycophenolic acid': 'mycophenolate',
+  phytomenadione: 'vitamin k',
+  'ascorbic acid': 'vitamin c',
+  colecalciferol: 'vitamin dthree',
+  cholecalciferol: 'vitamin dthree',
+  cyanocobalamin: 'vitamin btwelve',
+  hydroxocobalamin: 'vitamin btwelve',
+  mecobalamin: 'vitamin btwelve',
+  mecobalamine: 'vitamin btwelve',
+  retinol: 'vitamin a',
+  trisodium: 'citrate',
+  epoclamide: 'citrate',
+  multivitamin: 'multivitamins',
+  indomethacin: 'indometacin',
+  'triamcinolone acetonide': 'triamcinolone',
+  nitroglycerin: 'glyceryl trinitrate',
+  'lithium carbonate': 'lithium',
+  'tetanus antitoxin': 'tetanus immunoglobulin',
+  'albumin solution': 'albumin',
+  tocopherol: 'vitamin e',
+  acyclovir: 'aciclovir',
+  'iron hydroxide polymaltose complex': 'iron polymaltose',
+  'anti tetanus immunoglobulin': 'tetanus immunoglobulin',
+  acetaminophen: 'paracetamol',
+  salmetrol: 'salmeterol',
+  hydrochlrothiazide: 'hydrochlorothiazide',
+};
+
+const combinations: Record<string, string> = {
+  'co-amoxiclav': 'amoxicillin + clavulanic acid',
+  'co-trimoxazole': 'sulfamethoxazole + trimethoprim',
+  'aluminium and magnesium hydroxide': 'aluminium hydroxide + magnesium hydroxide',
+  'sodium alginate with bicarbonate': 'sodium alginate + sodium bicarbonate',
+  'iron with folic acid': 'ferrous sulfate + folic acid',
+  'calcium with vitamin d': 'calcium carbonate + vitamin d3',
+  'vitamin b complex': 'thiamine + riboflavin + pyridoxine + nicotinamide + dexpanthenol',
+  'b-complex': 'thiamine + riboflavin + pyridoxine + nicotinamide + dexpanthenol',
+  'oral rehydration salts': 'glucose + potassium chloride + sodium chloride + trisodium',
+};
+
+function substance(written: string): string {
+  const plain = written
+    .replace(/\b(as|eq|equivalent|equ) .*$/, ' ')
+    .replaceAll('sulph', 'sulf')
+    .replace(/vitamin b ?12\b/, 'vitamin btwelve')
+    .replace(/vitamin d ?3\b/, 'vitamin dthree')
+    .replace(/\d+(\.\d+)?\s*(%|mg|mcg|g|iu|w\/v)?/g, ' ')
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+  if (/insulin/.test(plain)) return insulin(plain);
+  const [metal] = whole.exec(plain) ?? [];
+  const name =
+    metal ??
+    plain
+      .split(' ')
+      .filter((word) => !salts.has(word))
+      .join(' ');
+  return otherNames[name] ?? name;
+}
+
+/** The register calls every human insulin 'insulin human'. */
+const insulin = (name: string) =>
+  /glargine|detemir|degludec|aspart|lispro|glulisine/.exec(name)?.[0] ?? 'human insulin';
+
+/**
+ * Reads the substances of a generic name, sorted and without their salts.
+ * @returns undefined where the register does not tell them.
+ */
+export function substancesOf(generic: string): string[] | undefined {
+  const written = generic.toLowerCase().trim();
+  if (written === '' || written.includes('see ingredients')) return undefined;
+  const plain = written.replace(/\(.*?\)/g, ' ').trim();
+  const parts = (combinations[plain] ?? plain)
+    .split(/\+|\/|,|;|&| and | with /)
+    .map(substance)
+    .filter(Boolean);
+  return [...new Set(parts)].sort();
+}
