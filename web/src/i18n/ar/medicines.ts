@@ -2,6 +2,7 @@ import type { medicines as en } from '../en/medicines.ts';
 
 export const medicines: typeof en = {
   suggestions: 'أسماء أدوية',
+  asTyped: 'كما كتبته',
   seen: {
     title: 'وُجد في المدينة مؤخرًا',
     intro: 'ذكرت صيدليات في دوايا أنه متوفر عندها. ربما نفد بعد ذلك، فاسأل قبل أن تتحرك.',

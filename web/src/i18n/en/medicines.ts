@@ -5,6 +5,7 @@ type Forms = Parameters<typeof plural>[2];
 /** The list of medicines: what a field suggests, and what towns and pharmacies are told of it. */
 export const medicines = {
   suggestions: 'Names of medicines',
+  asTyped: 'as you typed it',
   seen: {
     title: 'Seen in town',
     intro:

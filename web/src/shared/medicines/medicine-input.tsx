@@ -89,6 +89,7 @@ export function MedicineInput({ className, ...attributes }: MedicineInputProps) 
         <SuggestionList
           id={listId}
           label={t.suggestions}
+          asTyped={t.asTyped}
           suggestions={suggestions}
           active={active}
           onChoose={choose}

@@ -13,27 +13,46 @@ const list = suggestible([
   medicine('Amlodipine with valsartan', 'أملوديبين مع فالسارتان', '', 'Exforge'),
   medicine('Paracetamol', 'باراسيتامول', 'acetaminophen', 'Panadol, بنادول'),
   medicine('Valsartan', 'فالسارتان', '', 'Diovan'),
+  medicine('Vitamin B12', 'فيتامين ب12', 'B12'),
+  medicine('Vitamin K', 'فيتامين ك'),
+  medicine('Premixed insulin 30/70', 'إنسولين مخلوط', 'insulin 30/70', 'Mixtard, Mixtard 30'),
 ]);
 const filled = (typed: string) => suggestionsFor(list, typed).map((found) => found.filled);
+const offered = (typed: string) => filled(typed).slice(1);
+
+test('the typed text is the first choice and stays as it is', () => {
+  expect(filled('amlo')[0]).toBe('amlo');
+  expect(filled('Mixtard 50 ')).toEqual([]);
+  expect(filled('vitamin k2')).toEqual([]);
+});
 
 test('names are offered from their beginnings first, then from a word within, in the script that is typed', () => {
-  expect(filled('amlo')).toEqual(['Amlodipine', 'Amlodipine with valsartan']);
-  expect(filled('vals')).toEqual(['Valsartan', 'Amlodipine with valsartan']);
-  expect(filled('املو')).toEqual(['أملوديبين', 'أملوديبين مع فالسارتان']);
-  expect(filled('acetam')).toEqual(['Paracetamol']);
+  expect(offered('amlo')).toEqual(['Amlodipine', 'Amlodipine with valsartan']);
+  expect(offered('vals')).toEqual(['Valsartan', 'Amlodipine with valsartan']);
+  expect(offered('املو')).toEqual(['أملوديبين', 'أملوديبين مع فالسارتان']);
+  expect(offered('acetam')).toEqual(['Paracetamol']);
   expect(filled('a')).toEqual([]);
 });
 
 test('a brand stands beside its generic name, and a strength that was typed stays', () => {
-  expect(filled('pana')).toEqual(['Paracetamol (Panadol)']);
-  expect(filled('بنا')).toEqual(['باراسيتامول (بنادول)']);
-  expect(filled('amlodipin 5 mg')).toContain('Amlodipine 5 mg');
+  expect(offered('pana')).toEqual(['Paracetamol (Panadol)']);
+  expect(offered('بنا')).toEqual(['باراسيتامول (بنادول)']);
+  expect(offered('amlodipin 5 mg')).toContain('Amlodipine 5 mg');
 });
 
-test('one wrong letter is forgiven where nothing begins so, and what is chosen is not offered again', () => {
-  expect(filled('paracitamol')).toEqual(['Paracetamol']);
+test('a wrong letter is forgiven in a long word where nothing begins so', () => {
+  expect(offered('paracitamol')).toEqual(['Paracetamol']);
+  expect(filled('pandaol')).toEqual([]);
   expect(filled('Paracetamol')).toEqual([]);
   expect(filled('xyzxyz')).toEqual([]);
+});
+
+test('a number inside a name belongs to the name', () => {
+  expect(offered('vitamin b12')[0]).toBe('Vitamin B12');
+  expect(filled('vitamin b6')).toEqual([]);
+  expect(offered('vitamin b12 1000 mcg')[0]).toBe('Vitamin B12 1000 mcg');
+  expect(offered('Mixtard 30')).toEqual(['Premixed insulin 30/70 (Mixtard)']);
+  expect(offered('mixtar')).toEqual(['Premixed insulin 30/70 (Mixtard)']);
 });
 
 test('no more are offered than a screen shows', () => {

@@ -1,12 +1,13 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import { fold } from '@dawaya/contract/vocabulary/folding';
 import { differsByOne, wordsOf } from '@dawaya/contract/vocabulary/search';
 
 export type Medicine = ApiResponse<'GET /api/medicines'>['items'][number];
 
 export interface Suggestion {
   id: string;
-  /** The generic name in the script of what is typed, and in the other. */
+  /** The generic name in the script of what is typed, and in the other; the typed text itself. */
   name: string;
   otherName: string;
   /** The brand that was begun, where it is one. */
@@ -19,70 +20,155 @@ export interface Suggestion {
 export const mostSuggestions = 6;
 /** One letter says nothing. */
 const shortest = 2;
-/** Shorter beginnings are too much like each other for a wrong letter. */
-const shortestMistyped = 5;
+/** Shorter words are too much like each other for a wrong letter (product decision 51). */
+const shortestMistyped = 8;
 
-/** A name with its words folded. */
+/** A name as it is compared: folded, its words joined. */
 interface Name {
   written: string;
-  words: string[];
+  joined: string;
+  /** The name from each of its later words on. */
+  within: string[];
+  /** Whether it is one word, of letters only. */
+  isWord: boolean;
 }
 
 /** A medicine taken apart once, for all that is typed. */
 export interface Suggestible {
   medicine: Medicine;
+  /** The names of the medicine itself, which stand before other ways of writing them. */
+  own: Name[];
   generic: Name[];
   brands: Name[];
+  /** How many substances it has: a plain one comes before its combinations. */
+  isPlain: boolean;
 }
 
-const taken = (written: string): Name => ({ written, words: wordsOf(written) });
+const taken = (written: string): Name => {
+  const words = wordsOf(written);
+  return {
+    written,
+    joined: words.join(''),
+    within: words.slice(1).map((_, at) => words.slice(at + 1).join('')),
+    isWord: words.length === 1,
+  };
+};
 
 export const suggestible = (medicines: readonly Medicine[]): Suggestible[] =>
   medicines.map((medicine) => ({
     medicine,
+    own: [medicine.nameEn, medicine.nameAr].map(taken),
     generic: [medicine.nameEn, medicine.nameAr, ...medicine.spellings].map(taken),
     brands: medicine.brands.map(taken),
+    isPlain: !/ with | and /.test(medicine.nameEn),
   }));
 
 type Fits = (name: Name, wanted: string) => boolean;
-/** From what was meant most likely to what comes near. */
-const ways: readonly Fits[] = [
-  ({ words }, wanted) => words.join('').startsWith(wanted),
-  ({ words }, wanted) => words.some((_, at) => words.slice(at).join('').startsWith(wanted)),
-  ({ words }, wanted) =>
-    wanted.length >= shortestMistyped &&
-    [-1, 0, 1].some((more) => differsByOne(words.join('').slice(0, wanted.length + more), wanted)),
-];
+const isExactly: Fits = ({ joined }, wanted) => joined === wanted;
+const begins: Fits = ({ joined }, wanted) => joined.startsWith(wanted);
+const beginsWithin: Fits = ({ within }, wanted) => within.some((rest) => rest.startsWith(wanted));
+const isNear: Fits = ({ joined, isWord }, wanted) =>
+  isWord &&
+  wanted.length >= shortestMistyped &&
+  [-1, 0, 1].some((more) => differsByOne(joined.slice(0, wanted.length + more), wanted));
 
-/** Name and what was typed behind it: its strength, from the first number on. */
-const parts = (typed: string) => /^([^\p{N}]*)(.*)$/su.exec(typed)?.slice(1) ?? [typed, ''];
+const numbersIn = (text: string): string[] => fold(text).match(/\d+(?:[.,]\d+)*/g) ?? [];
 
 /**
- * The names of the list that what somebody types may become (product decision 43): generic ones, and
- * the brand beside where that was begun, never another medicine. A strength that was typed stays.
- * @returns at most `mostSuggestions`; none for what is one of them already.
+ * The ways to part a name from the strength behind it, the longest name first: a number may belong to
+ * the name ('Mixtard 30'), and one that touches a short word does ('B12', 'K2').
+ */
+function partings(typed: string): { name: string; strength: string }[] {
+  const whole = { name: typed.trim(), strength: '' };
+  const at = [...typed.matchAll(/(?<![\p{N}.,/])\p{N}/gu)]
+    .map(({ index }) => index)
+    .filter((index) => index > 0 && !/(?:^|[^\p{L}])\p{L}{1,3}$/u.test(typed.slice(0, index)))
+    .filter((index) => !/(?:^|[^\p{L}])\p{L}{1,2}[\s-]*$/u.test(typed.slice(0, index)));
+  return [
+    whole,
+    ...at.reverse().map((index) => ({
+      name: typed.slice(0, index).trim(),
+      strength: typed.slice(index).trim(),
+    })),
+  ];
+}
+
+interface Match {
+  suggestible: Suggestible;
+  brand: Name | undefined;
+  rank: number;
+}
+
+function matching(one: Suggestible, wanted: string, fits: readonly Fits[]): Match | undefined {
+  const { own, generic, brands, isPlain } = one;
+  for (const [at, fit] of fits.entries()) {
+    const isOwn = own.some((name) => fit(name, wanted));
+    const isGeneric = isOwn || generic.some((name) => fit(name, wanted));
+    const brand =
+      isGeneric || fit === isNear ? undefined : brands.find((name) => fit(name, wanted));
+    if (isGeneric || brand)
+      return { suggestible: one, brand, rank: at * 4 + (isPlain ? 0 : 2) + (isOwn ? 0 : 1) };
+  }
+  return undefined;
+}
+
+/** What the field holds once a medicine is chosen; undefined where the strength is another product's. */
+function filledWith(name: string, { suggestible, brand }: Match, strength: string) {
+  const known = new Set(numbersIn(name));
+  const numbers = numbersIn(strength);
+  const isOther = numbers.some((number) => !known.has(number));
+  const hasRatio = suggestible.generic.some(({ written }) => /\d\/\d|\d%/.test(written));
+  if (isOther && hasRatio) return undefined;
+  // 'Premixed insulin 30/70 (Mixtard 30)' would say its ratio twice.
+  const trade = brand?.written
+    .split(/\s+/)
+    .filter((word) => !numbersIn(word).some((number) => known.has(number)))
+    .join(' ');
+  const withBrand = trade ? `${name} (${trade})` : name;
+  const isTold = numbersIn(withBrand).length > 0 && !isOther;
+  return {
+    trade: trade || null,
+    filled: strength && !isTold ? `${withBrand} ${strength}` : withBrand,
+  };
+}
+
+/**
+ * What a field offers for what somebody types (product decisions 43 and 51): first the typed text as
+ * it stands, then the names of the list that it may become, generic ones with the brand beside where
+ * that was begun. A strength that was typed stays.
+ * @returns at most `mostSuggestions`; none where the list has none but what is typed.
  */
 export function suggestionsFor(list: readonly Suggestible[], typed: string): Suggestion[] {
-  const [name = '', strength = ''] = parts(typed);
-  const wanted = wordsOf(name).join('');
-  if (wanted.length < shortest) return [];
-  const isArabic = directionOf(name) === 'rtl';
-  const offered = new Map<string, Suggestion>();
-  for (const [at, fits] of ways.entries()) {
-    if (offered.size > 0 && at === ways.length - 1) break;
-    for (const { medicine, generic, brands } of list) {
-      if (offered.has(medicine.id)) continue;
-      const isGeneric = generic.some((name) => fits(name, wanted));
-      const brand = isGeneric ? undefined : brands.find((name) => fits(name, wanted));
-      if (!isGeneric && !brand) continue;
-      const { nameEn, nameAr, id } = medicine;
-      const [own, otherName] = isArabic ? [nameAr, nameEn] : [nameEn, nameAr];
-      const withBrand = brand ? `${own} (${brand.written})` : own;
-      const filled = strength ? `${withBrand} ${strength}` : withBrand;
-      offered.set(id, { id, name: own, otherName, brand: brand?.written ?? null, filled });
+  const isArabic = directionOf(typed) === 'rtl';
+  for (const fits of [[isExactly, begins, beginsWithin], [isNear]]) {
+    for (const { name, strength } of partings(typed)) {
+      const wanted = wordsOf(name).join('');
+      if (wanted.length < shortest) continue;
+      const found = list
+        .flatMap((one) => matching(one, wanted, fits) ?? [])
+        .sort((one, other) => one.rank - other.rank);
+      if (found.length === 0) continue;
+      const offered = found.flatMap((match): Suggestion[] => {
+        const { nameEn, nameAr, id } = match.suggestible.medicine;
+        const [own, otherName] = isArabic ? [nameAr, nameEn] : [nameEn, nameAr];
+        const filling = filledWith(own, match, strength);
+        return filling
+          ? [{ id, name: own, otherName, brand: filling.trade, filled: filling.filled }]
+          : [];
+      });
+      const others = offered.filter(({ filled }) => filled !== typed.trim());
+      if (others.length === 0) return [];
+      const [first] = found;
+      const isNamed = first && first.rank < 4 && fits[0] === isExactly && strength === '';
+      const asTyped = {
+        id: isNamed ? first.suggestible.medicine.id : '',
+        name: typed.trim(),
+        otherName: '',
+        brand: null,
+        filled: typed,
+      };
+      return [asTyped, ...others].slice(0, mostSuggestions);
     }
   }
-  return [...offered.values()]
-    .filter(({ filled }) => filled !== typed.trim())
-    .slice(0, mostSuggestions);
+  return [];
 }

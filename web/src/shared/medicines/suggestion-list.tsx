@@ -5,6 +5,8 @@ import type { Suggestion } from './suggest.ts';
 interface SuggestionListProps {
   id: string;
   label: string;
+  /** Stands beside the typed text. */
+  asTyped: string;
   suggestions: readonly Suggestion[];
   /** Which the keyboard stands on. */
   active: number;
@@ -25,7 +27,14 @@ const Run = ({ children, className }: { children: string; className?: string }) 
  * The names below a field; the focus stays in the field. On a phone they push what follows down, or
  * they would lie on the button for another line.
  */
-export function SuggestionList({ id, label, suggestions, active, onChoose }: SuggestionListProps) {
+export function SuggestionList({
+  id,
+  label,
+  asTyped,
+  suggestions,
+  active,
+  onChoose,
+}: SuggestionListProps) {
   return (
     <div
       id={id}
@@ -39,7 +48,7 @@ export function SuggestionList({ id, label, suggestions, active, onChoose }: Sug
       {suggestions.map((suggestion, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
         <div
-          key={suggestion.id}
+          key={suggestion.filled}
           id={`${id}-${at}`}
           role="option"
           tabIndex={-1}
@@ -52,7 +61,11 @@ export function SuggestionList({ id, label, suggestions, active, onChoose }: Sug
         >
           <Run className="font-medium">{suggestion.name}</Run>
           {suggestion.brand && <Run className="text-text">{`(${suggestion.brand})`}</Run>}
-          <Run className="text-sm text-muted">{suggestion.otherName}</Run>
+          {suggestion.otherName ? (
+            <Run className="text-sm text-muted">{suggestion.otherName}</Run>
+          ) : (
+            <span className="text-sm text-muted">{asTyped}</span>
+          )}
         </div>
       ))}
     </div>
