@@ -10,20 +10,15 @@ export const mostPricesAtOnce = 50;
 export const priceKey = (name: string): string => fold(name);
 
 /**
- * The line that each of these texts means: by its own name, or where both are the same medicine.
- * @param texts what is asked for, each with the medicine it was recognized as
- * @returns for each the line, or undefined; a medicine with several lines of which none bears the
- *   name is nobody's guess
+ * Finds the line of the price list that bears the name of each text. Another name is another product
+ * until a pharmacist says otherwise: brand, form, release and strength all change a price
+ * (product decision 51).
+ * @returns for each text its line, or undefined
  */
-export function pricesFor<Line extends { name: string; medicineId: string | null }>(
+export function pricesFor<Line extends { name: string }>(
   lines: readonly Line[],
-  texts: readonly { text: string; medicineId?: string | null | undefined }[],
+  texts: readonly { text: string }[],
 ): (Line | undefined)[] {
   const byName = new Map(lines.map((line) => [priceKey(line.name), line]));
-  return texts.map(({ text, medicineId }) => {
-    const named = byName.get(priceKey(text));
-    if (named || !medicineId) return named;
-    const same = lines.filter((line) => line.medicineId === medicineId);
-    return same.length === 1 ? same[0] : undefined;
-  });
+  return texts.map(({ text }) => byName.get(priceKey(text)));
 }

@@ -131,18 +131,28 @@ describe('a pharmacy’s price list', () => {
 });
 
 describe('the line of what is asked for', () => {
-  const line = (name: string, medicineId: string | null = null) => ({ name, medicineId });
+  const prices = (names: string[], text: string) =>
+    pricesFor(
+      names.map((name) => ({ name, medicineId: 'the same' })),
+      [{ text, ...{ medicineId: 'the same' } }],
+    ).map((line) => line?.name);
 
-  test('is the one of its name in any spelling, else the only one of its medicine', () => {
-    const lines = [line('أنسولين', 'insulin'), line('Panadol', 'paracetamol')];
-    const asked = [{ text: 'انسولين ' }, { text: 'Paracetamol', medicineId: 'paracetamol' }];
-    expect(pricesFor(lines, asked)).toEqual(lines);
+  test('is the one of its name in any spelling', () => {
+    expect(prices(['أنسولين', 'Panadol'], 'انسولين ')).toEqual(['أنسولين']);
+    expect(prices(['Amoxil 500'], 'AMOXIL  500')).toEqual(['Amoxil 500']);
   });
 
-  test('is none where several are the same medicine', () => {
-    const lines = [line('Panadol', 'paracetamol'), line('Adol', 'paracetamol')];
-    expect(pricesFor(lines, [{ text: 'Paracetamol', medicineId: 'paracetamol' }])).toEqual([
-      undefined,
-    ]);
+  test.each([
+    ['Amoxil 500', 'Moxal'],
+    ['Amoxil 500', 'Amoxil 250'],
+    ['Voltaren gel', 'Voltaren injection'],
+    ['Voltaren SR 100', 'Voltaren 50'],
+    ['Mixtard 30', 'Mixtard 50'],
+    ['Glucose 5%', 'Glucose 10%'],
+    ['Diovan', 'Diovan H'],
+    ['Fucidin cream', 'Fucithalmic'],
+    ['Panadol', 'Paracetamol'],
+  ])('of %s is no price of %s', (listed, asked) => {
+    expect(prices([listed], asked)).toEqual([undefined]);
   });
 });
