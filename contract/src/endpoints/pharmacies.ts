@@ -100,8 +100,19 @@ export const pharmacyPage = z.object({
   total: z.number(),
   /** The city that was asked for, as it was written there, with its names. */
   askedCity: z.object({ city: z.string(), nameAr: z.string(), nameEn: z.string() }).nullable(),
-  /** Nothing matched as it was typed; these match with one wrong letter forgiven. */
+  /**
+   * Nothing matches as typed. These match with one wrong letter, in the other keyboard layout, or in
+   * part.
+   */
   isApproximate: z.boolean(),
+  /** The probable meaning: the name of a place, or the text in the other keyboard layout. */
+  meant: z.string().nullable(),
+  /** The filters that the search names in words. */
+  readAs: z.object({
+    filters: z.array(z.enum(pharmacyFilters)),
+    /** The search asks for pharmacies near the visitor, without a position. */
+    near: z.boolean(),
+  }),
   /** Names near in spelling, where nothing was found at all. */
   suggestions: z.array(z.string()).max(3),
 });

@@ -207,6 +207,7 @@ export const cities: readonly City[] = [
     ['El Fula', 'الفولة', 11.72, 28.33, 'Fula, Al Fulah'],
     ['Babanusa', 'بابنوسة', 11.33, 27.82, 'Babanousa'],
     ['Muglad', 'المجلد', 11.03, 27.74, 'Al Mujlad, Mujlad'],
+    ['Abyei', 'أبيي', 9.59, 28.43, 'Abyie, Abiye, أبيه'],
   ),
   ...of(
     'North Darfur',
@@ -246,7 +247,7 @@ export const cities: readonly City[] = [
 ];
 
 const stateSpellings: Partial<Record<State, string>> = {
-  Khartoum: 'Khartoum State, Khartum, ولاية الخرطوم, العاصمة',
+  Khartoum: 'Khartum, العاصمة',
   'North Kordofan': 'Shamal Kordofan, North Kurdufan, شمال كردوفان',
   'South Kordofan': 'South Kurdufan, جنوب كردوفان',
   'North Darfur': 'Shamal Darfur',
@@ -259,9 +260,15 @@ const stateSpellings: Partial<Record<State, string>> = {
   'White Nile': 'Nil Abyad, النيل الابيض',
   'Blue Nile': 'Nil Azraq, النيل الأزرق',
   'River Nile': 'Nahr El Nil, Nile River',
-  Northern: 'Northern State, Shamaliya, الولاية الشمالية, شمالية',
+  Northern: 'Shamaliya, شمالية',
   'Red Sea': 'Bahr Ahmar',
   Sennar: 'Sinnar, Senar',
+};
+
+/** A region that people name, though it is none of the seventeen states (product decision 55). */
+const westKordofan = {
+  towns: ['En Nahud', 'El Fula', 'Babanusa', 'Muglad', 'Abyei', 'Lagawa'],
+  names: ['West Kordofan', 'West Kurdufan', 'Gharb Kordofan', 'غرب كردفان', 'غرب كردوفان'],
 };
 
 /** All names and spellings of a state. */
@@ -270,6 +277,10 @@ export const namesOfState = (state: State): string[] => [
   states[state],
   ...(stateSpellings[state]?.split(', ') ?? []),
 ];
+
+/** The names of the region around a city, beside those of its state. */
+export const regionsOfCity = ({ city }: City): string[] =>
+  westKordofan.towns.includes(city) ? westKordofan.names : [];
 
 /** All names and spellings of a city. */
 export const namesOfCity = ({ city, nameAr, spellings }: City): string[] => [
@@ -298,6 +309,8 @@ const lookUp = <Place>(places: readonly Place[], namesOf: (place: Place) => stri
   return found;
 };
 
+const wordForState = /^\s*(?:ال)?ولاي[ةه]\s+|\s+state\s*$/iu;
+
 let cityByName: Map<string, City> | undefined;
 let stateByName: Map<string, State> | undefined;
 
@@ -310,7 +323,7 @@ export function cityOf(name: string): City | undefined {
 /** The state that is called so in either script, by any of its spellings. */
 export function stateOf(name: string): State | undefined {
   stateByName ??= lookUp(stateNames, namesOfState);
-  return stateByName.get(key(name));
+  return stateByName.get(key(name)) ?? stateByName.get(key(name.replace(wordForState, '')));
 }
 
 /** A city's name in a language where it is known, else as it was written (product decision 29). */

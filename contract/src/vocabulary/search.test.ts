@@ -74,6 +74,7 @@ describe('one wrong letter is forgiven where nothing else matches', () => {
     expect(found(['النور', 'النوز'], 'النوز', (text) => [text])).toEqual({
       items: ['النوز'],
       isApproximate: false,
+      meant: null,
     });
   });
 

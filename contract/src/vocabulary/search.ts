@@ -1,4 +1,6 @@
 import { fold } from './folding.ts';
+import { inOtherLayout } from './keyboard.ts';
+import { isArabic, isLatin, soundKeys, soundsLike } from './sounds.ts';
 
 /**
  * How everything is searched (product decisions 24 and 37): pharmacies on the server, doctors and
@@ -138,41 +140,125 @@ const standsIn = (texts: SearchedTexts, wanted: Word) =>
     ),
   );
 
-interface Found<Item> {
+/** A word with and without its Arabic or Latin article. */
+export const formsOf = ({ word, stem }: Word): string[] => [
+  ...new Set([word, stem, word.replace(/^[ae]l(?=[a-z]{3})/, '')]),
+];
+
+/** The ends of a joined name that begin with an article: `eldin` of `nasreldin`. */
+const endings = ({ word }: Word): string[] =>
+  isLatin(word)
+    ? [...word.matchAll(/(?<=..)[aeu](?=[ldrnst]...)/g)].map(({ index }) => word.slice(index))
+    : [...word.matchAll(/(?<=..)ال(?=..)/g)].map(({ index }) => word.slice(index));
+
+/** Whether a word of a text sounds like the wanted one of the other script, or begins like it. */
+export function isAcross(text: Word, wanted: Word): boolean {
+  const [isFromArabic, isFromLatin] = [isArabic(wanted.word), isLatin(wanted.word)];
+  if (isFromArabic ? !isLatin(text.word) : !isFromLatin || !isArabic(text.word)) return false;
+  return formsOf(wanted).some((form) => {
+    // Too many words begin with one or two given consonants.
+    const mayGoOn = soundKeys(form).some((key) => key.length >= 3);
+    const others = /^(?:ال|[ae]l)/.test(form)
+      ? [...formsOf(text), ...endings(text)]
+      : formsOf(text);
+    return others.some((other) =>
+      isFromArabic
+        ? soundsLike(form, other, mayGoOn ? 'ar' : undefined)
+        : soundsLike(other, form, mayGoOn ? 'en' : undefined),
+    );
+  });
+}
+
+/** A word without the preposition or conjunction at its start: بامدرمان, وتوليد. */
+export const withoutPreposition = ({ word }: Word): Word | undefined =>
+  /^[بفلو](?=\p{L}{3})/u.test(word) ? asWord(word.slice(1)) : undefined;
+
+/** The ways to split a word that the other script may write as two: `abdallah` for عبد الله. */
+export const partings = ({ word }: Word): [Word, Word][] =>
+  word.length < 6
+    ? []
+    : Array.from({ length: word.length - 4 }, (_, at) => [
+        asWord(word.slice(0, at + 2)),
+        asWord(word.slice(at + 2)),
+      ]);
+
+const standsAcross = (texts: SearchedTexts, wanted: Word): boolean =>
+  texts.some((words) => words.some((text) => isAcross(text, wanted))) ||
+  partings(wanted).some(([first, second]) =>
+    texts.some((words) =>
+      words.some((text, at) => {
+        const next = words[at + 1];
+        return next && isAcross(text, first) && isAcross(next, second);
+      }),
+    ),
+  );
+
+/** Finds a word as typed, in the other script, or after a joined preposition. */
+function standsLoosely(texts: SearchedTexts, wanted: Word): boolean {
+  const apart = withoutPreposition(wanted);
+  return (
+    standsIn(texts, wanted) ||
+    standsAcross(texts, wanted) ||
+    (apart !== undefined && standsIn(texts, apart))
+  );
+}
+
+export interface Found<Item> {
   items: readonly Item[];
-  /** Nothing matched as it was typed; these do with one wrong letter forgiven. */
+  /** Nothing matches as typed. These match with one wrong letter, or in the other layout. */
   isApproximate: boolean;
+  /** The typed text in the other keyboard layout, if only that matches. */
+  meant: string | null;
 }
 
 /**
  * The items that a search finds, in their order.
  * @param textsOf all that an item is searched by; a match does not run from one text into the next.
+ * @param isOfPeople finds names of both scripts at once, not only if the typed script finds none.
  */
 export const found = <Item>(
   items: readonly Item[],
   search: string,
   textsOf: (item: Item) => readonly string[],
+  isOfPeople = false,
 ): Found<Item> =>
   wantedWords(search).length === 0
-    ? { items, isApproximate: false }
+    ? { items, isApproximate: false, meant: null }
     : foundAmong(
         items.map((item) => ({ item, texts: takeApart(textsOf(item)) })),
         search,
+        isOfPeople,
       );
 
 /** The same among items whose texts were taken apart before. */
-export function foundAmong<Item>(searched: readonly Searched<Item>[], search: string): Found<Item> {
+export function foundAmong<Item>(
+  searched: readonly Searched<Item>[],
+  search: string,
+  isOfPeople = false,
+): Found<Item> {
   const wanted = wantedWords(search);
-  if (wanted.length === 0) return { items: searched.map(({ item }) => item), isApproximate: false };
-  const matching = (fits: (texts: SearchedTexts, word: Word) => boolean) =>
+  if (wanted.length === 0)
+    return { items: searched.map(({ item }) => item), isApproximate: false, meant: null };
+  const matching = (
+    words: readonly Word[],
+    fits: (texts: SearchedTexts, word: Word) => boolean,
+  ): Item[] =>
     searched
-      .filter(({ texts }) => wanted.every((word) => fits(texts, word)))
+      .filter(({ texts }) => words.every((word) => fits(texts, word)))
       .map(({ item }) => item);
-  const exact = matching(standsIn);
-  if (exact.length > 0 || !isForgiving(wanted)) return { items: exact, isApproximate: false };
+  const exact = matching(wanted, isOfPeople ? standsLoosely : standsIn);
+  if (exact.length > 0 || !isForgiving(wanted))
+    return { items: exact, isApproximate: false, meant: null };
+  const across = matching(wanted, standsLoosely);
+  if (across.length > 0) return { items: across, isApproximate: false, meant: null };
+  const other = inOtherLayout(search);
+  const swapped = other === undefined ? [] : matching(wantedWords(other), standsIn);
+  if (swapped.length > 0) return { items: swapped, isApproximate: true, meant: other ?? null };
   const near = matching(
+    wanted,
     (texts, word) =>
-      standsIn(texts, word) || texts.some((words) => words.some((text) => isNearly(text, word))),
+      standsLoosely(texts, word) ||
+      texts.some((words) => words.some((text) => isNearly(text, word))),
   );
-  return { items: near, isApproximate: near.length > 0 };
+  return { items: near, isApproximate: near.length > 0, meant: null };
 }

@@ -1,6 +1,19 @@
 import type { listCities } from '@dawaya/contract/endpoints/pharmacies';
-import { cityOf, citySlug } from '@dawaya/contract/vocabulary/cities';
-import type { State } from '@dawaya/contract/vocabulary/regions';
+import {
+  cities,
+  cityOf,
+  citySlug,
+  namesOfCity,
+  namesOfState,
+} from '@dawaya/contract/vocabulary/cities';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { type State, stateNames, states } from '@dawaya/contract/vocabulary/regions';
+import {
+  differsByOne,
+  mayBeMistyped,
+  withoutArticle,
+  wordsOf,
+} from '@dawaya/contract/vocabulary/search';
 import type { z } from 'zod';
 
 type CityWithPharmacies = z.output<(typeof listCities.response)[200]>[number];
@@ -34,4 +47,34 @@ export function countByCity(
   return [...found.values()].sort(
     (one, other) => other.pharmacies - one.pharmacies || (one.city < other.city ? -1 : 1),
   );
+}
+
+const joined = (text: string) => wordsOf(text).map(withoutArticle).join('');
+
+interface NamedPlace {
+  /** All spellings, each without articles and spaces. */
+  spellings: string[];
+  names: Record<Language, string>;
+}
+
+let places: NamedPlace[] | undefined;
+
+const readPlaces = (): NamedPlace[] => [
+  ...cities.map((city) => ({
+    spellings: namesOfCity(city).map(joined),
+    names: { ar: city.nameAr, en: city.city },
+  })),
+  ...stateNames.map((state) => ({
+    spellings: namesOfState(state).map(joined),
+    names: { ar: states[state], en: state },
+  })),
+];
+
+/** The city or state whose name differs from a search by one letter, in a language. */
+export function placeMeant(search: string, language: Language): string | undefined {
+  const written = joined(search);
+  if (!mayBeMistyped(written)) return undefined;
+  places ??= readPlaces();
+  return places.find(({ spellings }) => spellings.some((name) => differsByOne(name, written)))
+    ?.names[language];
 }

@@ -15,11 +15,14 @@ beforeAll(async () => {
     address: 'السوق، الخرطوم بحري',
     city: 'بحري',
     state: 'Khartoum',
+    is24Hours: true,
   });
   await make('ثاء', 'Theta', { city: 'Al Obeid', state: 'North Kordofan' });
   await make('جيم', 'Gim', { city: 'ود مدني', state: 'Gezira' });
   await make('حاء', 'Ha', { city: 'Port Sudan', state: 'Red Sea' });
   await make('الفرشاة', null, { city: 'Somewhere', state: 'Sennar' });
+  await make('غين', 'Ghain', { address: 'المحطة', city: 'الفولة', state: 'South Kordofan' });
+  await make('صيدلية', 'Pharmacy One', { address: 'المحطة', city: 'Elsewhere', state: 'Sennar' });
 });
 afterAll(() => app.close());
 
@@ -84,7 +87,7 @@ describe('a place by the spellings that people use (product decision 37)', () =>
   test('cities are counted by all their spellings', async () => {
     const { status, body } = await reader('en').get('/api/cities');
     expect(status).toBe(200);
-    expect(body).toHaveLength(6);
+    expect(body).toHaveLength(8);
     expect(body[0]).toEqual({
       city: 'Omdurman',
       slug: 'omdurman',
@@ -104,12 +107,86 @@ describe('a place by the spellings that people use (product decision 37)', () =>
   });
 });
 
+describe('words that say what kind of place is meant', () => {
+  test.each([
+    ['صيدليات في أم درمان', ['باء', 'ألف']],
+    ['pharmacies in Omdurman', ['باء', 'ألف']],
+    ['صيدلية بامدرمان', ['باء', 'ألف']],
+    ['ولاية الجزيرة', ['جيم']],
+    ['Gezira State', ['جيم']],
+    ['غرب كردفان', ['غين']],
+    ['ولاية غرب كردفان', ['غين']],
+    ['West Kordofan', ['غين']],
+    ['صيدلية', ['صيدلية']],
+    ['Pharmacy One', ['صيدلية']],
+  ])('%s', async (search, names) => {
+    const { items, isApproximate } = await ask({ search });
+    expect([items.map(({ nameAr }: { nameAr: string }) => nameAr), isApproximate]).toEqual([
+      names,
+      false,
+    ]);
+  });
+
+  test('ولاية before a state is ignored where a state is asked for', async () => {
+    expect(namesOf(await ask({ state: 'ولاية الجزيرة' }))).toEqual(['جيم']);
+  });
+
+  test.each([
+    ['24 ساعة', ['24-7'], ['تاء']],
+    ['صيدلية ٢٤ ساعه الخرطوم', ['24-7'], ['تاء']],
+    ['24/7', ['24-7'], ['تاء']],
+    ['توصيل أم درمان', ['delivery'], ['باء']],
+    ['home delivery', ['delivery'], ['باء']],
+    ['صيدلية فاتحة', ['open'], ['تاء']],
+  ])('%s is read as a filter, and the answer says so', async (search, filters, names) => {
+    const body = await ask({ search });
+    expect([body.readAs, namesOf(body)]).toEqual([{ filters, near: false }, names]);
+  });
+
+  test('near to who asks is said, and finds every pharmacy', async () => {
+    const body = await ask({ search: 'صيدلية قريبة مني' });
+    expect([body.readAs, body.total]).toEqual([{ filters: [], near: true }, 9]);
+  });
+
+  test('near to something finds what has it in its address', async () => {
+    const body = await ask({ search: 'قريبة من السوق' });
+    expect([body.readAs.near, body.total]).toEqual([false, 7]);
+  });
+});
+
+describe('what was typed otherwise than it is written', () => {
+  test.each([
+    ['hgtvahm', 'الفرشاة', 'الفرشاة'],
+    ['ىعيث', 'nude', null],
+    ['لاثفش', 'beta', 'باء'],
+  ])('%s in the other layout of the keyboard is %s', async (search, meant, name) => {
+    const body = await ask({ search });
+    expect([body.meant, namesOf(body)]).toEqual(name ? [meant, [name]] : [null, []]);
+  });
+
+  test.each([
+    ['al farsha', 'الفرشاة'],
+    ['بيتا', 'باء'],
+  ])('%s is found in the other script', async (search, name) => {
+    const body = await ask({ search });
+    expect([namesOf(body), body.isApproximate]).toEqual([[name], false]);
+  });
+
+  test.each([
+    ['ام درمن', 'ar', 'أم درمان'],
+    ['ام درمن', 'en', 'Omdurman'],
+    ['الجزيزة', 'ar', 'الجزيرة'],
+  ])('%s is a place in %s but for a letter: %s', async (search, language, meant) => {
+    expect((await ask({ search }, language)).meant).toBe(meant);
+  });
+});
+
 describe('how much was found, and what is near', () => {
   test('all matches are counted on every page', async () => {
     const first = await ask({ limit: '2' });
-    expect(first.total).toBe(7);
+    expect(first.total).toBe(9);
     const second = await ask({ limit: '2', cursor: first.nextCursor });
-    expect([second.total, second.items.length]).toEqual([7, 2]);
+    expect([second.total, second.items.length]).toEqual([9, 2]);
   });
 
   test('one wrong letter is forgiven where nothing else matches, and said', async () => {
@@ -136,17 +213,20 @@ describe('how much was found, and what is near', () => {
 });
 
 test('the order is that of the page: its own script first, by its alphabet', async () => {
+  // Open pharmacies come first: تاء is open around the clock.
   expect(namesOf(await ask({ search: '' }, 'ar'))).toEqual([
+    'تاء',
     'ألف',
     'الفرشاة',
     'باء',
-    'تاء',
     'ثاء',
     'جيم',
     'حاء',
+    'صيدلية',
+    'غين',
   ]);
   expect(namesOf(await ask({ search: '' }, 'en'))).toEqual(
-    // Beta, Gim, Ha, Tau, Theta, Zed; then what has no English name.
-    ['باء', 'جيم', 'حاء', 'تاء', 'ثاء', 'ألف', 'الفرشاة'],
+    // Tau; Beta, Ghain, Gim, Ha, One, Theta, Zed; then what has no English name.
+    ['تاء', 'باء', 'غين', 'جيم', 'حاء', 'صيدلية', 'ثاء', 'ألف', 'الفرشاة'],
   );
 });

@@ -25,7 +25,7 @@ export function searchPharmacies(
   now: Date,
 ): z.output<typeof pharmacyPage> {
   const after = cursor ? readStanding(cursor, asked.near ? 'number' : 'string') : undefined;
-  const { matches, total, isApproximate, alike } = index.search({
+  const { matches, total, isApproximate, readAs, meant, alike } = index.search({
     ...asked,
     language,
     after,
@@ -43,6 +43,8 @@ export function searchPharmacies(
     total,
     askedCity: asked.city ? namesOfCity(asked.city) : null,
     isApproximate,
+    meant,
+    readAs,
     suggestions: [...new Set(alike.map((row) => named(language, row).shopName))].slice(
       0,
       mostSuggestions,

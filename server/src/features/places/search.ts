@@ -4,7 +4,14 @@ import {
   type PlaceSearch,
   type PublicPlace,
 } from '@dawaya/contract/endpoints/places';
-import { cityOf, namesOfCity, namesOfState, stateOf } from '@dawaya/contract/vocabulary/cities';
+import { readAsked } from '@dawaya/contract/vocabulary/asked-words';
+import {
+  cityOf,
+  namesOfCity,
+  namesOfState,
+  regionsOfCity,
+  stateOf,
+} from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { foundAmong, type Searched, takeApart } from '@dawaya/contract/vocabulary/search';
 import type { Database } from '../../database/client.ts';
@@ -17,10 +24,23 @@ import { cityNamed } from './whereabouts.ts';
 function textsOf({ nameAr, nameEn, city, state }: PublicPlace): string[] {
   const known = city === null ? undefined : cityOf(city);
   const texts = [nameAr, nameEn, city].filter((text) => text !== null);
-  return [...texts, ...(known ? namesOfCity(known) : []), ...namesOfState(state)];
+  return [
+    ...texts,
+    ...(known ? [...namesOfCity(known), ...regionsOfCity(known)] : []),
+    ...namesOfState(state),
+  ];
 }
 
 type Kept = Searched<Awaited<ReturnType<typeof readShown>>[number]>;
+
+/** Searches for the typed text; if that finds none, without the words that every pharmacy has. */
+function foundByWords(places: readonly Kept[], search: string) {
+  const { items, isApproximate } = foundAmong(places, search);
+  if (items.length > 0 && !isApproximate) return items;
+  const { bare } = readAsked(search);
+  const without = foundAmong(places, bare.map(({ word }) => word).join(' '));
+  return without.items.length > 0 ? without.items : items;
+}
 
 type Order = string | number;
 const compare = <T extends Order>(one: T, other: T) => (one < other ? -1 : Number(one > other));
@@ -61,8 +81,8 @@ export function createPlaceSearch(db: Database) {
         (wantedCity === undefined || item.city === wantedCity) &&
         (wantedState === undefined || item.state === wantedState),
     );
-    const rows = foundAmong(there, search ?? '')
-      .items.map(({ sortAr, sortEn, ...place }) => {
+    const rows = foundByWords(there, search ?? '')
+      .map(({ sortAr, sortEn, ...place }) => {
         const point = { latitude: Number(place.latitude), longitude: Number(place.longitude) };
         const order = near ? kmBetween(near, point) : language === 'ar' ? sortAr : sortEn;
         return { place, standing: [order, place.id] as [Order, string] };

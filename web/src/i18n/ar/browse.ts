@@ -1,3 +1,4 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import type { browse as en } from '../en/browse.ts';
 import { plural } from '../format.ts';
 
@@ -15,6 +16,7 @@ export const browse: typeof en = {
   noMatch: 'لم نجد إعلانات. جرّب كلمة أخرى.',
   clear: 'عرض كل الإعلانات',
   approximate: 'لا نتائج مطابقة تمامًا. الأقرب في الكتابة:',
+  meant: (search) => `هل تقصد «${isolated(search)}»؟`,
   shown: (count) =>
     plural('ar', count, {
       zero: 'لا توجد إعلانات',

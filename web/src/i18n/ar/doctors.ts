@@ -1,3 +1,4 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import type { doctors as en } from '../en/doctors.ts';
 
 export const doctors: typeof en = {
@@ -13,6 +14,7 @@ export const doctors: typeof en = {
     order: 'الترتيب:',
     orders: { available: 'المتاحون الآن أولًا', fee: 'الأقل رسومًا أولًا' },
     approximate: 'لا نتائج مطابقة تمامًا. الأقرب في الكتابة:',
+    meant: (search) => `هل تقصد «${isolated(search)}»؟`,
     loading: 'جارٍ تحميل قائمة الأطباء...',
     failed: 'تعذر تحميل قائمة الأطباء.',
     none: 'لا يوجد أطباء في الدليل بعد',

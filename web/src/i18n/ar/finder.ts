@@ -42,8 +42,10 @@ export const finder: typeof en = {
     ]
       .filter(Boolean)
       .join(' '),
-  approximate: (search) =>
-    `لا توجد صيدلية باسم «${isolated(search)}». هذه أسماء قريبة منه في الكتابة.`,
+  approximate: (search) => `لم نجد «${isolated(search)}» كما كُتب. هذه أقرب النتائج إليه.`,
+  meant: (search) => `هل تقصد «${isolated(search)}»؟`,
+  readAs: (filters) => `المعروض فقط: ${filters.join('، ')}`,
+  nearHint: 'اضغط «الأقرب إليّ» للترتيب بحسب المسافة.',
   suggestions: 'هل تقصد:',
   everywhere: (count) => `عرض ${shownPharmacies(count)} في كل السودان`,
   unfiltered: (count) => `عرض ${shownPharmacies(count)} بدون التصفية`,

@@ -1,3 +1,4 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { plural } from '../format.ts';
 
 /** /advertisements: what everybody browses. */
@@ -15,6 +16,7 @@ export const browse = {
   noMatch: 'No advertisements found. Try another word.',
   clear: 'Show all advertisements',
   approximate: 'Nothing matches exactly. Close in spelling:',
+  meant: (search: string) => `Did you mean “${isolated(search)}”?`,
   shown: (count: number) =>
     plural('en', count, { one: '# advertisement shown', other: '# advertisements shown' }),
   pharmacy: 'Pharmacy',

@@ -1,3 +1,4 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import type { plural } from '../format.ts';
 
 type Forms = Parameters<typeof plural>[2];
@@ -16,6 +17,7 @@ export const doctors = {
     order: 'Order:',
     orders: { available: 'Available now first', fee: 'Lowest fee first' },
     approximate: 'Nothing matches exactly. Close in spelling:',
+    meant: (search: string) => `Did you mean “${isolated(search)}”?`,
     loading: 'Loading doctors...',
     failed: 'The doctors could not be loaded.',
     none: 'No doctors are listed yet',

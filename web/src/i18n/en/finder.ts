@@ -26,7 +26,10 @@ export const finder = {
       .filter(Boolean)
       .join(' '),
   approximate: (search: string) =>
-    `Nothing is called “${isolated(search)}”. These are near in spelling.`,
+    `Nothing matches “${isolated(search)}” exactly. These come closest.`,
+  meant: (search: string) => `Did you mean “${isolated(search)}”?`,
+  readAs: (filters: readonly string[]) => `Only: ${filters.join(', ')}`,
+  nearHint: 'Press “Near me” to sort by distance.',
   suggestions: 'Did you mean',
   everywhere: (count: number) =>
     plural('en', count, {

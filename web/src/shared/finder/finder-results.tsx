@@ -20,7 +20,7 @@ interface FinderResultsProps {
   state: FinderState;
 }
 
-/** What was found, under how many there are; what an earlier search found is dim while the next is on its way. */
+/** Shows the matches and their count. It dims the old matches while the next ones load. */
 export function FinderResults({ found, state }: FinderResultsProps) {
   const t = useFinderTexts();
   const [path] = useLocation();
@@ -36,7 +36,7 @@ export function FinderResults({ found, state }: FinderResultsProps) {
       className={cx('flex flex-col gap-2', found.isPlaceholderData && 'opacity-50')}
     >
       <Count first={first} />
-      {/* A town's own page tells what is seen there: here it answers a question. */}
+      {/* Only a search shows seen medicines here: the page of a town has its own list. */}
       {state.search && <SeenMedicines search={state.search} city={state.city} />}
       {pharmacies.length === 0 ? (
         <EmptyState icon={<SearchX size={40} aria-hidden="true" />} title={t.empty}>
@@ -66,7 +66,7 @@ export function FinderResults({ found, state }: FinderResultsProps) {
 
 const loadNoMatch = () => import('./no-match.tsx');
 
-/** What else there is; its script comes when nothing was found. */
+/** Other ways to search. Its script loads only if nothing matches. */
 function WaysOn(props: { state: FinderState; suggestions: readonly string[] }) {
   const ways = useLazyModule(loadNoMatch, true);
   return ways && <ways.NoMatch {...props} />;
@@ -77,12 +77,30 @@ function Count({ first }: { first: FoundPage | undefined }) {
   const t = useFinderTexts();
   const language = useLanguage();
   const cities = useNamedCities(first);
+  const [path] = useLocation();
+  const search = useSearch();
   if (!first) return null;
-  const { asked, total, isApproximate } = first;
+  const { asked, total, isApproximate, meant, readAs } = first;
   const place = nameOfPlace(language, asked, cities);
+  const filters = readAs.filters.filter((filter) => filter !== asked.filter);
+  const isNearAsked = readAs.near && asked.near === null;
   return (
     <p role="status" className="text-sm text-muted">
-      {isApproximate ? t.approximate(asked.search) : t.found(total, asked.search, place)}
+      {meant !== null && (
+        <a
+          href={`${finderAddress(path, search, { search: meant })}#pharmacies`}
+          className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+        >
+          {t.meant(meant)}
+        </a>
+      )}{' '}
+      {meant !== null
+        ? t.found(total, '', place)
+        : isApproximate
+          ? t.approximate(asked.search)
+          : t.found(total, asked.search, place)}
+      {filters.length > 0 && ` · ${t.readAs(filters.map((filter) => t.filter[filter]))}`}
+      {isNearAsked && ` · ${t.nearHint}`}
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function Finder() {
       onClickCapture={acted}
       className="flex flex-col gap-2 sm:gap-3"
     >
-      {/* Whoever has begun knows what this is; on a phone the results have its place. */}
+      {/* A phone hides the title during a search: the results take its place. */}
       <h2
         id="finder-title"
         className={cx('text-xl font-bold sm:mb-1 sm:text-2xl', searching && 'max-sm:sr-only')}

@@ -6,14 +6,14 @@ import { infiniteQueryOptions, queryOptions } from '../../lib/reads/options.ts';
 
 const pageLength = 12;
 
-/** What the finder shows. All but `near` stands in the address; where somebody is does not. */
+/** The state of the finder. The address has all of it but `near`: positions stay private. */
 export interface FinderState {
   search: string;
   filter: PharmacyFilter | null;
   /** By its English name, or as it is written; null for every city. */
   city: string | null;
   state: State | null;
-  /** Where the first page begins, without scripts. */
+  /** The start of the first page, without scripts. */
   cursor: string | null;
   near: string | null;
 }
@@ -22,7 +22,7 @@ const isFilter = (value: unknown): value is PharmacyFilter =>
   pharmacyFilters.some((filter) => filter === value);
 const isState = (value: unknown): value is State => stateNames.some((state) => state === value);
 
-/** What an address asks the finder for; a filter or state that there is not counts as none. */
+/** Reads the state from an address; an unknown filter or state counts as none. */
 export function finderStateOf(search: URLSearchParams): FinderState {
   const filter = search.get('filter');
   const state = search.get('state');
@@ -37,8 +37,8 @@ export function finderStateOf(search: URLSearchParams): FinderState {
 }
 
 /**
- * The address of a finder state, on the page where the finder stands, the other parameters kept.
- * A `city` of no letters stands for the whole country: a plain address would mean one's own city.
+ * The address of a finder state on the page of the finder; the other parameters stay.
+ * An empty `city` means the whole country: a plain address means the visitor's own city.
  */
 export function finderAddress(
   path: string,
@@ -46,7 +46,7 @@ export function finderAddress(
   change: Partial<Omit<FinderState, 'near'>>,
 ): string {
   const search = new URLSearchParams(current);
-  // What was chosen before, or could not be found, is looked for anew.
+  // An earlier choice does not apply to a new search.
   for (const name of ['cursor', 'pharmacyId', 'advertisementId']) search.delete(name);
   for (const name of ['search', 'filter', 'city', 'state', 'cursor'] as const) {
     const value = change[name];

@@ -1,10 +1,18 @@
 import type { PharmacySearch } from '@dawaya/contract/endpoints/pharmacies';
-import { cityOf, namesOfCity, namesOfState, stateOf } from '@dawaya/contract/vocabulary/cities';
+import {
+  cityOf,
+  namesOfCity,
+  namesOfState,
+  regionsOfCity,
+  stateOf,
+} from '@dawaya/contract/vocabulary/cities';
 import { type Language, languages } from '@dawaya/contract/vocabulary/languages';
+import type { PharmacyFilter } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import type { State } from '@dawaya/contract/vocabulary/regions';
-import { isForgiving, type Word, wantedWords, wordsOf } from '@dawaya/contract/vocabulary/search';
-import { canonicalCity } from '../cities.ts';
+import { type Word, wordsOf } from '@dawaya/contract/vocabulary/search';
+import { canonicalCity, placeMeant } from '../cities.ts';
 import { Bits } from './bits.ts';
+import { findNamed, type How, type Lookup } from './named.ts';
 import { Ordered } from './ordered.ts';
 import { type Point, Positions } from './positions.ts';
 import { WordIndex } from './word-index.ts';
@@ -47,6 +55,10 @@ export interface Answer<Row> {
   matches: Match<Row>[];
   total: number;
   isApproximate: boolean;
+  /** The filters that the search names in words. */
+  readAs: { filters: PharmacyFilter[]; near: boolean };
+  /** The probable meaning, if it differs from the typed text. */
+  meant: string | null;
   /** Those whose names are near in spelling, where nothing was found. */
   alike: Row[];
 }
@@ -136,8 +148,11 @@ export class PharmacyIndex<Row> {
   search(asked: Asked): Answer<Row> {
     const { search, near, limit } = asked;
     this.#openingAt(asked.now);
-    const { named, isApproximate } = this.#named(search);
+    const found = findNamed(search ?? '', this.#lookup);
+    const { named, isApproximate, near: isNear, filters, words } = found;
     const isFound = named.count() > 0;
+    for (const filter of filters) named.intersect(this.#having(filter));
+    named.unite(found.called);
     const matching = this.#filter(named, asked);
     const total = matching.count();
     const open = matching.copy().intersect(this.#open);
@@ -156,8 +171,10 @@ export class PharmacyIndex<Row> {
           : this.#inOrder(group, asked.language, wanted, isOpen, after)),
       );
     }
-    const alike = search && !isFound ? this.#alike(search) : [];
-    return { matches, total, isApproximate, alike };
+    const alike = search && !isFound ? this.#alike(words) : [];
+    const meant = found.meant ?? (found.isExact ? null : nearPlace(words, asked.language));
+    const readAs = { filters, near: isNear };
+    return { matches, total, isApproximate, readAs, meant, alike };
   }
 
   #at(entry: number): Entry<Row> {
@@ -172,43 +189,38 @@ export class PharmacyIndex<Row> {
     const known = this.#placeOf.get(key);
     if (known !== undefined) return known;
     const found = cityOf(city);
-    const cityNames = new Set([city, ...(found ? namesOfCity(found) : [])]);
+    const ofCity = found ? [...namesOfCity(found), ...regionsOfCity(found)] : [];
+    const cityNames = new Set([city, ...ofCity]);
     const place = this.#places.add([...cityNames, ...namesOfState(state)].map(wordsOf));
     this.#placeOf.set(key, place);
     this.#inPlace.push(new Bits(0));
     return place;
   }
 
-  /** Those that a word finds by what they say themselves, or by where they are. */
-  #find(word: Word, how: 'find' | 'findNear'): Bits {
+  readonly #lookup: Lookup = {
+    listed: () => this.#listed.copy(),
+    find: (word, how) => this.#find(word, how),
+    findPhrase: (words, among) => this.#words.findPhrase(words, among),
+  };
+
+  /** Finds pharmacies by their own texts, and by the names of their place. */
+  #find(word: Word, how: How): Bits {
     const found = this.#words[how](word);
-    for (const place of this.#places[how](word)) {
+    // A prefix of a place's name is enough: the person may still type it.
+    for (const place of this.#places[how === 'findWhole' ? 'find' : how](word)) {
       const there = this.#inPlace[place];
       if (there) found.unite(there);
     }
     return found;
   }
 
-  /** Those that have all words; where none has, those that have them but for one letter each. */
-  #named(search: string | undefined): { named: Bits; isApproximate: boolean } {
-    const words = wantedWords(search ?? '');
-    const exact = words.map((word) => this.#find(word, 'find'));
-    const all = (found: readonly Bits[]) =>
-      found.reduce((left, bits) => left.intersect(bits), this.#listed.copy());
-    const named = all(exact);
-    if (words.length === 0 || named.count() > 0 || !isForgiving(words))
-      return { named, isApproximate: false };
-    for (const [at, bits] of exact.entries()) {
-      const word = words[at];
-      if (word) bits.unite(this.#find(word, 'findNear'));
-    }
-    const near = all(exact);
-    return { named: near, isApproximate: near.count() > 0 };
+  #having(filter: PharmacyFilter): Bits {
+    return filter === 'open' ? this.#open : this.#offers[filter];
   }
 
   #filter(named: Bits, { filter, near, city, state }: Asked): Bits {
     const none = new Bits(0);
-    if (filter) named.intersect(filter === 'open' ? this.#open : this.#offers[filter]);
+    if (filter) named.intersect(this.#having(filter));
     if (near) named.intersect(this.#located);
     if (city) named.intersect(this.#cities.get(canonicalCity(city)) ?? none);
     if (state) {
@@ -265,8 +277,7 @@ export class PharmacyIndex<Row> {
       }));
   }
 
-  #alike(search: string): Row[] {
-    const words = wantedWords(search);
+  #alike(words: readonly Word[]): Row[] {
     const missing = words.filter(
       (word) => this.#find(word, 'find').intersect(this.#listed).count() === 0,
     );
@@ -292,6 +303,9 @@ export class PharmacyIndex<Row> {
     this.#openingHolds = { from: now, until: first };
   }
 }
+
+const nearPlace = (words: readonly Word[], language: Language) =>
+  placeMeant(words.map(({ word }) => word).join(' '), language) ?? null;
 
 function addTo<Key>(sets: Map<Key, Bits>, key: Key, entry: number): void {
   const bits = sets.get(key) ?? new Bits(0);

@@ -1,5 +1,7 @@
 import {
   asWord,
+  formsOf,
+  isAcross,
   isIn,
   isNearly,
   isNumber,
@@ -7,6 +9,7 @@ import {
   mayBeMistyped,
   type Word,
 } from '@dawaya/contract/vocabulary/search';
+import { soundKeys } from '@dawaya/contract/vocabulary/sounds';
 
 export type WordId = number;
 
@@ -24,6 +27,8 @@ export class Vocabulary {
   readonly #numbers = new Map<string, WordId[]>();
   /** Words by each one and two letters that are in them. */
   readonly #short = new Map<string, WordId[]>();
+  /** Words by the keys that words with the same sound share. */
+  readonly #sounds = new Map<string, WordId[]>();
 
   /** A word's number, a new one for one that was not there. */
   idOf(word: string): WordId {
@@ -38,6 +43,7 @@ export class Vocabulary {
       this.#lettered.push(id);
       for (const form of new Set([word, text.stem])) push(this.#forms, form, id);
       for (const part of partsOf(text)) push(this.#parts, part, id);
+      for (const key of soundKeysOf(text)) push(this.#sounds, key, id);
       for (const part of new Set([...runs(word, 1), ...runs(word, 2)])) push(this.#short, part, id);
     }
     return id;
@@ -66,6 +72,18 @@ export class Vocabulary {
     if (stem === word) return within;
     const begun = this.#among(this.#having(`^${stem.slice(0, 2)}`), wanted);
     return [...new Set([...within, ...begun])];
+  }
+
+  /** The words that equal a wanted one, with or without article. */
+  whole({ word, stem }: Word): readonly WordId[] {
+    if (isNumber(word)) return this.#numbers.get(word) ?? [];
+    return [...new Set([...this.called(word), ...this.called(stem)])];
+  }
+
+  /** The words of the other script that sound like a wanted one. */
+  across(wanted: Word): WordId[] {
+    const ids = [...soundKeysOf(wanted)].flatMap((key) => this.#sounds.get(key) ?? []);
+    return [...new Set(ids)].filter((id) => isAcross(this.#word(id), wanted));
   }
 
   /** Those that differ from a wanted word by one letter. */
@@ -144,3 +162,5 @@ const triples = (text: string) => runs(text, 3);
 /** What a word is looked up by. */
 const partsOf = ({ word, stem }: Word): Set<string> =>
   new Set([...triples(`^${word}$`), `^${stem.slice(0, 2)}`]);
+
+const soundKeysOf = (word: Word): Set<string> => new Set(formsOf(word).flatMap(soundKeys));

@@ -1,4 +1,4 @@
-import { isNumber, type Word } from '@dawaya/contract/vocabulary/search';
+import { isNumber, partings, type Word } from '@dawaya/contract/vocabulary/search';
 import { Bits } from './bits.ts';
 import { Joins } from './joins.ts';
 import { Vocabulary, type WordId } from './vocabulary.ts';
@@ -71,6 +71,42 @@ export class WordIndex {
     if (word.length < 3 || isNumber(word)) return found;
     for (const joined of new Set([word, stem])) this.#addJoined(joined, found);
     return found;
+  }
+
+  /** The entries with a whole word. */
+  findWhole(wanted: Word): Bits {
+    return this.#entries(this.#vocabulary.whole(wanted));
+  }
+
+  /** The entries with a word that sounds like it in the other script, in one word or in two. */
+  findAcross(wanted: Word): Bits {
+    const found = this.#entries(this.#vocabulary.across(wanted));
+    for (const [first, second] of partings(wanted)) {
+      const ids = new Set(this.#vocabulary.across(first));
+      const next = ids.size === 0 ? [] : this.#vocabulary.across(second);
+      if (next.length === 0) continue;
+      const follows = new Set(next);
+      const has = (at: number, of: Set<WordId>) => of.has(this.#texts[at] ?? boundary);
+      for (const entry of this.#entries(ids).intersect(this.#entries(follows)))
+        if (this.#someAt(entry, (at) => has(at, ids) && has(at + 1, follows))) found.add(entry);
+    }
+    return found;
+  }
+
+  /** The entries, among some, with the words in a row in one text. */
+  findPhrase(wanted: readonly Word[], among: Bits): Bits {
+    const found = new Bits(this.#starts.length);
+    const ids = wanted.map((word) => new Set(this.#vocabulary.whole(word)));
+    const stands = (at: number) =>
+      ids.every((any, offset) => any.has(this.#texts[at + offset] ?? boundary));
+    for (const entry of among) if (this.#someAt(entry, stands)) found.add(entry);
+    return found;
+  }
+
+  #someAt(entry: number, holds: (at: number) => boolean): boolean {
+    const end = this.#starts[entry + 1] ?? 0;
+    for (let at = this.#starts[entry] ?? end; at < end; at++) if (holds(at)) return true;
+    return false;
   }
 
   /** The entries that have a word but for one letter. */

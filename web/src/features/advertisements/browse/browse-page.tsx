@@ -36,11 +36,11 @@ export default function BrowsePage() {
 
 function Found({ all, term }: { all: readonly PublicAdvertisement[]; term: string }) {
   const t = useBrowseTexts();
-  const { items, isApproximate } = matching(all, term);
+  const { items, isApproximate, meant } = matching(all, term);
   return (
     <>
       <p role="status" className={isApproximate ? 'text-muted' : 'sr-only'}>
-        {isApproximate && `${t.approximate} `}
+        {isApproximate && `${meant === null ? t.approximate : t.meant(meant)} `}
         {t.shown(items.length)}
       </p>
       {all.length === 0 ? (

@@ -80,7 +80,7 @@ function Directory({ doctors, onConsult }: DirectoryProps) {
       />
     );
   }
-  const { items, isApproximate } = directoryOf(
+  const { items, isApproximate, meant } = directoryOf(
     directoryOrder(language, doctors),
     directoryStateOf(wanted.split('?')[1] ?? ''),
   );
@@ -88,7 +88,7 @@ function Directory({ doctors, onConsult }: DirectoryProps) {
     <>
       <DirectoryForm state={state} specializations={listedFields(doctors, language)} />
       <p role="status" className={isApproximate ? 'text-muted' : 'sr-only'}>
-        {isApproximate && `${t.approximate} `}
+        {isApproximate && `${meant === null ? t.approximate : t.meant(meant)} `}
         {wanted !== paths.doctors && plural(language, items.length, t.shown)}
       </p>
       {items.length === 0 ? (
