@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { lockFolder } from '../server/src/database/folder-lock.ts';
 import { copyProduct } from './test/product-copy.ts';
 
 // Whole processes start here, on machines that are busy with other tests.
@@ -60,9 +61,10 @@ test('npm run reset says what it deletes, and deletes it once that is confirmed'
 
 test("npm run reset leaves a folder alone that a server has open, or that is not the product's", () => {
   const { tree, reset, remaining, leftovers } = useLeftovers();
-  // This process stands for the server: it is alive.
-  writeFileSync(join(tree, 'data/lock'), String(process.pid));
+  // This process stands for the server.
+  const giveBack = lockFolder(join(tree, 'data'));
   const running = reset(['--yes']);
+  giveBack();
   expect(running.status).toBe(1);
   expect(running.output).toContain(`already running on ${join(tree, 'data')}`);
   expect(remaining()).toEqual(leftovers);

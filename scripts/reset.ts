@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { lockFolder } from '../server/src/database/folder-lock.ts';
+import { lockFiles, lockFolder } from '../server/src/database/folder-lock.ts';
 import { projectRoot } from '../server/src/settings/config.ts';
 
 /** What the product keeps in DATA_DIR. A folder with anything else in it is somebody else's. */
-const kept = ['database', 'files', 'uploads', 'outbox', 'lock'];
+const kept = ['database', 'files', 'uploads', 'outbox', ...lockFiles];
 const made = ['web/dist', 'server/dist', '.cache', 'test-results'];
 
 function refuse(message: string): never {
@@ -65,8 +65,8 @@ if (!(await isConfirmed())) {
   giveBack();
   refuse('Nothing was deleted.');
 }
-// The lock last: nobody starts on what is half gone.
-for (const name of hasData ? kept.filter((name) => name !== 'lock') : [])
+// The lock last: no server starts on what is half gone.
+for (const name of hasData ? kept : [])
   rmSync(path.join(data, name), { recursive: true, force: true });
 giveBack();
 if (hasData && readdirSync(data).length === 0) rmdirSync(data);
