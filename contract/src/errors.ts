@@ -20,6 +20,7 @@ export const errorStatuses = {
   email_unproven: 409,
   pharmacy_not_verified: 409,
   own_pharmacy_not_verified: 409,
+  staff_before_approval: 409,
   advertisement_changed: 409,
   advertisement_not_running: 409,
   picture_changed: 409,

@@ -54,7 +54,7 @@ export const inviteStaff = defineEndpoint({
   params: pharmacyId,
   body: z.object({ name: text(longestName), email, role: z.enum(staffRoles) }),
   response: { 201: staffMember },
-  errors: ['too_many_staff', 'email_unproven'],
+  errors: ['too_many_staff', 'email_unproven', 'staff_before_approval'],
 });
 
 export const nameStaff = defineEndpoint({
@@ -74,6 +74,7 @@ export const inviteStaffAgain = defineEndpoint({
   summary: 'Mails the invitation of somebody who has not joined yet once more',
   params: staffId,
   response: { 204: z.void() },
+  errors: ['staff_before_approval'],
 });
 
 export const removeStaff = defineEndpoint({

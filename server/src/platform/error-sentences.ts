@@ -65,6 +65,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'Your pharmacy is not verified at the moment. You can pay for advertisements once it is.',
     ar: 'صيدليتك غير معتمدة حاليًا. يمكنك دفع رسوم الإعلانات بعد اعتمادها.',
   },
+  staff_before_approval: {
+    en: 'You can invite people once your pharmacy is approved. We send you an email about it.',
+    ar: 'يمكنك دعوة العاملين بعد اعتماد صيدليتك. سنرسل لك بريدًا إلكترونيًا عند الاعتماد.',
+  },
   advertisement_changed: {
     en: 'This advertisement was changed meanwhile. Look at it as it is now, and save again.',
     ar: 'تغيّر هذا الإعلان في هذه الأثناء. راجعه كما هو الآن ثم احفظ مرة أخرى.',

@@ -26,7 +26,7 @@ export function DashboardPanels({ pharmacy, role }: DashboardPanelsProps) {
       <PricesPanel pharmacyId={pharmacy.id} />
       <AskedMedicinesPanel pharmacyId={pharmacy.id} mayChange={mayManage} />
       {mayManage && <ProfilePanel profile={pharmacy} />}
-      {role === 'owner' && <StaffPanel pharmacyId={pharmacy.id} />}
+      {role === 'owner' && <StaffPanel pharmacy={pharmacy} />}
     </div>
   );
 }

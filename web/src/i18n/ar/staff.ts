@@ -23,6 +23,7 @@ export const staff: typeof en = {
   invited: (day) => `أُرسلت الدعوة في ${day}، ولم يتم الدخول بعد`,
   lastSeen: (when) => `آخر ظهور ${when}`,
   signedOut: 'غير مسجل الدخول',
+  addAfterApproval: 'يمكنك دعوة العاملين بعد اعتماد صيدليتك.',
   addTitle: 'إضافة شخص',
   name: 'الاسم',
   nameHint: 'يظهر بجانب ما يقوم به.',

@@ -24,6 +24,7 @@ export const staff = {
   invited: (day: string) => `Invited on ${day}, not logged in yet`,
   lastSeen: (when: string) => `Last seen ${when}`,
   signedOut: 'Signed out',
+  addAfterApproval: 'You can invite people once your pharmacy is approved.',
   addTitle: 'Add somebody',
   name: 'Name',
   nameHint: 'It will stand beside what they do.',

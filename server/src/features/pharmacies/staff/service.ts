@@ -39,6 +39,14 @@ async function lockFor({ sessions }: Services, db: Database, { owner, request }:
   return pharmacy;
 }
 
+/**
+ * An invitation puts the pharmacy's name into the subject of a mail to a stranger: an admin has read
+ * the name before. @throws AppError `staff_before_approval`.
+ */
+function assertApproved({ verificationStatus }: PharmacyRow): void {
+  if (verificationStatus !== 'verified') throw new AppError('staff_before_approval');
+}
+
 /** Who works there now. @throws AppError `not_found`. */
 async function findPresent(db: Database, pharmacyId: string, staffId: string): Promise<StaffRow> {
   const member = await findStaff(db, pharmacyId, staffId);
@@ -48,8 +56,8 @@ async function findPresent(db: Database, pharmacyId: string, staffId: string): P
 
 /**
  * Names somebody who works at the pharmacy, and invites them by mail (product decision 47).
- * @throws AppError `email_unproven` where the pharmacy's own address is, `invalid_fields` for an
- *   address that works there already, `too_many_staff`.
+ * @throws AppError `staff_before_approval`, `email_unproven` where the pharmacy's own address is,
+ *   `invalid_fields` for an address that works there already, `too_many_staff`.
  */
 export async function invite(
   services: Services,
@@ -60,6 +68,7 @@ export async function invite(
   const { clock } = services;
   return services.db.transaction(async (db) => {
     const pharmacy = await lockFor(services, db, by);
+    assertApproved(pharmacy);
     if (!pharmacy.emailProvenAt) throw new AppError('email_unproven');
     const staff = await db.select().from(pharmacyStaff).where(present(pharmacy.id));
     if (staff.some((member) => member.email === email))
@@ -108,7 +117,7 @@ export async function giveName(
 
 /**
  * Mails an invitation again, which is valid as long as a new one.
- * @throws AppError `not_found`, also for somebody who has joined.
+ * @throws AppError `not_found`, also for somebody who has joined; `staff_before_approval`.
  */
 export async function inviteAgain(services: Services, by: By, staffId: string): Promise<void> {
   const { db, clock } = services;
@@ -116,6 +125,7 @@ export async function inviteAgain(services: Services, by: By, staffId: string): 
     const pharmacy = await lockFor(services, db, by);
     const member = await findPresent(db, pharmacy.id, staffId);
     if (member.joinedAt) throw new AppError('not_found');
+    assertApproved(pharmacy);
     await db.update(pharmacyStaff).set({ invitedAt: clock() }).where(eq(pharmacyStaff.id, staffId));
     await mailInvitation(services, db, by, pharmacy, member);
   });
@@ -124,7 +134,7 @@ export async function inviteAgain(services: Services, by: By, staffId: string): 
 async function mailInvitation(
   { mail, publicUrl }: Services,
   db: Database,
-  { owner, request }: By,
+  { owner }: By,
   pharmacy: PharmacyRow,
   { name, email, role, language }: StaffRow,
 ): Promise<void> {
@@ -138,9 +148,7 @@ async function mailInvitation(
     role,
     loginUrl: `${publicUrl}/pharmacist/login#${link}`,
   };
-  // Whoever no admin has looked at writes to strangers within a guest's budget (product decision 33).
-  const guestIp = pharmacy.verificationStatus === 'verified' ? undefined : request.ip;
-  await mail.send(db, email, language, 'staff-invitation', values, { guestIp });
+  await mail.send(db, email, language, 'staff-invitation', values);
 }
 
 /**

@@ -154,6 +154,19 @@ describe('an invitation', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'too_many_staff']);
   });
 
+  test('waits for the approval of the pharmacy: its name goes to strangers', async () => {
+    for (const verificationStatus of ['pending', 'rejected'] as const) {
+      const { pharmacy, owner, url } = await owned(app, { verificationStatus });
+      const email = newAddress();
+      const answer = await owner.post(url, { name: 'Salma', email, role: 'assistant' });
+      expect([answer.status, answer.body.code]).toEqual([409, 'staff_before_approval']);
+      const { id } = await makeStaff(app, { pharmacyId: pharmacy.id, email, joinedAt: null });
+      const again = await owner.post(`${url}/${id}/invite-again`);
+      expect([again.status, again.body.code]).toEqual([409, 'staff_before_approval']);
+      expect(await app.mailsTo(email)).toEqual([]);
+    }
+  });
+
   test('of one address is mailed three times a day at most', async () => {
     const app = await useTestApp();
     const email = newAddress();

@@ -1,3 +1,4 @@
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { StaffMember } from '@dawaya/contract/endpoints/pharmacy-staff';
 import { useQuery } from '@tanstack/react-query';
 import { useStaffTexts } from '../../../i18n/texts/staff.ts';
@@ -9,7 +10,11 @@ import { staffQuery } from './queries.ts';
 import { StaffRow } from './staff-row.tsx';
 
 /** Who works at the pharmacy, for its owner (product decision 47). */
-export function StaffPanel({ pharmacyId }: { pharmacyId: string }) {
+export function StaffPanel({
+  pharmacy: { id: pharmacyId, verificationStatus },
+}: {
+  pharmacy: PharmacyProfile;
+}) {
   const t = useStaffTexts();
   const staff = useQuery(staffQuery(pharmacyId));
   return (
@@ -35,7 +40,11 @@ export function StaffPanel({ pharmacyId }: { pharmacyId: string }) {
             </ul>
           )}
         </WhenLoaded>
-        <InviteForm pharmacyId={pharmacyId} />
+        {verificationStatus === 'verified' ? (
+          <InviteForm pharmacyId={pharmacyId} />
+        ) : (
+          <p className="border-t border-line pt-4">{t.addAfterApproval}</p>
+        )}
         <FormerStaff pharmacyId={pharmacyId} />
       </Card>
     </section>
