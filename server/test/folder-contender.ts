@@ -3,7 +3,7 @@ import { lockFolder } from '../src/database/folder-lock.ts';
 
 let giveBack = () => {};
 
-process.on('message', (folder: string | null) => {
+process.on('message', ({ folder }: { folder: string | null }) => {
   if (folder === null) {
     giveBack();
     giveBack = () => {};

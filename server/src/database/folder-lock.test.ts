@@ -23,12 +23,17 @@ async function startContender() {
     await ended;
   });
   await once(child, 'message');
-  const tell = async (word: string | null): Promise<string> => {
+  const tell = async (word: { folder: string | null }): Promise<string> => {
     child.send(word);
     const [answer] = await once(child, 'message');
     return answer;
   };
-  return { child, ended, take: tell, giveBack: () => tell(null) };
+  return {
+    child,
+    ended,
+    take: (folder: string) => tell({ folder }),
+    giveBack: () => tell({ folder: null }),
+  };
 }
 
 test('of processes that start at one moment beside a stale lock, exactly one takes the folder', async () => {
