@@ -127,7 +127,7 @@ test('a machine that fills in every field is answered like anybody, and nothing 
   expect(await rows).toBe(0);
 });
 
-test('the privacy policy has both dates in both languages, and a way to write', {
+test('the privacy policy has both dates in both languages, a way to write, and no menus on paper', {
   tag: '@desktop',
 }, async ({ page, t, language }) => {
   const other = language === 'ar' ? 'en' : 'ar';
@@ -145,6 +145,10 @@ test('the privacy policy has both dates in both languages, and a way to write', 
       words.privacy.sections.map(({ title }) => title),
     );
   }
+  await page.emulateMedia({ media: 'print' });
+  for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('contentinfo').getByRole('link', { name: t.layout.footer.contact }).click();
   await expect(page).toHaveURL('/contact');
 });

@@ -74,6 +74,7 @@ export const errorStatuses = {
   payment_provider_failed: 502,
   payment_not_configured: 503,
   push_not_configured: 503,
+  data_unreachable: 503,
   unavailable: 503,
   uploads_paused: 503,
   payment_provider_slow: 504,
@@ -124,6 +125,9 @@ export const fieldProblems = [
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 
+/** What the product stands on, and can be without. */
+export type ProductPart = 'database' | 'storage' | 'search';
+
 /** The body of every error answer. */
 export interface ErrorBody {
   /** A sentence for people, in the language of `Accept-Language`. */
@@ -133,6 +137,8 @@ export interface ErrorBody {
   details?: { field: string; message: string }[];
   /** Of `which_pharmacy`: those to choose from, by their names for the reader. */
   pharmacies?: { id: string; shopName: string }[];
+  /** Of `/readyz`: what does not answer. */
+  parts?: ProductPart[];
   /** Of `answer_changed`: the newest answer, which takes the place of the one that was read. */
   answer?: Answer;
 }

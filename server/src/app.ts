@@ -191,7 +191,7 @@ export async function createApp({
 }: AppDeps) {
   const { db } = database;
   const app = fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, clock),
     trustProxy: trusted(config.trustProxy),
     schemaController: zodSchemas,
     // The public list is called too often for a line a call; the features below log their own.

@@ -1,18 +1,12 @@
-import { enableCompileCache } from 'node:module';
-import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
+const oldestNode = 24;
+const { node } = process.versions;
 
-// Before anything else is loaded: a start reads what an earlier one has compiled.
-enableCompileCache(path.join(import.meta.dirname, 'compiled'));
-
-/** What a start runs, it runs a few times: to compile it better takes longer than it saves, and its memory stays. */
-const compilers = ['sparkplug', 'maglev', 'turbofan'];
-// What a start makes is kept: a large young generation would be copied to and fro, and stay; a small
-// one is collected sooner than other threads are awake.
-setFlagsFromString('--semi-space-growth-factor=1');
-for (const flag of ['parallel-scavenge', ...compilers]) setFlagsFromString(`--no-${flag}`);
-const { startServer } = await import('./boot/start.ts');
-await startServer(process.env);
-// From here on all of it goes with the calls.
-setFlagsFromString('--semi-space-growth-factor=2');
-for (const flag of ['parallel-scavenge', ...compilers]) setFlagsFromString(`--${flag}`);
+// An old Node.js must be able to read this file: no import and no newer syntax stands beside the sentence.
+if (Number.parseInt(node, 10) < oldestNode) {
+  process.stderr.write(
+    `\nThis is Node.js ${node}; Dawaya needs ${oldestNode} or newer. "npm start" brings its own.\n\n`,
+  );
+  process.exitCode = 1;
+} else {
+  void import('./boot/serve.ts');
+}

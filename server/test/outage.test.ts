@@ -66,9 +66,10 @@ test('while the database is gone every call says so, and all goes on when it is 
   }
   for (const [name, call] of Object.entries(others)) {
     const { status, body, headers } = await call();
-    expect([name, status, body.code]).toEqual([name, 503, 'unavailable']);
+    expect([name, status, body.code]).toEqual([name, 503, 'data_unreachable']);
     expect(headers['retry-after']).toBe('5');
-    expect(body.error).toBe('الضغط على دوايا كبير الآن. حاول بعد لحظات.');
+    expect(body.error).toMatch(/^تعذّر على دوايا الوصول إلى بياناتها الآن\./);
+    if (name === 'ready') expect(body.parts).toEqual(['database']);
   }
   expect((await browser.get('/healthz')).status).toBe(200);
 

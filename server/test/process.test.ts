@@ -164,7 +164,7 @@ test('a database connection that drops in the middle leaves nothing, and the nex
   }, patience);
   await blocker.query(`select pg_terminate_backend(pid) ${waiting}`);
   const refused = await sending;
-  expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+  expect([refused.status, refused.body.code]).toEqual([503, 'data_unreachable']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   await blocker.query('rollback');
   expect(await filesOf(app)).toEqual(noFiles);
@@ -181,16 +181,28 @@ test('readiness goes with the database, life does not', async () => {
   const name = other.pathname.slice(1);
   other.pathname = '/postgres';
   const maintenance = await connectTo(other.href);
+  const before = server.output().length;
   await maintenance.query(`drop database ${name} with (force)`);
 
   const ready = await fetch(`${server.address}/readyz`);
   expect(ready.status).toBe(503);
   expect(ready.headers.get('retry-after')).toBe('5');
   const refused = await ready.json();
-  expect(refused).toMatchObject({ code: 'unavailable' });
-  expect(JSON.stringify(refused)).not.toMatch(/database|select|postgres/i);
+  expect(refused).toMatchObject({ code: 'data_unreachable', parts: ['database'] });
+  expect(JSON.stringify(refused)).not.toMatch(/select|postgres/i);
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
-  expect((await fetch(`${server.address}/api/pharmacies`)).status).toBe(503);
+  for (let call = 0; call < 10; call++)
+    expect((await fetch(`${server.address}/api/pharmacies`)).status).toBe(503);
+  // Calls and jobs meet it, and the log has one line with its cause.
+  await vi.waitFor(() => expect(server.output()).toContain('"msg":"outage"'), patience);
+  const errors =
+    server
+      .output()
+      .slice(before)
+      .match(/^.*"level":(40|50|60).*$/gm) ?? [];
+  expect(errors).toEqual([
+    expect.stringMatching(/"part":"database","cause":"[^"]+","msg":"outage"/),
+  ]);
 });
 
 test('a folder of files that is away, as of a disk that is not mounted, is not made anew', async () => {
@@ -236,6 +248,20 @@ test('the start sets what is to be done by the clock, and works off what is due'
     const told = await database.query('select expiry_notice_for from advertisements');
     expect(told.rows).toEqual([{ expiry_notice_for: expiresAt }]);
   }, patience);
+});
+
+test('an old Node.js is told which one is needed, in a sentence', async () => {
+  // As an old one has it: the file must not need more before it has said so.
+  const old = `const own = globalThis.process; globalThis.process = Object.create(own, {
+    versions: { value: { node: '18.20.0' } }, getBuiltinModule: { value: undefined },
+    exitCode: { set(code) { own.exitCode = code; } } });`;
+  const { ended, output } = runProgram('main', [], {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(old)}`,
+  });
+  expect(await ended).toBe(1);
+  expect(output().trim()).toBe(
+    'This is Node.js 18.20.0; Dawaya needs 24 or newer. "npm start" brings its own.',
+  );
 });
 
 test('wrong settings are all named at once, without a stack, and nothing starts', async () => {

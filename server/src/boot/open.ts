@@ -9,6 +9,7 @@ import { openMarked } from '../features/files/marked-storage.ts';
 import { createS3Storage } from '../features/files/s3-storage.ts';
 import type { Storage } from '../features/files/storage.ts';
 import { systemClock } from '../platform/clock.ts';
+import { OutageError } from '../platform/database-errors.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import type { Config } from '../settings/config.ts';
@@ -39,10 +40,14 @@ async function openDatabase(
     const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
     throw new Error(`${setting}: ${innermostReason(error)}`);
   });
-  return openPostgresql(databaseUrl, (error) => onError(error, 'database connection'), {
-    connections: databasePool,
-    directUrl: databaseDirectUrl,
-  });
+  return openPostgresql(
+    databaseUrl,
+    (cause) => onError(new OutageError('database connection', { cause }), 'database connection'),
+    {
+      connections: databasePool,
+      directUrl: databaseDirectUrl,
+    },
+  );
 }
 
 /**

@@ -9,7 +9,6 @@ import { ensureNamedAdmin, makeUpFirstAdmin } from './first-admin.ts';
 import { openProduct } from './product.ts';
 import { withStripeDouble } from './stripe-double.ts';
 
-const oldestNode = 24;
 /** In milliseconds: a little less than the ten seconds after which it may be killed. */
 const longestStop = 9500;
 /** In milliseconds: what calls under way have at least, however long `SHUTDOWN_DELAY` is. */
@@ -70,11 +69,6 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  const [major = 0] = process.versions.node.split('.').map(Number);
-  if (major < oldestNode)
-    refuse(
-      `This is Node.js ${process.versions.node}; Dawaya needs ${oldestNode} or newer. "npm start" brings its own.`,
-    );
   const config = await withStripeDouble(settings(env));
   const renderer = await loadRenderer(path.join(projectRoot, 'web/dist'));
   const product = await openProduct(config, renderer);

@@ -13,6 +13,13 @@ const words = {
     ],
     ar: ['دوايا غير متاحة الآن', 'لم يُفقد أي شيء. حاول مرة أخرى بعد لحظات.'],
   },
+  data_unreachable: {
+    en: [
+      'Dawaya cannot reach its data right now',
+      'Nothing of yours is lost. Please try again in a few minutes.',
+    ],
+    ar: ['تعذّر على دوايا الوصول إلى بياناتها الآن', 'لم يضع منك شيء. حاول مرة أخرى بعد دقائق.'],
+  },
   too_many_tries: {
     en: [
       'Too many tries',

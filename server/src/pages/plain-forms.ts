@@ -82,6 +82,7 @@ const pageOfCall: Record<string, string> = {
  */
 const cheaplyRefused: ReadonlySet<string | undefined> = new Set<FailureReason>([
   'unavailable',
+  'data_unreachable',
   'too_many_tries',
   'foreign_origin',
 ]);

@@ -241,8 +241,8 @@ test('while the database is gone a page says so in both languages, and when to c
   outage = undefined;
   expect(page.statusCode).toBe(503);
   expect(page.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
-  expect(page.body).toContain('Dawaya is not available at the moment');
-  expect(page.body).toContain('دوايا غير متاحة الآن');
+  expect(page.body).toContain('Dawaya cannot reach its data right now');
+  expect(page.body).toContain('تعذّر على دوايا الوصول إلى بياناتها الآن');
 });
 
 test('the worker is a script that is asked for anew each time', async () => {

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
-import { isOutage } from '../platform/database-errors.ts';
+import { isAway, isOutage } from '../platform/database-errors.ts';
 import { plainPath } from '../platform/plain-path.ts';
 import { pressureLimits } from '../platform/pressure.ts';
 import { type ResponseCache, sendCached } from '../platform/response-cache.ts';
@@ -80,8 +80,11 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
       },
     });
     app.setErrorHandler((error, request, reply) => {
-      if (error instanceof AppError && error.code === 'unavailable')
-        return askToComeBack(request, reply);
+      if (
+        error instanceof AppError &&
+        (error.code === 'unavailable' || error.code === 'data_unreachable')
+      )
+        return askToComeBack(request, reply, error.code);
       throw error;
     });
     app.get('/*', (request, reply) => {
@@ -101,13 +104,17 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
 }
 
 /** The page for a moment in which nothing else can be sent: 503, in both languages. */
-function askToComeBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function askToComeBack(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reason: 'unavailable' | 'data_unreachable' = 'unavailable',
+): FastifyReply {
   const [, search] = split(request.url);
   return reply
     .code(503)
     .headers({ 'retry-after': pressureLimits.retryAfter, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
-    .send(failurePage(preferencesFor(request, search), 'unavailable'));
+    .send(failurePage(preferencesFor(request, search), reason));
 }
 
 const sendNoWorker = (_request: FastifyRequest, reply: FastifyReply) =>
@@ -237,6 +244,7 @@ function sendPage(
   };
   const failed = (error: unknown) => {
     request.log.error({ err: error }, 'a page could not be rendered');
+    if (isAway(error)) return askToComeBack(request, reply, 'data_unreachable');
     if (isOutage(error)) return askToComeBack(request, reply);
     return reply
       .code(500)

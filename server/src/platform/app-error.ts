@@ -1,5 +1,5 @@
 import type { StoredAnswer } from '@dawaya/contract/endpoints/answers';
-import type { ErrorCode, FieldProblem } from '@dawaya/contract/errors';
+import type { ErrorCode, FieldProblem, ProductPart } from '@dawaya/contract/errors';
 import type { PharmacyNames } from '@dawaya/contract/vocabulary/names';
 
 export interface FieldError {
@@ -16,6 +16,7 @@ interface Details {
   fields?: FieldError[];
   retryAfter?: number;
   pharmacies?: PharmacyChoice[];
+  parts?: ProductPart[];
   cause?: unknown;
 }
 
@@ -33,6 +34,8 @@ export class AppError extends Error {
   readonly answer: StoredAnswer | undefined;
   /** What to choose from (`which_pharmacy`). */
   readonly pharmacies: PharmacyChoice[] | undefined;
+  /** What does not answer (`data_unreachable`). */
+  readonly parts: ProductPart[] | undefined;
 
   constructor(code: ErrorCode, options: Details = {}) {
     super(options.message ?? code, { cause: options.cause });
@@ -41,5 +44,6 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter;
     this.answer = options.answer;
     this.pharmacies = options.pharmacies;
+    this.parts = options.parts;
   }
 }

@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 /** `error` and what caused it, from the outermost on. */
 function* chainOf(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -54,6 +56,20 @@ export function isOutage(error: unknown): boolean {
   }
   return false;
 }
+
+/**
+ * Whether an error says that the database is away. Of the network's codes only those count that its
+ * own client reports: a mail server can refuse a connection too.
+ */
+export const isDatabaseAway = (error: unknown): boolean =>
+  isAway(error) &&
+  [...chainOf(error)].some(
+    (cause) =>
+      cause instanceof OutageError ||
+      cause instanceof DrizzleQueryError ||
+      'severity' in cause ||
+      outageWords.test(cause.message),
+  );
 
 /** Whether an outage is one of everything, so that whatever else is asked now waits for nothing. */
 export const isAway = (error: unknown): boolean =>

@@ -16,7 +16,7 @@ import { nameIn } from '@dawaya/contract/vocabulary/names';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type core, ZodError } from 'zod';
 import { AppError, type FieldError } from './app-error.ts';
-import { isOutage } from './database-errors.ts';
+import { isAway, isOutage } from './database-errors.ts';
 import { errorSentences, fieldSentences } from './error-sentences.ts';
 import { endWith } from './slow-senders.ts';
 
@@ -80,6 +80,7 @@ function toAppError(error: unknown): AppError {
       cause: error,
       retryAfter: known === 'unavailable' ? 5 : undefined,
     });
+  if (isAway(error)) return new AppError('data_unreachable', { cause: error, retryAfter: 5 });
   if (isOutage(error)) return new AppError('unavailable', { cause: error, retryAfter: 5 });
   if (statusCode === 404) return new AppError('not_found');
   if (statusCode && statusCode >= 400 && statusCode < 500)
@@ -97,6 +98,7 @@ function errorBody(error: AppError, language: Language): ErrorBody {
         message: fieldSentences[problem][language],
       })),
     }),
+    ...(error.parts && { parts: error.parts }),
     ...(error.answer && { answer: answer.encode(error.answer) }),
     ...(error.pharmacies && {
       pharmacies: error.pharmacies.map(({ id, ...names }) => ({
@@ -115,7 +117,11 @@ export function answerError(
 ): FastifyReply {
   const refusal = toAppError(error);
   const status = errorStatuses[refusal.code];
-  if (status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.message);
+  if (status >= 500)
+    request.log.error(
+      { err: refusal.parts ? refusal : (refusal.cause ?? refusal) },
+      refusal.message,
+    );
   else request.log.info({ code: refusal.code, reason: refusal.message }, 'refused');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply

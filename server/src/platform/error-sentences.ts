@@ -286,6 +286,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'The payment provider is taking too long. Your advertisement is kept; you can pay a little later.',
     ar: 'مزوّد الدفع يتأخر في الرد. إعلانك محفوظ ويمكنك الدفع بعد قليل.',
   },
+  data_unreachable: {
+    en: 'Dawaya cannot reach its data right now. Nothing of yours is lost. Please try again in a few minutes.',
+    ar: 'تعذّر على دوايا الوصول إلى بياناتها الآن. لم يضع منك شيء. حاول مرة أخرى بعد دقائق.',
+  },
   unavailable: {
     en: 'Dawaya is very busy at the moment. Please try again in a moment.',
     ar: 'الضغط على دوايا كبير الآن. حاول بعد لحظات.',

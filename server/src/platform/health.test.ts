@@ -15,7 +15,7 @@ test('ready while database and storage answer, and alive whatever happens', asyn
   await rename(files, away);
   await writeFile(files, 'not a folder');
   const { status, body, headers } = await probe.get('/readyz');
-  expect([status, body.code]).toEqual([503, 'unavailable']);
+  expect([status, body.code, body.parts]).toEqual([503, 'data_unreachable', ['storage']]);
   expect(headers['retry-after']).toBe('5');
   expect(headers['cache-control']).toBe('no-store');
   expect((await probe.get('/healthz')).status).toBe(200);
@@ -29,8 +29,10 @@ test('not ready before the pharmacies are searched in memory, and no longer aske
   const app = await useTestApp();
   const probe = new Browser(app);
   const isReady = async () => (await probe.get('/readyz')).status;
+  const failing = async () => (await probe.get('/readyz')).body.parts;
   await app.db.execute(sql`alter table pharmacies rename to away`);
   expect(await isReady()).toBe(503);
+  expect(await failing()).toEqual(['search']);
   await app.db.execute(sql`alter table away rename to pharmacies`);
   expect(await isReady()).toBe(200);
   await app.db.execute(sql`alter table pharmacies rename to away`);

@@ -1,3 +1,4 @@
+import type { ProductPart } from '@dawaya/contract/errors';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/client.ts';
@@ -9,9 +10,22 @@ import { within } from './within.ts';
 /** How long `/readyz` waits: a load balancer that asks every few seconds has to hear a no. */
 const patience = seconds(2);
 
+/** Those that fail or take too long, each with its cause. */
+async function failedParts(checks: Record<ProductPart, Promise<unknown>>) {
+  const failed: { part: ProductPart; cause: unknown }[] = [];
+  await Promise.all(
+    Object.entries(checks).map(([part, check]) =>
+      within(patience, check).catch((cause) => failed.push({ part: part as ProductPart, cause })),
+    ),
+  );
+  const isDatabaseAway = failed.some(({ part }) => part === 'database');
+  // The search is read from the database.
+  return failed.filter(({ part }) => part !== 'search' || !isDatabaseAway);
+}
+
 /**
  * `/healthz`: the process lives. `/readyz`: database and storage answer (product decision 27), what
- * is searched in memory has been read, and the start is over.
+ * is searched in memory has been read, and the start is over; else it names the parts that fail.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -28,18 +42,22 @@ export function healthRoutes(
   },
 ): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  app.get('/readyz', { schema: { hide: true } }, async (request) => {
     if (app.isLeaving)
       throw new AppError('unavailable', { message: 'shutting down', retryAfter: 5 });
     if (!startUp.isOver) throw new AppError('unavailable', { message: 'starting', retryAfter: 1 });
-    try {
-      await within(
-        patience,
-        Promise.all([db.execute(sql`select 1`), storage.check(), search.built()]),
-      );
-    } catch (cause) {
-      throw new AppError('unavailable', { message: 'not ready', cause, retryAfter: 5 });
-    }
+    const failed = await failedParts({
+      database: db.execute(sql`select 1`),
+      storage: storage.check(),
+      search: search.built(),
+    });
+    for (const { part, cause } of failed)
+      request.log.error({ err: new AppError('data_unreachable', { parts: [part], cause }) });
+    if (failed.length > 0)
+      throw new AppError('data_unreachable', {
+        parts: failed.map(({ part }) => part),
+        retryAfter: 5,
+      });
     return { status: 'ready' };
   });
 }

@@ -5,6 +5,7 @@ import type { Database, OpenDatabase } from '../database/client.ts';
 import { prepared } from '../database/prepared.ts';
 import { batched } from './batches.ts';
 import { seconds } from './clock.ts';
+import { isAway, OutageError } from './database-errors.ts';
 
 /** Work that follows a change. Every queue is in `queues`: pg-boss wants each created beforehand. */
 export interface Queue<Data extends object> {
@@ -173,7 +174,11 @@ export async function createJobs(
     ...(database.kind === 'embedded' && { monitorVacuum: false, reindex: false }),
   });
   // pg-boss also hands over plain objects, which would tell the log nothing.
-  boss.on('error', (error) => onError(Object.assign(new Error(error.message), error), 'job queue'));
+  boss.on('error', (error) => {
+    const cause = Object.assign(new Error(error.message), error);
+    // The queue asks nothing but the database.
+    onError(isAway(cause) ? new OutageError('job queue', { cause }) : cause, 'job queue');
+  });
   await boss.start();
   // `start` has read the settings of those that are there.
   const there = new Set((await boss.getQueues()).map(({ name }) => name));

@@ -1,6 +1,11 @@
+import { Writable } from 'node:stream';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { describeError, maskAddress } from './logging.ts';
+import { AppError } from './app-error.ts';
+import { minutes } from './clock.ts';
+import { OutageError } from './database-errors.ts';
+import { describeError, loggerOptions, maskAddress } from './logging.ts';
 
 test.each([
   ['/api/pharmacies', '/api/pharmacies'],
@@ -49,4 +54,36 @@ test('a refused mail is told without its recipient', () => {
 
 test('what was thrown without being an error is told too', () => {
   expect(describeError('no amna@example.com').message).toBe('no …@example.com');
+});
+
+test('an outage is one line with its cause, and another after a minute in which nobody met it', () => {
+  const lines: Record<string, unknown>[] = [];
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      const { level: _, time, pid, hostname, ...rest } = JSON.parse(String(line));
+      lines.push(rest);
+      done();
+    },
+  });
+  let now = 0;
+  const { log } = fastify({ logger: { ...loggerOptions('info', () => new Date(now)), stream } });
+  const gone = new OutageError('query', { cause: new Error('amna@example.com: reset') });
+  const failed = new DrizzleQueryError('select 1', [], new Error('Connection terminated'));
+  const bucket = new AppError('data_unreachable', { parts: ['storage'], cause: new Error('slow') });
+  log.error({ err: gone }, 'one call');
+  log.child({ reqId: 2 }).warn({ err: failed }, 'another');
+  log.error({ err: bucket }, 'a photo');
+  // The mail server's is no outage of the product, and is told each time.
+  const mail = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  log.error({ err: mail }, 'mail: will be tried again');
+  now += minutes(1);
+  log.error({ err: failed }, 'still');
+  now += minutes(1) + 1;
+  log.error({ err: failed }, 'again');
+  expect(lines).toEqual([
+    { part: 'database', cause: '…@example.com: reset', msg: 'outage' },
+    { part: 'storage', cause: 'slow', msg: 'outage' },
+    { err: expect.objectContaining({ code: 'ECONNREFUSED' }), msg: 'mail: will be tried again' },
+    { part: 'database', cause: 'Connection terminated', msg: 'outage' },
+  ]);
 });

@@ -1,4 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
+import type { Clock } from './clock.ts';
+import { innermostReason } from './innermost-reason.ts';
+import { awayPart, createOutages } from './outages.ts';
 import { plainPath } from './plain-path.ts';
 
 /** Tokens and what people searched for stay out of the log. */
@@ -43,14 +46,28 @@ export function describeError(error: unknown): DescribedError {
   };
 }
 
-/** What Fastify's logger writes; no header and no body ever. */
-export function loggerOptions(level: string): FastifyServerOptions['logger'] {
+/**
+ * What Fastify's logger writes; no header and no body ever. An outage has one line with its cause,
+ * however many calls and jobs meet it.
+ */
+export function loggerOptions(level: string, clock: Clock) {
+  const isNews = createOutages(clock);
   return {
     level,
+    hooks: {
+      logMethod(args, method) {
+        const [fields] = args as unknown[];
+        const err = typeof fields === 'object' && fields && 'err' in fields ? fields.err : null;
+        const part = awayPart(err);
+        if (!part) return method.apply(this, args);
+        const cause = withoutValues(innermostReason(err));
+        if (isNews(part)) this.error({ part, cause }, 'outage');
+      },
+    },
     serializers: {
       req: (request) => ({ method: request.method, url: maskAddress(request.url) }),
       res: (reply) => ({ statusCode: reply.statusCode }),
       err: describeError,
     },
-  };
+  } satisfies FastifyServerOptions['logger'];
 }

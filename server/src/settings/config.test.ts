@@ -97,6 +97,19 @@ describe('each wrong setting is named', () => {
     );
   });
 
+  test('a wrong one hides none that is missing or does not fit, and is named once', () => {
+    const env = { NODE_ENV: 'production', SMTP_URL: 'x', TRUST_PROXY: 'true', S3_REGION: 'eu' };
+    expect(refused(env)).toBe(
+      'SMTP_URL | PUBLIC_URL | DATABASE_URL | CONTACT_EMAIL | TRUST_PROXY | S3_BUCKET',
+    );
+    expect(refused({ STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toBe(
+      'STRIPE_SECRET_KEY',
+    );
+    expect(refused({ PORT: 'x', ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'ten letters' })).toBe(
+      'PORT | ADMIN_EMAIL',
+    );
+  });
+
   test.each([
     [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_PASSWORD: 'ten letters' }, 'ADMIN_EMAIL'],

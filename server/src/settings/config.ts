@@ -204,68 +204,9 @@ function trustProxy(value: string): Config['trustProxy'] {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    );
-  }
+  if (!parsed.success) throw new ConfigError(allProblems(env, parsed.error.issues));
   const settings = parsed.data;
-  const production = settings.NODE_ENV === 'production';
-  const host = settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
-  const ownHost = host.includes(':') ? `[${host}]` : host;
-  const reachedAt = isLoopback(host) && host !== '127.0.0.1' ? ownHost : 'localhost';
-  const publicUrl = trimSlash(settings.PUBLIC_URL ?? `http://${reachedAt}:${settings.PORT}`);
-  const problems: string[] = [];
-
-  if (production) {
-    if (!settings.PUBLIC_URL)
-      problems.push('PUBLIC_URL: is needed in production, the address people use');
-    else if (!isPrivate(publicUrl))
-      problems.push(
-        'PUBLIC_URL: must begin with https:// in production, prescriptions and sessions travel there',
-      );
-    if (!settings.DATABASE_URL)
-      problems.push(
-        'DATABASE_URL: is needed in production; the embedded database does not sync to disk',
-      );
-    if (!settings.SMTP_URL)
-      problems.push('SMTP_URL: is needed in production, log-in codes go by mail');
-    if (!settings.CONTACT_EMAIL)
-      problems.push(
-        'CONTACT_EMAIL: is needed in production, the contact page shows it and messages go there',
-      );
-    if (settings.TRUST_PROXY === 'true')
-      problems.push(
-        "TRUST_PROXY: is the number of proxies or their addresses in production; 'true' believes whatever a caller writes into X-Forwarded-For, and so switches the limits off",
-      );
-  } else if (!isLoopback(host) || !isLoopback(new URL(publicUrl).hostname)) {
-    problems.push(
-      'HOST, PUBLIC_URL: sample data, the mail outbox and the printed password are for this machine only; ' +
-        'use loopback addresses, or set NODE_ENV=production',
-    );
-  }
-  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
-    problems.push('DATABASE_URL: is needed together with DATABASE_DIRECT_URL');
-  if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD)
-    problems.push('ADMIN_PASSWORD: is needed together with ADMIN_EMAIL');
-  if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL)
-    problems.push('ADMIN_EMAIL: is needed together with ADMIN_PASSWORD');
-  const password = settings.ADMIN_PASSWORD;
-  if (password && isCommonPassword(password, settings.ADMIN_EMAIL ?? ''))
-    problems.push('ADMIN_PASSWORD: is too common; people who try passwords try it first');
-  const besideBucket = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID'] as const;
-  const alone = settings.S3_BUCKET ? [] : besideBucket.filter((name) => settings[name]);
-  if (alone.length > 0) problems.push(`S3_BUCKET: is needed together with ${alone.join(', ')}`);
-  if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
-    problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one needs the other');
-  const { stripe, problems: stripeProblems } = stripeSettings(settings);
-  problems.push(...stripeProblems);
-  const { push, problems: pushProblems } = pushSettings(settings);
-  problems.push(...pushProblems);
-  const besidePrice = ['BANKAK_ACCOUNT', 'BANKAK_NAME'] as const;
-  const unpriced = settings.AD_PRICE_SDG ? [] : besidePrice.filter((name) => settings[name]);
-  if (unpriced.length > 0)
-    problems.push(`AD_PRICE_SDG: is needed together with ${unpriced.join(', ')}`);
+  const { problems, stripe, push, production, host, publicUrl } = together(settings);
   if (problems.length > 0) throw new ConfigError(problems);
 
   return {
@@ -315,4 +256,97 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // A newcomer's terminal keeps the lines to start from in sight.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
+}
+
+/**
+ * What is wrong with single settings, and between the others (product decision 59). A line that
+ * names a wrong one would only follow from that.
+ */
+function allProblems(
+  env: Record<string, string | undefined>,
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): string[] {
+  const wrong = new Set(issues.map((issue) => issue.path.join('.')));
+  const others = Object.entries(env).filter(([name]) => !wrong.has(name));
+  const between = together(environment.parse(Object.fromEntries(others))).problems;
+  return [
+    ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...between.filter((line) => !line.match(/[A-Z0-9_]+/g)?.some((name) => wrong.has(name))),
+  ];
+}
+
+/** What settings mean beside each other, and what does not fit together. */
+function together(settings: Environment) {
+  const production = settings.NODE_ENV === 'production';
+  const host = settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
+  const ownHost = host.includes(':') ? `[${host}]` : host;
+  const reachedAt = isLoopback(host) && host !== '127.0.0.1' ? ownHost : 'localhost';
+  const publicUrl = trimSlash(settings.PUBLIC_URL ?? `http://${reachedAt}:${settings.PORT}`);
+  const { stripe, problems: stripeProblems } = stripeSettings(settings);
+  const { push, problems: pushProblems } = pushSettings(settings);
+  const problems = [
+    ...(production
+      ? missingInProduction(settings, publicUrl)
+      : exposedOutsideProduction(host, publicUrl)),
+    ...needingOthers(settings),
+    ...stripeProblems,
+    ...pushProblems,
+  ];
+  return { problems, stripe, push, production, host, publicUrl };
+}
+
+function missingInProduction(settings: Environment, publicUrl: string): string[] {
+  const problems: string[] = [];
+  if (!settings.PUBLIC_URL)
+    problems.push('PUBLIC_URL: is needed in production, the address people use');
+  else if (!isPrivate(publicUrl))
+    problems.push(
+      'PUBLIC_URL: must begin with https:// in production, prescriptions and sessions travel there',
+    );
+  if (!settings.DATABASE_URL)
+    problems.push(
+      'DATABASE_URL: is needed in production; the embedded database does not sync to disk',
+    );
+  if (!settings.SMTP_URL)
+    problems.push('SMTP_URL: is needed in production, log-in codes go by mail');
+  if (!settings.CONTACT_EMAIL)
+    problems.push(
+      'CONTACT_EMAIL: is needed in production, the contact page shows it and messages go there',
+    );
+  if (settings.TRUST_PROXY === 'true')
+    problems.push(
+      "TRUST_PROXY: is the number of proxies or their addresses in production; 'true' believes whatever a caller writes into X-Forwarded-For, and so switches the limits off",
+    );
+  return problems;
+}
+
+const exposedOutsideProduction = (host: string, publicUrl: string): string[] =>
+  isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+    ? []
+    : [
+        'HOST, PUBLIC_URL: sample data, the mail outbox and the printed password are for this machine only; ' +
+          'use loopback addresses, or set NODE_ENV=production',
+      ];
+
+function needingOthers(settings: Environment): string[] {
+  const problems: string[] = [];
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
+    problems.push('DATABASE_URL: is needed together with DATABASE_DIRECT_URL');
+  if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD)
+    problems.push('ADMIN_PASSWORD: is needed together with ADMIN_EMAIL');
+  if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL)
+    problems.push('ADMIN_EMAIL: is needed together with ADMIN_PASSWORD');
+  const password = settings.ADMIN_PASSWORD;
+  if (password && isCommonPassword(password, settings.ADMIN_EMAIL ?? ''))
+    problems.push('ADMIN_PASSWORD: is too common; people who try passwords try it first');
+  const besideBucket = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID'] as const;
+  const alone = settings.S3_BUCKET ? [] : besideBucket.filter((name) => settings[name]);
+  if (alone.length > 0) problems.push(`S3_BUCKET: is needed together with ${alone.join(', ')}`);
+  if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
+    problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one needs the other');
+  const besidePrice = ['BANKAK_ACCOUNT', 'BANKAK_NAME'] as const;
+  const unpriced = settings.AD_PRICE_SDG ? [] : besidePrice.filter((name) => settings[name]);
+  if (unpriced.length > 0)
+    problems.push(`AD_PRICE_SDG: is needed together with ${unpriced.join(', ')}`);
+  return problems;
 }

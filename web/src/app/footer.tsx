@@ -7,7 +7,7 @@ import { setLowData, useLowData } from '../lib/preferences.tsx';
 export function Footer() {
   const t = useLayoutTexts().footer;
   return (
-    <footer className="mt-10 border-t border-line bg-surface-sunken sm:mt-16">
+    <footer className="print:hidden mt-10 border-t border-line bg-surface-sunken sm:mt-16">
       <div className="page-width grid gap-x-8 pt-3 sm:grid-cols-2 sm:gap-y-8 sm:py-10 lg:grid-cols-[2fr_1fr_1fr]">
         <section className="max-sm:text-xs max-sm:leading-4 sm:col-span-2 lg:col-span-1">
           <h2 className={heading}>{t.about}</h2>

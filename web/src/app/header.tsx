@@ -22,7 +22,7 @@ export function Header() {
   const { own, others } = useNavigationLinks();
   const sideMenu = useLazyModule(loadSideMenu, menuAt !== null);
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface-raised max-[15rem]:static">
+    <header className="print:hidden sticky top-0 z-40 border-b border-line bg-surface-raised max-[15rem]:static">
       <div className="page-width flex min-h-16 items-center gap-1 sm:gap-2">
         <Link
           href={paths.home}

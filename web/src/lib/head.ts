@@ -42,6 +42,3 @@ export const breadcrumbs = (steps: [name: string, url: string][]): object =>
       item,
     })),
   });
-
-/** Without the marks that isolate names: a head has no direction to turn round. */
-export const plain = (text: string): string => text.replace(/[\u2066-\u2069]/g, '');

@@ -62,11 +62,11 @@ describe.each(['disk', 's3'] as const)('a marked storage on %s', (kind) => {
       () => wrong.open(key),
       () => wrong.check(),
     ])
-      await expect(call()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 });
+      await expect(call()).rejects.toMatchObject({ code: 'data_unreachable', retryAfter: 30 });
     expect(await other.count()).toBe(before);
     // Marked for somebody else, it is another's.
     await other.storage.writeMark('00000000-0000-4000-8000-000000000000');
-    await expect(wrong.check()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(wrong.check()).rejects.toMatchObject({ code: 'data_unreachable' });
   });
 });
 
@@ -76,8 +76,8 @@ test('a folder that is not mounted is not made anew', async () => {
   const storage = await openMarked(db, createDiskStorage(name), now);
   await storage.put(key, source);
   await rm(name, { recursive: true });
-  await expect(storage.put(key, source)).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(storage.check()).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(storage.put(key, source)).rejects.toMatchObject({ code: 'data_unreachable' });
+  await expect(storage.check()).rejects.toMatchObject({ code: 'data_unreachable' });
   expect(await readdir(folder)).not.toContain(path.basename(name));
 });
 

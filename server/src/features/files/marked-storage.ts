@@ -44,7 +44,8 @@ export async function openMarked(
     const found = await storage.readMark();
     if (found === mark) return;
     const how = found === undefined ? 'has no mark' : `has the mark ${JSON.stringify(found)}`;
-    throw new AppError('unavailable', {
+    throw new AppError('data_unreachable', {
+      parts: ['storage'],
       message: `the storage ${how} instead of ${mark}: is it mounted, and the right one?`,
       retryAfter: 30,
     });

@@ -35,7 +35,7 @@ const isMissing = (error: unknown) => error instanceof Error && error.name === '
 /**
  * Files in a bucket that speaks S3, all private: nothing here grants anybody access.
  * The SDK is heavy and loaded only where a bucket is configured.
- * @throws AppError `unavailable` from every call while the bucket does not answer.
+ * @throws AppError `data_unreachable` from every call while the bucket does not answer.
  */
 export function createS3Storage(settings: Settings): MarkableStorage {
   const Bucket = settings.bucket;
@@ -51,7 +51,7 @@ export function createS3Storage(settings: Settings): MarkableStorage {
       return await work(sdk, client);
     } catch (cause) {
       if (isMissing(cause)) throw new AppError('not_found', { cause });
-      throw new AppError('unavailable', { message: 'object storage', retryAfter: 5, cause });
+      throw new AppError('data_unreachable', { parts: ['storage'], retryAfter: 5, cause });
     }
   };
 

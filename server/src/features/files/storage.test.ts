@@ -94,6 +94,6 @@ test('a bucket that does not answer is an outage', async () => {
     () => gone.delete(key),
   ];
   for (const call of calls) {
-    await expect(call()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    await expect(call()).rejects.toMatchObject({ code: 'data_unreachable', retryAfter: 5 });
   }
 });

@@ -131,7 +131,7 @@ test('killed between the provider’s success and the commit, the event complete
   const intentId = await pay();
   await killAtActivation(house);
   const { status, body } = await confirm(intentId);
-  expect([status, body.code]).toEqual([503, 'unavailable']);
+  expect([status, body.code]).toEqual([503, 'data_unreachable']);
   const event = provider.eventOf(succeeded);
   expect((await deliver(event)).status).toBe(503);
   expect([await stateOf(), await attempts()]).toEqual([unpaid, [{ status: 'open', intentId }]]);

@@ -221,7 +221,7 @@ test('when storage fails in the middle nothing is left, and the next try succeed
     const send = () =>
       browser.form('/api/pharmacies/signup', form, { verificationDocuments: [licence, licence] });
     const refused = await send();
-    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+    expect([refused.status, refused.body.code]).toEqual([503, 'data_unreachable']);
     expect(refused.headers['retry-after']).toBeDefined();
     expect(await other.db.$count(pharmacies)).toBe(0);
     expect(await filesOf(other)).toEqual(noFiles);

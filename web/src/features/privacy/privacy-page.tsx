@@ -17,7 +17,7 @@ export default function PrivacyPage() {
       <p className="mt-4 text-lg">{t.intro}</p>
       <nav
         aria-label={t.contents}
-        className="mt-6 rounded border border-line bg-surface-raised p-4 shadow"
+        className="print:hidden mt-6 rounded border border-line bg-surface-raised p-4 shadow"
       >
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {t.sections.map(({ id, title }) => (
@@ -53,7 +53,7 @@ export default function PrivacyPage() {
               </ul>
             )}
             {section.id === 'rights' && (
-              <LinkButton href={paths.contact} look="secondary" className="mt-3">
+              <LinkButton href={paths.contact} look="secondary" className="print:hidden mt-3">
                 {t.write}
               </LinkButton>
             )}

@@ -2,8 +2,9 @@ import { cityName, cityOfSlug } from '@dawaya/contract/vocabulary/cities';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { cityAndState } from '../../i18n/city.ts';
 import { townTexts } from '../../i18n/texts/towns.ts';
-import { breadcrumbs, type HeadOf, linkedData, plain } from '../../lib/head.ts';
+import { breadcrumbs, type HeadOf, linkedData } from '../../lib/head.ts';
 import { paths } from '../../lib/paths.ts';
+import { plain } from '../../lib/plain.ts';
 import { townQuery } from './queries.ts';
 
 /** The head of a town's page; one without pharmacies is nothing for search engines. */
