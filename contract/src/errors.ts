@@ -117,6 +117,7 @@ export const fieldProblems = [
   'medicine_name_taken',
   'too_many_prices',
   'contains_contact',
+  'contains_link',
   'outside_sudan',
   'too_many_items',
   'nothing_asked',

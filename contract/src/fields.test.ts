@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { httpsUrl, text } from './fields.ts';
+import { httpsUrl, line, text } from './fields.ts';
 
 test('half a character, which PostgreSQL refuses in JSON, is no reason to fail', () => {
   expect(text(10).parse('a\ud800b')).toBe('a\ufffdb');
@@ -34,6 +34,34 @@ test('what Arabic writing needs stays: a joiner between its letters, their vowel
     expect(text(40).parse(word)).toBe(word.normalize('NFC'));
   expect(text(40).parse('☕️ 👍🏽 a\u0301')).toBe('☕️ 👍🏽 á');
 });
+
+test('a line has no break and no control character, whichever it was typed with', () => {
+  for (const sign of ['\n', '\r\n', '\t', '\v', '\u0085', '\u2028', '\u2029'])
+    expect(line(40).parse(`Nile${sign}Pharmacy\u0007\u009b`)).toBe('Nile Pharmacy');
+  expect(line(80).safeParse('a'.repeat(81)).success).toBe(false);
+  expect(line(80).safeParse('\u0085 \u009b').success).toBe(false);
+});
+
+test.each([
+  'Pharmacy https://example.com',
+  'صيدلية www.example.com',
+  'Pharmacy example.com',
+  'Pharmacy evil.example/login',
+  'ftp://example',
+  'Pharmacy a@example.com',
+  'صيدلية\u200b exa\u200bmple.com',
+  'Pharmacy ｅｘａｍｐｌｅ．ｃｏｍ',
+])('a line has no link: %s', (written) => {
+  const refused = line(80).safeParse(written);
+  expect(refused.error?.issues[0]?.message).toBe('contains_link');
+});
+
+test.each(['Dr. Amna Hassan', 'د. آمنة', 'Nile Pharmacy No.2', 'St.Mary', 'Omega-3 1.5 ml 24/7'])(
+  'a dot or a slash makes no link: %s',
+  (written) => {
+    expect(line(80).parse(written)).toBe(written);
+  },
+);
 
 test.each([
   ['https://example.com/a.jpg', true],

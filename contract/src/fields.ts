@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldProblem } from './errors.ts';
+import { containsLink } from './vocabulary/contacts.ts';
 import { westernDigits } from './vocabulary/digits.ts';
 import { longestEmail, longestUrl } from './vocabulary/lengths.ts';
 import { isDate } from './vocabulary/opening-times.ts';
@@ -37,6 +38,25 @@ const clean = (value: string) =>
 /** A required text of at most `max` characters, trimmed, without control characters. */
 export const text = (max: number) =>
   z.string().transform(clean).pipe(z.string().min(1).max(max)).meta({ maxLength: max });
+
+const lineBreaks = /[\s\u0085]+/gu;
+
+/**
+ * A text on one line, without links: a name that reaches the subject or the first line of a mail
+ * (product decision 50).
+ */
+export const line = (max: number) =>
+  z
+    .string()
+    .transform((value) => clean(value.replace(lineBreaks, ' ').replace(/\p{Cc}/gu, '')))
+    .pipe(
+      z
+        .string()
+        .min(1)
+        .max(max)
+        .refine((value) => !containsLink(value), { error: problem('contains_link') }),
+    )
+    .meta({ maxLength: max });
 
 /** An empty optional field counts as absent (product decision 18). */
 export const optional = <T extends z.ZodType>(schema: T) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { httpsUrl, optional, text, timestamp, uuid } from '../fields.ts';
+import { httpsUrl, line, optional, text, timestamp, uuid } from '../fields.ts';
 import { fetchedPictureStates } from '../vocabulary/advertising.ts';
 import {
   longestDescription,
@@ -88,7 +88,7 @@ export const createAdvertisement = defineEndpoint({
   summary:
     'Creates an unpaid advertisement of the signed-in pharmacy, whatever pharmacyId is sent; an Idempotency-Key makes it one advertisement',
   body: z.object({
-    productName: text(longestProductName),
+    productName: line(longestProductName),
     description: text(longestDescription),
     price: text(longestPrice),
     productImage: optional(httpsUrl),
@@ -108,7 +108,7 @@ export const editAdvertisement = defineEndpoint({
   summary: 'Changes what an own advertisement says; a changed picture waits for an admin',
   params: advertisementId,
   body: z.object({
-    productName: text(longestProductName).optional(),
+    productName: line(longestProductName).optional(),
     description: text(longestDescription).optional(),
     price: text(longestPrice).optional(),
     /** Fetched once, like the one of a new advertisement. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { code, email, optional, text } from '../fields.ts';
+import { code, email, line, optional, text } from '../fields.ts';
 import { phone } from '../phone.ts';
 import { asTyped, searchOfForm } from '../plain-forms.ts';
 import {
@@ -27,7 +27,7 @@ export const sendSearch = defineEndpoint({
     'Asks the pharmacies of a town, or around a point, who has it; an Idempotency-Key makes it one search (product decision 39)',
   form: z.object({
     customerId: optional(z.string().max(64)),
-    customerName: text(longestName),
+    customerName: line(longestName),
     phone,
     email,
     urgency: z.preprocess(
@@ -36,7 +36,7 @@ export const sendSearch = defineEndpoint({
     ),
     notes: optional(searchNotes),
     /** For whom, where it is somebody else. */
-    forName: optional(text(longestName)),
+    forName: optional(line(longestName)),
     /** JSON: `[{"text", "quantity"?}]`. */
     items: optional(searchItemsText),
     photosGoAlong: ticked,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { email, optional, text } from '../fields.ts';
+import { email, line, optional, text } from '../fields.ts';
 import { phone } from '../phone.ts';
 import { longestMessage, longestName, longestSubject } from '../vocabulary/lengths.ts';
 
@@ -19,10 +19,10 @@ export const sendContactMessage = defineEndpoint({
   summary:
     'Keeps a message to the operator and mails it; a filled `website` marks a machine; an Idempotency-Key makes it one message',
   body: z.object({
-    name: text(longestName),
+    name: line(longestName),
     email,
     phone: optional(phone),
-    subject: text(longestSubject),
+    subject: line(longestSubject),
     message: text(longestMessage),
     /** People do not see this field. */
     website: optional(z.string().max(500)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { code, email, optional, text } from '../fields.ts';
+import { code, email, line, optional } from '../fields.ts';
 import { phone } from '../phone.ts';
 import { longestName } from '../vocabulary/lengths.ts';
 import { codeRequired } from './sessions.ts';
@@ -15,7 +15,7 @@ export const customerSignup = defineEndpoint({
   path: '/api/customers/signup',
   area: 'customers',
   summary: 'Creates a customer and signs this browser in',
-  body: z.object({ name: text(longestName), phone, email }),
+  body: z.object({ name: line(longestName), phone, email }),
   response: { 201: customer },
   errors: ['email_taken'],
 });

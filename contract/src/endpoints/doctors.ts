@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { clearable, code, email, optional, problem, text, timestamp } from '../fields.ts';
+import { clearable, code, email, line, optional, problem, text, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
 import {
@@ -66,8 +66,8 @@ export const listDoctors = defineEndpoint({
 });
 
 const credentials = {
-  fullName: text(longestName),
-  specialization: text(longestSpecialization),
+  fullName: line(longestName),
+  specialization: line(longestSpecialization),
   licenseNumber: text(longestLicenseNumber),
   phone: optional(phone),
   bio: optional(text(longestBio)),
@@ -204,7 +204,7 @@ export const requestConsultation = defineEndpoint({
   summary:
     'Asks a verified doctor who is online for a consultation (product decision 14); an Idempotency-Key makes it one request',
   params: doctorId,
-  body: z.object({ name: text(longestName), phone, reason: text(longestConsultationReason) }),
+  body: z.object({ name: line(longestName), phone, reason: text(longestConsultationReason) }),
   response: {
     201: z.object({
       id: z.string(),

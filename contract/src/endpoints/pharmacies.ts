@@ -5,6 +5,7 @@ import {
   code,
   email,
   latitude,
+  line,
   longitude,
   optional,
   problem,
@@ -194,7 +195,7 @@ export const getPharmacy = defineEndpoint({
 const bothOrNeither = (fields: { latitude?: string; longitude?: string }) =>
   (fields.latitude === undefined) === (fields.longitude === undefined);
 
-const name = text(longestShopName);
+const name = line(longestShopName);
 
 const registration = z.object({
   /** The name in whichever script it is, beside one that is given apart (product decision 38). */
@@ -202,7 +203,7 @@ const registration = z.object({
   nameAr: optional(name),
   nameEn: optional(name),
   state: z.enum(stateNames),
-  city: text(longestCity),
+  city: line(longestCity),
   address: text(longestAddress),
   landmark: optional(text(longestLandmark)),
   latitude: optional(latitude),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { email, optional, text, timestamp } from '../fields.ts';
+import { email, line, optional, timestamp } from '../fields.ts';
 import { longestName } from '../vocabulary/lengths.ts';
 import { staffRoles } from '../vocabulary/staff.ts';
 
@@ -52,7 +52,7 @@ export const inviteStaff = defineEndpoint({
   area: 'pharmacies',
   summary: 'The owner names somebody who works there, and invites them by mail',
   params: pharmacyId,
-  body: z.object({ name: text(longestName), email, role: z.enum(staffRoles) }),
+  body: z.object({ name: line(longestName), email, role: z.enum(staffRoles) }),
   response: { 201: staffMember },
   errors: ['too_many_staff', 'email_unproven', 'staff_before_approval'],
 });
@@ -63,7 +63,7 @@ export const nameStaff = defineEndpoint({
   area: 'pharmacies',
   summary: 'The owner gives somebody, or themselves, the name that stands on what they do',
   params: staffId,
-  body: z.object({ name: text(longestName) }),
+  body: z.object({ name: line(longestName) }),
   response: { 200: staffMember },
 });
 

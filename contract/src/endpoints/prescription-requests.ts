@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { clearable, email, optional, text, timestamp } from '../fields.ts';
+import { clearable, email, line, optional, text, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
 import { requestOfForm } from '../plain-forms.ts';
 import { searchItemsText, ticked } from '../search-fields.ts';
@@ -107,7 +107,7 @@ export const sendPrescriptionRequest = defineEndpoint({
   form: z.object({
     pharmacyId: text(64),
     customerId: optional(z.string().max(64)),
-    customerName: text(longestName),
+    customerName: line(longestName),
     phone,
     email,
     urgency: z.preprocess(
@@ -116,7 +116,7 @@ export const sendPrescriptionRequest = defineEndpoint({
     ),
     notes: optional(text(longestNotes)),
     /** For whom, where it is somebody else. */
-    forName: optional(text(longestName)),
+    forName: optional(line(longestName)),
     /** JSON: `[{"text", "quantity"?}]`. */
     items: optional(searchItemsText),
     /** Minutes after which the pharmacy's town is asked, if nobody has looked at it. */

@@ -21,12 +21,22 @@ const looseRuns = /\+?\d(?:[^\p{L}\p{N}]{0,4}\d){9,}/gu;
 /** Only what can hardly be anything else. */
 const surePhone = /^(?:(?:\+|00)\d{9,}|249[19]\d{8}$|0[19]\d{8}$)/;
 
+/** Digits, letters and widths as a reader takes them. */
+const plain = (written: string) =>
+  westernDigits(written.normalize('NFKC')).replace(/[\p{Cf}\u0640]/gu, '');
+
+/** Whether a text holds the address of a page or a mailbox, or a name in a messenger. */
+export const containsLink = (written: string): boolean => {
+  const text = plain(written);
+  return link.test(text) || /\p{L}:\/\//u.test(text);
+};
+
 /**
  * Whether a text for pharmacies that do not know who asks holds a link, an address or a phone number,
  * in any of the three digit systems (docs/decisions/0070).
  */
 export function containsContact(written: string): boolean {
-  const text = westernDigits(written.normalize('NFKC')).replace(/[\p{Cf}\u0640]/gu, '');
+  const text = plain(written);
   if (link.test(text)) return true;
   const isFound = (found: RegExpMatchArray | null, number: RegExp) =>
     (found ?? []).some((run) => number.test(run.replace(/[^\d+]/g, '')));

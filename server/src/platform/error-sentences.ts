@@ -395,6 +395,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
     en: 'Pharmacies that do not know you read this: no link, no address and no phone number. The one you choose gets your number.',
     ar: 'تقرأ هذا صيدليات لا تعرفك: لا تكتب رابطًا ولا بريدًا ولا رقم هاتف. بياناتك تصل إلى الصيدلية التي تختارها.',
   },
+  contains_link: {
+    en: 'Write this without a link, a website or an email address.',
+    ar: 'اكتب هذا من دون رابط أو موقع أو بريد إلكتروني.',
+  },
   outside_sudan: {
     en: 'This place is not in Sudan. Choose one of its states, or a point within the country.',
     ar: 'هذا المكان خارج السودان. اختر ولاية من ولاياته أو موقعًا داخله.',

@@ -1,7 +1,7 @@
 import { text } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
 import { stateOf } from '@dawaya/contract/vocabulary/cities';
-import { longestCity, longestShopName } from '@dawaya/contract/vocabulary/lengths';
+import { longestCity, longestPlaceName } from '@dawaya/contract/vocabulary/lengths';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { isInSudan } from '@dawaya/contract/vocabulary/sudan';
 import { splitName } from '../../../platform/split-name.ts';
@@ -31,7 +31,7 @@ export interface Refusal {
 /** So far from a city's centre a place still counts to it, in kilometres. */
 const cityReach = 20;
 
-const name = text(longestShopName);
+const name = text(longestPlaceName);
 const cleaned = (schema: ReturnType<typeof text>, written: string | undefined) => {
   const read = schema.safeParse(written ?? '');
   return read.success ? read.data : null;
