@@ -72,10 +72,21 @@ test('what was answered is found behind pages of questions that wait', { tag: '@
   const chip = (name: string) => asks.getByRole('button', { name, exact: true });
   await expect(chip(t.asks.views.open)).toHaveText(`${t.asks.views.open}20+`);
   await expect(chip(t.asks.views.answered)).toHaveText(t.asks.views.answered);
+  const first = asks.getByRole('article').first();
+  let isSent = false;
+  const renewed = page.waitForResponse((response) => {
+    isSent ||= response.url().endsWith('/answer');
+    return isSent && response.url().endsWith('/asks');
+  });
+  await first.getByRole('button', { name: t.answers.kinds.all }).click();
+  await renewed;
+  await expect(first.getByText(t.asks.states.waiting)).toBeVisible();
+  await first.getByRole('button', { name: t.asks.answer.details }).click();
+  await expect(first.getByLabel(t.answers.total)).toBeVisible();
   await chip(t.asks.views.answered).click();
-  await expect(asks.getByRole('article')).toHaveCount(1);
-  await expect(chip(t.asks.views.open)).toHaveText(`${t.asks.views.open}41`);
-  await expect(chip(t.asks.views.answered)).toHaveText(`${t.asks.views.answered}1`);
+  await expect(asks.getByRole('article')).toHaveCount(2);
+  await expect(chip(t.asks.views.open)).toHaveText(`${t.asks.views.open}40`);
+  await expect(chip(t.asks.views.answered)).toHaveText(`${t.asks.views.answered}2`);
 });
 
 test('a move is taken back where it was made, and what is too late says so', {

@@ -41,7 +41,12 @@ export function AskCard({ pharmacyId, ask, outcome, isAsked }: AskCardProps) {
   // What was tapped that needs its lines; an empty one opens the form as the answer stands.
   const [writing, setWriting] = useState<AnswerKind | '' | null>(null);
   const now = useNow();
-  const state = stateOf(ask, { isAsked, outcome, now: new Date(now ?? Date.now()) });
+  const state = stateOf(ask, {
+    // The stream can take an answered question off the page before the answer is back.
+    isAsked: isAsked || answering.isPending,
+    outcome,
+    now: new Date(now ?? Date.now()),
+  });
   const mayAnswer = isAnswerable(state);
   const form = useAnswerForm(mayAnswer);
   const tap = (kind: AnswerKind) => {
@@ -142,7 +147,7 @@ function Asked({ pharmacyId, ask, titleId, mayAnswer, isOpen }: AskedProps) {
                 <span>{t.distance(formatUnit(language, distanceKm, 'kilometer', 1))}</span>
               )}
             </div>
-            {mayAnswer && <MuteAsker pharmacyId={pharmacyId} searchId={ask.searchId} />}
+            {mayAnswer && <MuteAsker pharmacyId={pharmacyId} ask={ask} />}
           </div>
           <h3 id={titleId} className="sr-only">
             {t.of(items.map(({ text }) => text).join(t.comma) || t.photosOnly)}

@@ -10,7 +10,7 @@ import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
 import { LoadingState } from '../../../ui/states.tsx';
-import { endedBeside } from './ask.ts';
+import { endedBeside, goneFrom } from './ask.ts';
 import { AskCard } from './ask-card.tsx';
 import { EndedAsks } from './ended-asks.tsx';
 import { useTellAsksSeen } from './queries.ts';
@@ -113,8 +113,13 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
     isFetching: query.isFetching,
     box,
   });
-  const now = new Map(known.map((ask) => [ask.searchId, ask]));
-  const asks = rows.map(({ row }) => now.get(row.searchId) ?? row);
+  const present = new Set(known.map(idOf));
+  // An answered question keeps its answer here once it stands on a page that was not read.
+  const latest = useRef(new Map<string, Ask>());
+  for (const ask of known) latest.current.set(ask.searchId, ask);
+  const asks = rows.map(({ row }) => latest.current.get(row.searchId) ?? row);
+  const isGone = goneFrom(known, !query.hasNextPage);
+  const outcomes = new Map(ended.map(({ searchId, outcome }) => [searchId, outcome]));
   const left = view === 'open' ? rows.filter(({ isGone }) => isGone).length : 0;
   // What was answered stays in its place, and the next one is not kept back by it.
   const shown = isWhole ? asks : asks.slice(0, shownAtFirst + left);
@@ -151,8 +156,8 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
             <AskCard
               pharmacyId={pharmacyId}
               ask={ask}
-              isAsked={now.has(ask.searchId)}
-              outcome={ended.find(({ searchId }) => searchId === ask.searchId)?.outcome}
+              isAsked={present.has(ask.searchId) || !(outcomes.has(ask.searchId) || isGone(ask))}
+              outcome={outcomes.get(ask.searchId)}
             />
           </li>
         ))}

@@ -1,6 +1,8 @@
 import type { EndedAsk, EndedAskOutcome } from '@dawaya/contract/endpoints/asks';
 import type { Ask } from '@dawaya/contract/endpoints/searches';
 import { isHeldOver } from '@dawaya/contract/vocabulary/answers';
+import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
+import type { InfiniteData } from '@tanstack/react-query';
 
 /** Where a question stands for the pharmacy that is, or was, asked; `over` where nobody says why. */
 export type AskState = 'open' | 'waiting' | 'heldOver' | EndedAskOutcome | 'over';
@@ -11,10 +13,10 @@ export type AskState = 'open' | 'waiting' | 'heldOver' | EndedAskOutcome | 'over
  * @param now by which the question, and a promise to hold something, are over
  */
 export function stateOf(
-  { closesAt, given }: Pick<Ask, 'closesAt' | 'given'>,
+  { closesAt, given, mutedAt }: Pick<Ask, 'closesAt' | 'given' | 'mutedAt'>,
   { isAsked, outcome, now }: { isAsked: boolean; outcome?: EndedAskOutcome | undefined; now: Date },
 ): AskState {
-  if (!isAsked) return outcome ?? 'over';
+  if (!isAsked || mutedAt) return outcome ?? 'over';
   if (new Date(closesAt) <= now) return 'expired';
   if (!given) return 'open';
   return isHeldOver(given, now) ? 'heldOver' : 'waiting';
@@ -31,4 +33,46 @@ export function endedBeside(
 ): EndedAsk[] {
   const told = new Set(shown.map(({ searchId }) => searchId));
   return ended.filter(({ searchId }) => !told.has(searchId));
+}
+
+export interface AskPage {
+  items: Ask[];
+  nextCursor: string | null;
+}
+
+type Placed = Pick<Ask, 'searchId' | 'given' | 'urgency' | 'askedAt'>;
+
+/**
+ * Tells which questions on the screen the pharmacy is asked no more.
+ * @param fresh the pages that the server answered last
+ * @param isWhole no further page exists
+ */
+export function goneFrom(fresh: readonly Placed[], isWhole: boolean) {
+  const present = new Set(fresh.map(({ searchId }) => searchId));
+  return (row: Placed): boolean =>
+    // A question that is absent from a part of the list may only stand further down.
+    !present.has(row.searchId) && (isWhole || fresh.some((other) => standsBefore(row, other)));
+}
+
+/** The server's order: without an answer first, then the more urgent, then the newer, then the higher id. */
+function standsBefore(row: Placed, other: Placed): boolean {
+  const answered = Number(row.given !== null) - Number(other.given !== null);
+  const pressure = byPressure.indexOf(row.urgency) - byPressure.indexOf(other.urgency);
+  if (answered !== 0 || pressure !== 0) return (answered || pressure) < 0;
+  if (row.askedAt !== other.askedAt) return row.askedAt > other.askedAt;
+  return row.searchId > other.searchId;
+}
+
+/** @returns the list with the changed question in its place, or at the end where the list lacks it. */
+export function withChanged(
+  list: InfiniteData<AskPage, string>,
+  changed: Ask,
+): InfiniteData<AskPage, string> {
+  const isIt = ({ searchId }: Ask) => searchId === changed.searchId;
+  const isListed = list.pages.some(({ items }) => items.some(isIt));
+  const pages = list.pages.map((page, at) => {
+    if (isListed) return { ...page, items: page.items.map((ask) => (isIt(ask) ? changed : ask)) };
+    return at < list.pages.length - 1 ? page : { ...page, items: [...page.items, changed] };
+  });
+  return { ...list, pages };
 }

@@ -1,3 +1,4 @@
+import type { Ask } from '@dawaya/contract/endpoints/searches';
 import BellOff from 'lucide-react/icons/bell-off';
 import { useState } from 'react';
 import { useAsksTexts } from '../../../i18n/texts/asks.ts';
@@ -10,17 +11,17 @@ import { useMuteAsker } from './queries.ts';
 
 interface MuteAskerProps {
   pharmacyId: string;
-  searchId: string;
+  ask: Ask;
 }
 
 /** Asks first: what is muted comes back with no other word of the customer's. */
-export function MuteAsker({ pharmacyId, searchId }: MuteAskerProps) {
+export function MuteAsker({ pharmacyId, ask }: MuteAskerProps) {
   const t = useAsksTexts().mute;
   const sessionEnded = useSessionEnded('pharmacy');
   const [open, setOpen] = useState(false);
   const mute = useMuteAsker(pharmacyId);
   const confirm = () =>
-    mute.mutate(searchId, {
+    mute.mutate(ask, {
       onSuccess: () => {
         setOpen(false);
         toast({ title: t.done });

@@ -14,11 +14,7 @@ import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { watchLooks } from '../../../lib/looked-at.ts';
 import { justAsked, polled } from '../../../lib/polling.ts';
-
-interface AskPage {
-  items: Ask[];
-  nextCursor: string | null;
-}
+import { type AskPage, withChanged } from './ask.ts';
 
 const asksKey = (pharmacyId: string) => ['asks', pharmacyId];
 const listKey = (pharmacyId: string) => [...asksKey(pharmacyId), 'now'];
@@ -66,23 +62,24 @@ export const useTellAsksSeen = (pharmacyId: string) =>
     [pharmacyId],
   );
 
-/** Sends an answer, and puts what the server made of it in the question's place. */
+/** Sends an answer, and puts it in the question's place. */
 export function useSendAnswer(pharmacyId: string) {
   const client = useQueryClient();
   const queryKey = listKey(pharmacyId);
   return useMutation({
-    mutationFn: ({ searchId, body }: { searchId: string; body: AnswerInput }) =>
-      call('POST /api/searches/:id/answer', { params: { id: searchId }, body }),
-    onSuccess: async (given, { searchId }) => {
+    mutationFn: ({ ask, body }: { ask: Ask; body: AnswerInput }) =>
+      call('POST /api/searches/:id/answer', { params: { id: ask.searchId }, body }),
+    onSuccess: async (given, { ask }) => {
       // A list that was asked for before must not put the old answer back.
       await client.cancelQueries({ queryKey });
       const { answer, version } = given;
-      change(client, queryKey, (ask) =>
-        ask.searchId === searchId ? { ...ask, given, answer, version } : ask,
+      client.setQueryData<InfiniteData<AskPage, string>>(
+        queryKey,
+        (list) => list && withChanged(list, { ...ask, given, answer, version }),
       );
       void client.invalidateQueries({ queryKey });
     },
-    // It may have been chosen, or have ended: what the server says now is what shows.
+    // The question may have ended: the server knows.
     onError: () => void client.invalidateQueries({ queryKey }),
   });
 }
@@ -91,22 +88,13 @@ export function useSendAnswer(pharmacyId: string) {
 export function useMuteAsker(pharmacyId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (searchId: string) =>
+    mutationFn: ({ searchId }: Ask) =>
       call('POST /api/searches/:id/mute', { params: { id: searchId } }),
+    onSuccess: (_, ask) =>
+      client.setQueryData<InfiniteData<AskPage, string>>(
+        listKey(pharmacyId),
+        (list) => list && withChanged(list, { ...ask, mutedAt: new Date().toISOString() }),
+      ),
     onSettled: () => void client.invalidateQueries({ queryKey: asksKey(pharmacyId) }),
   });
 }
-
-const change = (
-  client: ReturnType<typeof useQueryClient>,
-  queryKey: string[],
-  to: (ask: Ask) => Ask,
-) =>
-  client.setQueryData<InfiniteData<AskPage, string>>(
-    queryKey,
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, items: page.items.map(to) })),
-      },
-  );

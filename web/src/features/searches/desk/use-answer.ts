@@ -18,12 +18,9 @@ const again = ({ version: _, answeredAt: __, ...said }: Answer): AnswerInput => 
  * can be taken back for six seconds: the earlier answer is then sent anew.
  * @param card keeps the focus when the pressed button goes
  */
-export function useAnswer(
-  pharmacyId: string,
-  { searchId, given: earlier }: Ask,
-  card: RefObject<HTMLElement | null>,
-) {
+export function useAnswer(pharmacyId: string, ask: Ask, card: RefObject<HTMLElement | null>) {
   const t = useAsksTexts();
+  const earlier = ask.given;
   const sessionEnded = useSessionEnded('pharmacy');
   const [refusal, setRefusal] = useState('');
   const [undoable, setUndoable] = useState<{ answer: Answer; until: number } | null>(null);
@@ -32,7 +29,7 @@ export function useAnswer(
   /** @throws what the call threw: the form shows it */
   const send = async (body: AnswerInput) => {
     setRefusal('');
-    await mutateAsync({ searchId, body });
+    await mutateAsync({ ask, body });
     setUndoable(earlier && { answer: earlier, until: Date.now() + undoableFor });
     keepPlace(card);
   };
@@ -40,7 +37,7 @@ export function useAnswer(
     if (!sessionEnded(error)) setRefusal(sentenceOf(error, failed));
   };
   const undo = async ({ answer }: { answer: Answer }) => {
-    await mutateAsync({ searchId, body: again(answer) });
+    await mutateAsync({ ask, body: again(answer) });
     toast({ title: t.undo.done });
   };
   return {
