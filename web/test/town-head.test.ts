@@ -55,7 +55,12 @@ const cities = [
   },
 ];
 
-const pageOf = (path: string, items: object[] = [pharmacy], language: Language = 'en') => {
+const pageOf = (
+  path: string,
+  items: object[] = [pharmacy],
+  language: Language = 'en',
+  towns = cities,
+) => {
   const asked: string[] = [];
   const page = render({
     path,
@@ -64,13 +69,15 @@ const pageOf = (path: string, items: object[] = [pharmacy], language: Language =
     publicUrl: 'https://dawaya.example',
     transport: async (path) => {
       asked.push(path);
-      if (path === '/api/cities') return Response.json(cities);
+      if (path === '/api/cities') return Response.json(towns);
       return Response.json({
         items,
         nextCursor: null,
         total: items.length,
         askedCity: null,
         isApproximate: false,
+        meant: null,
+        readAs: { filters: [], near: false },
         suggestions: [],
       });
     },
@@ -130,6 +137,21 @@ test('a town without pharmacies is a page with a way on, and nothing for search 
   expect(page).toMatchObject({ status: 200, noindex: true });
   expect(page.html).toContain('No pharmacy of Soba is in Dawaya yet.');
   expect(page.html).toContain('href="/towns/omdurman"');
+});
+
+test('before any pharmacy has joined, the home page and the towns say so', async () => {
+  for (const [path, sentence] of [
+    ['/', 'No pharmacy has joined Dawaya yet. Please look in again soon.'],
+    ['/towns/soba', 'No pharmacy has joined Dawaya yet.'],
+    ['/towns', 'No town has a pharmacy in Dawaya yet.'],
+  ] as const)
+    expect((await pageOf(path, [], 'en', [])).html).toContain(sentence);
+  const [home, town] = await Promise.all(
+    ['/', '/towns/soba'].map((path) => pageOf(path, [], 'ar', [])),
+  );
+  for (const page of [home, town]) expect(page?.html).toContain('لم تنضم أي صيدلية إلى دوايا');
+  // A search that finds nothing is another matter.
+  expect((await pageOf('/towns/soba', [])).html).not.toContain('has joined');
 });
 
 test.each(['/towns/nowhere', '/towns/Omdurman', '/towns/constructor', '/towns/%00'])(

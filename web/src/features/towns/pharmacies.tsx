@@ -4,10 +4,12 @@ import Store from 'lucide-react/icons/store';
 import { useTownTexts } from '../../i18n/texts/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { PharmacyCard } from '../../shared/finder/pharmacy-card.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Piece } from '../../ui/piece.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { citiesQuery } from './queries.ts';
 
 interface PharmaciesProps {
   town: City;
@@ -20,12 +22,13 @@ export function Pharmacies({ town, items, total }: PharmaciesProps) {
   const t = useTownTexts();
   const language = useLanguage();
   const city = cityName(language, town.city);
+  const { data: cities } = useRead(citiesQuery);
   if (total === 0)
     return (
       <EmptyState
         icon={<Store size={40} aria-hidden="true" />}
-        title={t.empty(city)}
-        text={t.emptyText}
+        title={cities?.length === 0 ? t.firstDay : t.empty(city)}
+        {...(cities?.length !== 0 && { text: t.emptyText })}
       >
         <LinkButton href={paths.home}>{t.search}</LinkButton>
       </EmptyState>

@@ -17,6 +17,7 @@ export const towns: typeof en = {
   loading: 'جارٍ تحميل المدن...',
   failed: 'تعذر تحميل المدن',
   none: 'لا توجد صيدليات في دوايا في أي مدينة حتى الآن.',
+  firstDay: 'لم تنضم أي صيدلية إلى دوايا حتى الآن.',
   register: 'تسجيل صيدلية',
   pharmacies,
   titleOf: (place) => `صيدليات ${place} · دوايا`,

@@ -14,6 +14,7 @@ export const finder = {
   loading: 'Loading pharmacies...',
   failed: 'The pharmacies could not be loaded.',
   empty: 'No pharmacies found. Try adjusting your search or filters.',
+  firstDay: 'No pharmacy has joined Dawaya yet. Please look in again soon.',
   clear: 'Show all pharmacies',
   more: 'Show more',
   first: 'Back to the first pharmacies',

@@ -9,6 +9,7 @@ export const towns = {
   loading: 'Loading the towns...',
   failed: 'The towns could not be loaded',
   none: 'No town has a pharmacy in Dawaya yet.',
+  firstDay: 'No pharmacy has joined Dawaya yet.',
   register: 'Register a pharmacy',
   pharmacies,
   titleOf: (place: string) => `Pharmacies in ${place} · Dawaya`,

@@ -39,7 +39,10 @@ export function FinderResults({ found, state }: FinderResultsProps) {
       {/* Only a search shows seen medicines here: the page of a town has its own list. */}
       {state.search && <SeenMedicines search={state.search} city={state.city} />}
       {pharmacies.length === 0 ? (
-        <EmptyState icon={<SearchX size={40} aria-hidden="true" />} title={t.empty}>
+        <EmptyState
+          icon={<SearchX size={40} aria-hidden="true" />}
+          title={isFirstDay(first) ? t.firstDay : t.empty}
+        >
           {!found.isPlaceholderData && (
             <WaysOn state={state} suggestions={first?.suggestions ?? []} />
           )}
@@ -63,6 +66,12 @@ export function FinderResults({ found, state }: FinderResultsProps) {
     </div>
   );
 }
+
+/** Nothing was left out of the list, and there is nothing: no pharmacy has joined yet. */
+const isFirstDay = (first: FoundPage | undefined): boolean =>
+  first !== undefined &&
+  first.total === 0 &&
+  !(first.asked.search || first.asked.filter || first.asked.city || first.asked.state);
 
 const loadNoMatch = () => import('./no-match.tsx');
 
