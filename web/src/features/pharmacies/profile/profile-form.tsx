@@ -42,7 +42,15 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
   const form = useForm({
     draft: `profile ${profileStamp(profile)}`,
     failed: t.failed,
-    send: (data) => saveProfile(profile.id, typed(data, ...fields)),
+    send: (data) => {
+      const { nameAr, nameEn, ...rest } = typed(data, ...fields);
+      // A name from before may be longer than a new one: it is sent only where it was changed.
+      return saveProfile(profile.id, {
+        ...rest,
+        ...(nameAr !== (profile.nameAr ?? '') && { nameAr }),
+        ...(nameEn !== (profile.nameEn ?? '') && { nameEn }),
+      });
+    },
     onDone: (saved) => {
       client.setQueryData<PharmacyProfile>(
         profileQuery(profile.id).queryKey,
