@@ -255,6 +255,25 @@ describe.each(subjectKinds)('on a %s', (subject) => {
   });
 });
 
+test('a pharmacy that was renamed since an admin read it is not approved under the new name', async () => {
+  const pharmacy = await makePharmacy(app, { verificationStatus: 'pending' });
+  const owner = await signedIn(app, 'pharmacy', pharmacy.id);
+  const read = pharmacy.verificationChangedAt.toISOString();
+  app.advance(minutes(1));
+  const profile = `/api/pharmacies/${pharmacy.id}`;
+  const renamed = await owner.patch(profile, { nameEn: 'Ministry of Health Pharmacy' });
+  expect(renamed.status).toBe(200);
+  const approve = (verificationChangedAt: string) =>
+    admin.post(`/api/admin/approve-pharmacy/${pharmacy.id}`, { verificationChangedAt });
+  const { status, body } = await approve(read);
+  expect([status, body.code]).toEqual([409, 'verification_conflict']);
+  // Another change is none of the name: the decision on what is read now stands.
+  const readAgain = app.clock().toISOString();
+  app.advance(minutes(1));
+  expect((await owner.patch(profile, { landmark: 'Beside the mosque' })).status).toBe(200);
+  expect((await approve(readAgain)).status).toBe(200);
+});
+
 test('a pharmacy that is rejected or suspended is not to be found; rejected it reads why, signed in as before', async () => {
   for (const [decision, verificationStatus, status] of [
     ['reject', 'pending', 200],

@@ -119,7 +119,7 @@ export async function getPharmacyRow(db: Database, id: string): Promise<Pharmacy
  * @throws AppError `not_found`; `invalid_fields` for a pharmacy that would have no name.
  */
 export async function changePharmacy(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
   id: string,
   change: PharmacyChange,
 ): Promise<PharmacyRow> {
@@ -152,9 +152,19 @@ export async function changePharmacy(
       { isOpen, openOverrideUntil, confirmOpen, hours, closures },
       clock(),
     );
+    const derived = derivedOf(after, changedNames(before, { nameAr, nameEn }));
+    // An admin who has read the earlier name decides on that, and on no other (409).
+    const isReadAnew =
+      before.verificationStatus !== 'verified' && derived.shopName !== before.shopName;
+    if (isReadAnew) await live.changed(db, 'admin', `pharmacy:${id}`);
     const [saved] = await db
       .update(pharmacies)
-      .set({ ...after, ...opening, ...derivedOf(after, changedNames(before, { nameAr, nameEn })) })
+      .set({
+        ...after,
+        ...opening,
+        ...derived,
+        ...(isReadAnew && { verificationChangedAt: clock() }),
+      })
       .where(eq(pharmacies.id, id))
       .returning();
     if (!saved) throw new AppError('not_found');
