@@ -10,6 +10,7 @@ import type { Outcome } from './outcome.ts';
 import { overload } from './overload.ts';
 import { rollingRestarts } from './rolling-restarts.ts';
 import { severalStarts } from './several-starts.ts';
+import { silentBucket } from './silent-bucket.ts';
 import { silentDatabase } from './silent-database.ts';
 import { uploads } from './uploads.ts';
 
@@ -17,6 +18,10 @@ const faults: Record<string, { what: string; run: (times?: number) => Promise<Ou
   'silent-database': {
     what: 'a database from which nothing comes, its connections open',
     run: silentDatabase,
+  },
+  'silent-bucket': {
+    what: 'a bucket that takes connections and never answers',
+    run: silentBucket,
   },
   overload: { what: 'photos at three times what can be worked off', run: overload },
   'several-starts': {

@@ -1,6 +1,9 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 
-/** A line to the database that can be cut and mended, or fall silent while its ends stay open. */
+/**
+ * A line to the database, or to another server, that can be cut and mended, or fall silent while its
+ * ends stay open.
+ */
 export async function openLine(to: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let silent = false;
@@ -45,6 +48,8 @@ export async function openLine(to: { host: string; port: number }) {
     },
   };
 }
+
+export type Line = Awaited<ReturnType<typeof openLine>>;
 
 /** Where a line to the tests' PostgreSQL leads. */
 export const serverAddress = () => {

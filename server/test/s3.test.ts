@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
+import { prescriptionRequests } from '../src/database/schema.ts';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { makePharmacy, photo } from './factories.ts';
@@ -36,4 +38,26 @@ test('a photo is sent, read and refused alike when a bucket keeps it', async () 
   expect((await send(await photo(), 'not a photo')).status).toBe(415);
   expect(await bucket.count()).toBe(4);
   expect((await new Browser(app).get('/readyz')).status).toBe(200);
+});
+
+test('while the bucket is silent a form ends with 503, and afterwards its key sends it', async () => {
+  const bucket = await testStorages.s3({ patience: 500 });
+  onTestFinished(bucket.close);
+  const app = await useTestApp({ storage: () => bucket.storage });
+  const { id: pharmacyId } = await makePharmacy(app);
+  const browser = new Browser(app, { 'idempotency-key': randomUUID() });
+  const content = await photo();
+  const send = () =>
+    browser.form(
+      '/api/prescription-requests',
+      { pharmacyId, customerName: 'A', phone: '0912345678', email: 'a@example.com' },
+      { prescriptionImages: [{ name: 'a.jpg', content }] },
+    );
+
+  bucket.line.silence();
+  for (const { status, body } of await Promise.all([send(), send()]))
+    expect([status, body.code]).toEqual([503, 'data_unreachable']);
+  bucket.line.speak();
+  expect((await send()).status).toBe(201);
+  expect(await app.db.$count(prescriptionRequests)).toBe(1);
 });

@@ -5,6 +5,7 @@ import S3rver from 's3rver';
 import { createDiskStorage } from '../src/features/files/disk-storage.ts';
 import { createS3Storage } from '../src/features/files/s3-storage.ts';
 import type { MarkableStorage } from '../src/features/files/storage.ts';
+import { type Line, openLine } from './database-line.ts';
 
 export interface TestStorage {
   storage: MarkableStorage;
@@ -27,7 +28,15 @@ async function openDisk(): Promise<TestStorage> {
   };
 }
 
-async function openS3(): Promise<TestStorage> {
+/**
+ * A bucket on this machine.
+ * @param patience how long its storage waits for an answer, in milliseconds.
+ */
+async function openS3({
+  patience,
+}: {
+  patience?: number;
+} = {}): Promise<TestStorage & { line: Line }> {
   const directory = await mkdtemp(path.join(tmpdir(), 'dawaya-s3-'));
   const bucket = 'dawaya-test';
   const server = new S3rver({
@@ -38,17 +47,23 @@ async function openS3(): Promise<TestStorage> {
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port } = await server.run();
+  const line = await openLine({ host: '127.0.0.1', port });
   return {
-    storage: createS3Storage({
-      bucket,
-      endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    }),
+    line,
+    storage: createS3Storage(
+      {
+        bucket,
+        endpoint: `http://127.0.0.1:${line.port}`,
+        region: 'us-east-1',
+        accessKeyId: 'S3RVER',
+        secretAccessKey: 'S3RVER',
+      },
+      { ...(patience && { patience }) },
+    ),
     count: async () =>
       (await filesUnder(directory)).filter(({ name }) => name.endsWith('._S3rver_object')).length,
     close: async () => {
+      await line.cut();
       await server.close();
       await rm(directory, { recursive: true, force: true });
     },

@@ -5,10 +5,11 @@ import { insertRows } from '../database/insert-rows.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 import { batched } from './batches.ts';
-import { type Clock, days } from './clock.ts';
+import { type Clock, days, seconds } from './clock.ts';
 import { isUuid } from './ids.ts';
 import { isPlainForm, keyOfPlainForm, wasShownForm } from './plain-form.ts';
 import { hashOf, seal, unseal } from './secrets.ts';
+import { within } from './within.ts';
 
 /** One submission: the page's own key, and a hash of what was sent under it. */
 interface Submission {
@@ -50,12 +51,13 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
  * answer of the first to each (product decision 18). Without a key every submission is one of its
  * own, but that of a plain form, which is known by its content and the cookie of its page, also to
  * the script that repeats it. A duplicate waits for the one that is being made in this process
- * before it begins any work of its own; duplicates in several processes find out when they are saved.
+ * before it begins any work of its own, as long as that may take; duplicates in several processes find out when they are saved.
  * @param content what was sent, and to whom or by whom where the body does not say it.
  * @param make makes it and calls `save` in its transaction; nothing that it throws uses the key up.
  * @param options `plainContent`: the same as a plain form sends it, where scripts send it otherwise;
  *   `looksFirst`: whether it is asked beforehand if it was made, which spares `make` its work; else it
- *   is found out where the answer is saved.
+ *   is found out where the answer is saved; `patience`: how long a duplicate waits for the first, in
+ *   milliseconds, before it takes over.
  * @throws AppError `idempotency_conflict` when the key came with other content.
  */
 export async function idempotent<Answer extends object>(
@@ -66,7 +68,8 @@ export async function idempotent<Answer extends object>(
   {
     plainContent = content,
     looksFirst = true,
-  }: { plainContent?: unknown; looksFirst?: boolean } = {},
+    patience = seconds(30),
+  }: { plainContent?: unknown; looksFirst?: boolean; patience?: number } = {},
 ): Promise<Answer> {
   const hashContent = (content: unknown) =>
     hashOf(JSON.stringify([request.routeOptions.url, content]));
@@ -87,17 +90,38 @@ export async function idempotent<Answer extends object>(
       const earlier = (await Promise.all(answers)).find((answer) => answer !== undefined);
       if (earlier) return earlier;
     }
-    const first = known.map(({ key }) => claims.get(key)).find((claim) => claim !== undefined);
-    if (!first) break;
-    await first.catch(() => {});
+    const claimed = known.find(({ key }) => claims.has(key));
+    if (!claimed) break;
+    await endOf(claims, claimed.key, patience);
   }
   const making = makeOne({ db, clock }, submission, make);
   claims.set(key, making);
   try {
     return await making;
   } finally {
-    claims.delete(key);
+    if (claims.get(key) === making) claims.delete(key);
   }
+}
+
+/**
+ * Waits until the submission of `key` that is being made has ended. After `patience` milliseconds its
+ * claim is dropped, so that a duplicate takes over; should the first come to an end after all, the
+ * transactions find out which of both counts.
+ */
+async function endOf(
+  claims: Map<string, Promise<unknown>>,
+  key: string,
+  patience: number,
+): Promise<void> {
+  const claim = claims.get(key);
+  if (!claim) return;
+  const hasEnded = claim.then(
+    () => {},
+    () => {},
+  );
+  await within(patience, hasEnded).catch(() => {
+    if (claims.get(key) === claim) claims.delete(key);
+  });
 }
 
 /**

@@ -96,7 +96,7 @@ async function isIntact(
  * SHA-256 of its row (product decision 36).
  * @param tempFolder made when it is missing, and removed.
  * @returns what is missing or damaged in `from`, and so was not copied.
- * @throws AppError `unavailable` when a storage does not answer.
+ * @throws AppError `data_unreachable` when a storage does not answer.
  */
 export async function copyObjects(
   objects: NamedObject[],

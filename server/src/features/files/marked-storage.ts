@@ -31,7 +31,7 @@ async function markOf(db: Database, storage: MarkableStorage, clock: Clock): Pro
  * The storage, which from the first start on is only used while it carries the mark that the
  * database knows: a folder whose disk is not mounted is not made anew, nor is another bucket filled
  * (docs/decisions/0042).
- * @returns a storage of which every call but `freeBytes` throws AppError `unavailable` while the
+ * @returns a storage of which every call but `freeBytes` throws AppError `data_unreachable` while the
  *   mark is not there.
  */
 export async function openMarked(

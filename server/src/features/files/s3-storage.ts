@@ -3,16 +3,22 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { maxFileBytes } from '@dawaya/contract/vocabulary/files';
 import { AppError } from '../../platform/app-error.ts';
+import { seconds } from '../../platform/clock.ts';
+import { within } from '../../platform/within.ts';
 import type { Config } from '../../settings/config.ts';
 import type { MarkableStorage } from './storage.ts';
 
 type Settings = NonNullable<Config['s3']>;
 type Sdk = typeof import('@aws-sdk/client-s3');
 
+/** The slowest line to a bucket that still counts as working, in bytes per millisecond. */
+const slowest = 250;
+
 const silence = () => {};
 
-function connect(sdk: Sdk, settings: Settings): S3Client {
+function connect(sdk: Sdk, settings: Settings, requestTimeout: number): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   return new sdk.S3Client({
     region,
@@ -24,7 +30,12 @@ function connect(sdk: Sdk, settings: Settings): S3Client {
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     // What fails is thrown, and logged where it is caught; the SDK would write to the console.
     logger: { debug: silence, info: silence, warn: silence, error: silence },
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    // Without `throwOnRequestTimeout` the SDK logs the timeout and waits on.
+    requestHandler: {
+      connectionTimeout: seconds(5),
+      requestTimeout,
+      throwOnRequestTimeout: true,
+    },
   });
 }
 
@@ -32,73 +43,118 @@ const markKey = 'storage-mark';
 
 const isMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchKey';
 
+/** What a caller hears while the bucket does not answer. */
+const away = (cause: unknown) =>
+  new AppError('data_unreachable', { parts: ['storage'], retryAfter: 5, cause });
+
+/**
+ * The bytes of a stored object, which have to arrive within `limit` milliseconds; the time that the
+ * reader takes between two chunks is not counted.
+ * @throws AppError `data_unreachable` when they do not, or when the connection is lost.
+ */
+async function* inTime(body: Readable, limit: number): AsyncGenerator<Buffer> {
+  const chunks = body[Symbol.asyncIterator]();
+  let left = limit;
+  try {
+    for (;;) {
+      const asked = performance.now();
+      const next = await within(left, chunks.next()).catch((cause: unknown) => {
+        throw away(cause);
+      });
+      left -= performance.now() - asked;
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    body.destroy();
+  }
+}
+
 /**
  * Files in a bucket that speaks S3, all private: nothing here grants anybody access.
- * The SDK is heavy and loaded only where a bucket is configured.
+ * The SDK is heavy and loaded only where a bucket is configured. Every call ends within `patience`
+ * milliseconds, its tries together; one that carries a file has as much more as its bytes take over
+ * a slow line.
  * @throws AppError `data_unreachable` from every call while the bucket does not answer.
  */
-export function createS3Storage(settings: Settings): MarkableStorage {
+export function createS3Storage(
+  settings: Settings,
+  { patience = seconds(10) } = {},
+): MarkableStorage {
   const Bucket = settings.bucket;
   let loading: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
 
-  const use = async <T>(work: (sdk: Sdk, client: S3Client) => Promise<T>): Promise<T> => {
+  const limitFor = (bytes: number) => patience + bytes / slowest;
+
+  const use = async <T>(
+    work: (sdk: Sdk, client: S3Client, call: { abortSignal: AbortSignal }) => Promise<T>,
+    limit = patience,
+  ): Promise<T> => {
     loading ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,
-      client: connect(sdk, settings),
+      client: connect(sdk, settings, limitFor(maxFileBytes)),
     }));
     const { sdk, client } = await loading;
     try {
-      return await work(sdk, client);
+      return await work(sdk, client, { abortSignal: AbortSignal.timeout(Math.ceil(limit)) });
     } catch (cause) {
       if (isMissing(cause)) throw new AppError('not_found', { cause });
-      throw new AppError('data_unreachable', { parts: ['storage'], retryAfter: 5, cause });
+      throw cause instanceof AppError ? cause : away(cause);
     }
   };
+
+  const read = (Key: string) =>
+    use(async (sdk, client, call) => {
+      const { Body, ContentLength = 0 } = await client.send(
+        new sdk.GetObjectCommand({ Bucket, Key }),
+        call,
+      );
+      if (!(Body instanceof Readable)) throw new Error('the bucket answered without a body');
+      return {
+        stream: Readable.from(inTime(Body, limitFor(ContentLength)), { objectMode: false }),
+        bytes: ContentLength,
+      };
+    });
 
   return {
     async put(Key, sourcePath) {
       const { size: ContentLength } = await stat(sourcePath);
-      await use(async (sdk, client) => {
+      await use(async (sdk, client, call) => {
         const Body = createReadStream(sourcePath);
         try {
-          await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength }));
+          await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength }), call);
         } finally {
           Body.destroy();
         }
-      });
+      }, limitFor(ContentLength));
     },
 
-    open: (Key) =>
-      use(async (sdk, client) => {
-        const { Body, ContentLength } = await client.send(
-          new sdk.GetObjectCommand({ Bucket, Key }),
-        );
-        if (!(Body instanceof Readable)) throw new Error('the bucket answered without a body');
-        return { stream: Body, bytes: ContentLength ?? 0 };
-      }),
+    open: read,
 
     async delete(Key) {
-      await use((sdk, client) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })));
+      await use((sdk, client, call) =>
+        client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), call),
+      );
     },
 
     async check() {
-      await use((sdk, client) => client.send(new sdk.HeadBucketCommand({ Bucket })));
+      await use((sdk, client, call) => client.send(new sdk.HeadBucketCommand({ Bucket }), call));
     },
 
     freeBytes: () => Promise.resolve(Number.POSITIVE_INFINITY),
 
-    readMark: () =>
-      use(async (sdk, client) => {
-        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: markKey }));
-        return Body instanceof Readable ? text(Body) : undefined;
-      }).catch((error: unknown) => {
+    async readMark() {
+      try {
+        return await text((await read(markKey)).stream);
+      } catch (error) {
         if (error instanceof AppError && error.code === 'not_found') return undefined;
         throw error;
-      }),
+      }
+    },
 
     async writeMark(Body) {
-      await use((sdk, client) =>
-        client.send(new sdk.PutObjectCommand({ Bucket, Key: markKey, Body })),
+      await use((sdk, client, call) =>
+        client.send(new sdk.PutObjectCommand({ Bucket, Key: markKey, Body }), call),
       );
     },
   };

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, mkdtemp, open, readlink, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -79,20 +80,49 @@ test.runIf(existsSync('/proc/self/fd'))(
   },
 );
 
-test('a bucket that does not answer is an outage', async () => {
-  const gone = createS3Storage({
-    bucket: 'none',
-    endpoint: 'http://127.0.0.1:9',
-    region: 'us-east-1',
-    accessKeyId: 'key',
-    secretAccessKey: 'secret',
+/** A server that takes every connection and, once it is asked, sends `head` and nothing more. */
+async function useSilentServer(head: string) {
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.write(head));
   });
-  const calls = [
-    gone.check,
+  const sockets = new Set<net.Socket>();
+  server.on('connection', (socket) => sockets.add(socket));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((done) => server.close(done));
+  });
+  return (server.address() as net.AddressInfo).port;
+}
+
+test.for([
+  ['refuses connections', () => 9, false],
+  ['takes connections and never answers', () => useSilentServer(''), false],
+  [
+    'sends the head of an answer and then nothing',
+    () => useSilentServer('HTTP/1.1 200 OK\r\nContent-Length: 300000\r\n\r\n'),
+    true,
+  ],
+] as const)('a bucket that %s is an outage, in time', async ([, open, headOnly]) => {
+  const gone = createS3Storage(
+    {
+      bucket: 'none',
+      endpoint: `http://127.0.0.1:${await open()}`,
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    },
+    { patience: 200 },
+  );
+  const calls: (() => Promise<unknown>)[] = [
     () => gone.put(key, source()),
-    () => gone.open(key),
+    async () => buffer((await gone.open(key)).stream),
     () => gone.delete(key),
+    gone.readMark,
+    () => gone.writeMark('a mark'),
   ];
+  // A head is all that there is to the answer to `check`.
+  if (!headOnly) calls.push(gone.check);
   for (const call of calls) {
     await expect(call()).rejects.toMatchObject({ code: 'data_unreachable', retryAfter: 5 });
   }

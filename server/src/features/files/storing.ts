@@ -7,6 +7,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Kinds } from './file-content.ts';
 import { type FileOwner, ownedBy } from './ownership.ts';
@@ -29,6 +30,8 @@ interface StoringDeps {
   atItsTurn: <T>(work: () => Promise<T>) => Promise<T>;
   deleteObjects: (id: string) => Promise<void>;
 }
+
+const isAway = (error: unknown) => error instanceof AppError && error.code === 'data_unreachable';
 
 /** A file that is stored; what came in parts is used up once it is attached. */
 type NewFile = StoredFile & { part?: TakenPart };
@@ -85,7 +88,8 @@ export function createStoring({
         );
         await putAll(prepared);
       } catch (error) {
-        await discard(stored);
+        // A storage that is away deletes nothing either: the sweep does, once it is back.
+        if (!isAway(error)) await discard(stored);
         throw error;
       }
       return stored;
@@ -180,7 +184,7 @@ export function createStoring({
           hasSmall,
         }));
       } catch (error) {
-        await discard(copies);
+        if (!isAway(error)) await discard(copies);
         throw error;
       } finally {
         await removeFolder(folder);

@@ -1,0 +1,58 @@
+import { openPlace } from '../../server/test/built-servers.ts';
+import { testStorages } from '../../server/test/storages.ts';
+import { call, inSeconds, makePhoto, newRequest, type Told } from './calls.ts';
+import type { Outcome } from './outcome.ts';
+
+const rounds = 3;
+/** In milliseconds, for a form with a photo while the bucket says nothing. */
+const longest = 15_000;
+
+/**
+ * The bucket takes connections and never answers, three times. Forms with photos end with 503 in
+ * time, and the same key is answered with 201 once the bucket answers again.
+ */
+export async function silentBucket(): Promise<Outcome> {
+  const place = await openPlace();
+  const bucket = await testStorages.s3();
+  const figures: string[] = [];
+  let tried = 0;
+  let held = 0;
+  const expect = (holds: boolean, otherwise: () => string) => {
+    tried += 1;
+    if (holds) held += 1;
+    else figures.push(`did not hold: ${otherwise()}`);
+  };
+  const told = ({ status, ms, body }: Told) =>
+    `${status} after ${inSeconds(ms)} ${body.slice(0, 80)}`;
+  try {
+    const pharmacyId = await place.makePharmacy();
+    const server = await place.start({
+      S3_BUCKET: 'dawaya-test',
+      S3_ENDPOINT: `http://127.0.0.1:${bucket.line.port}`,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    });
+    await server.ready();
+    const photo = await makePhoto(1000, 750);
+    for (let round = 1; round <= rounds; round += 1) {
+      const requests = Array.from({ length: 4 }, () => newRequest(pharmacyId, photo));
+      bucket.line.silence();
+      const silent = await Promise.all(requests.map(({ send }) => send(server.url)));
+      const ready = await call(`${server.url}/readyz`);
+      bucket.line.speak();
+      const healed = await Promise.all(requests.map(({ send }) => send(server.url)));
+      for (const each of silent)
+        expect(each.status === 503 && each.ms < longest, () => `a form: ${told(each)}`);
+      expect(ready.status === 503 && ready.ms < 2500, () => `/readyz: ${told(ready)}`);
+      for (const each of healed) expect(each.status === 201, () => `the same key: ${told(each)}`);
+      const slowest = (all: Told[]) => inSeconds(Math.max(...all.map(({ ms }) => ms)));
+      figures.push(
+        `round ${round}: forms end after at most ${slowest(silent)}, the same keys are answered after at most ${slowest(healed)}`,
+      );
+    }
+  } finally {
+    await place.close();
+    await bucket.close();
+  }
+  return { tried, held, figures };
+}

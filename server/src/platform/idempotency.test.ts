@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../test/postgres.ts';
+import { openPostgresql } from '../database/postgresql.ts';
+import { idempotent } from './idempotency.ts';
+
+test('a submission whose first call never ends is taken over by its repetition', async () => {
+  const { url, drop } = await createTestDatabase();
+  const { db, close } = openPostgresql(url, () => {});
+  const app = fastify();
+  onTestFinished(async () => {
+    await app.close();
+    await close();
+    await drop();
+  });
+  const begun = Promise.withResolvers<void>();
+  const stuck = Promise.withResolvers<never>();
+  let made = 0;
+  app.post('/', (request) =>
+    idempotent(
+      { db, clock: () => new Date() },
+      request,
+      'the same',
+      async (save) => {
+        made += 1;
+        if (made === 1) {
+          begun.resolve();
+          return stuck.promise;
+        }
+        const answer = { made };
+        await db.transaction((db) => save(db, answer));
+        return answer;
+      },
+      { patience: 100 },
+    ),
+  );
+  const headers = { 'idempotency-key': randomUUID() };
+  const send = () => app.inject({ method: 'POST', url: '/', headers });
+  const first = send();
+  await begun.promise;
+  const answers = await Promise.all([send(), send()]);
+  expect(answers.map((answer) => answer.json())).toEqual([{ made: 2 }, { made: 2 }]);
+  // The call that was given up ends after all, and hears what counts.
+  stuck.reject(new Error('the storage is gone'));
+  expect((await first).json()).toEqual({ made: 2 });
+});
