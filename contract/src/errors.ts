@@ -92,6 +92,7 @@ export const fieldProblems = [
   'invalid_phone',
   'invalid_tracking_code',
   'invalid_reference',
+  'invalid_price',
   'invalid_choice',
   'invalid_coordinate',
   'invalid_id',

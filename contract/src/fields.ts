@@ -3,6 +3,7 @@ import type { FieldProblem } from './errors.ts';
 import { containsLink } from './vocabulary/contacts.ts';
 import { westernDigits } from './vocabulary/digits.ts';
 import { longestEmail, longestUrl } from './vocabulary/lengths.ts';
+import { readPrice } from './vocabulary/money.ts';
 import { isDate } from './vocabulary/opening-times.ts';
 
 /** A custom problem, named by its machine word; the server has the sentence. */
@@ -144,6 +145,12 @@ export const day = z
   .refine(isDate, { error: problem('invalid_date') });
 
 export const uuid = z.uuid({ error: problem('invalid_id') });
+
+/** A price in whole Sudanese pounds, as a number or as people write it. */
+export const pounds = z
+  .union([z.string(), z.number()])
+  .transform((price) => readPrice(String(price)) ?? Number.NaN)
+  .pipe(z.number({ error: problem('invalid_price') }));
 
 /** A moment in an answer: a `Date` in the server, ISO 8601 in JSON. */
 export const timestamp = z.codec(z.iso.datetime(), z.date(), {

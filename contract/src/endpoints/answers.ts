@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import { optional, text, timestamp } from '../fields.ts';
+import { optional, pounds, text, timestamp } from '../fields.ts';
 import {
   answerKinds,
-  highestPriceSdg,
   longestAlternative,
   longestAnswerNote,
   mostItems,
 } from '../vocabulary/answers.ts';
-import { westernDigits } from '../vocabulary/digits.ts';
-
-/** Whole pounds, as a number or as people write it, in any of the three digit systems. */
-const pounds = z
-  .union([z.number(), z.string().transform((written) => Number(westernDigits(written.trim())))])
-  .pipe(z.number().int().min(0).max(highestPriceSdg));
 
 const moment = z.iso.datetime({ offset: true }).transform((written) => new Date(written));
 

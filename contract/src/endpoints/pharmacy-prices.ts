@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { problem, text, timestamp } from '../fields.ts';
-import { highestPriceSdg } from '../vocabulary/answers.ts';
+import { pounds, problem, text, timestamp } from '../fields.ts';
 import { longestPriceName, mostPrices, mostPricesAtOnce } from '../vocabulary/prices.ts';
 
 /** A line of a pharmacy's own list, which it alone reads. */
@@ -29,7 +28,7 @@ export type PharmacyPriceList = z.input<typeof priceList>;
 
 const givenPrice = z.object({
   name: text(longestPriceName),
-  priceSdg: z.number().int().min(0).max(highestPriceSdg),
+  priceSdg: pounds,
 });
 const givenPrices = (most: number) =>
   z.array(givenPrice).max(most, { error: problem('too_many_prices') });

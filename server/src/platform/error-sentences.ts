@@ -317,6 +317,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
     en: 'Please give the transaction number as it stands on the receipt.',
     ar: 'اكتب رقم العملية كما هو في الإيصال.',
   },
+  invalid_price: {
+    en: 'Please write the price in whole pounds, for example 12500, 12,500 or 15 thousand.',
+    ar: 'اكتب السعر بالجنيه دون كسور، مثل 12500 أو 12,500 أو 15 ألف.',
+  },
   invalid_tracking_code: {
     en: 'Please give the 8 digits of the code, like 1234 5678.',
     ar: 'اكتب رقم الطلب كاملًا، 8 أرقام، مثل \u20661234 5678\u2069.',

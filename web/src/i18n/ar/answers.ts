@@ -26,7 +26,7 @@ export const answers: typeof en = {
   fromList: 'من قائمة أسعارك.',
   total: 'المجموع بالجنيه',
   totalHint: (sum) => `مجموع الأصناف: ${sum}`,
-  invalidPrice: 'اكتب السعر بالجنيه دون كسور، مثل 4500.',
+  invalidPrice: 'اكتب السعر بالجنيه دون كسور، مثل 12500 أو 12,500 أو 15 ألف.',
   ready: 'جاهز للاستلام',
   held: 'محجوز حتى',
   notSaid: 'دون تحديد',

@@ -25,7 +25,7 @@ export const answers = {
   fromList: 'From your price list.',
   total: 'Total in pounds',
   totalHint: (sum: string) => `Together: ${sum}`,
-  invalidPrice: 'Write whole pounds, for example 4500.',
+  invalidPrice: 'Write whole pounds, for example 12500, 12,500 or 15 thousand.',
   ready: 'Ready',
   held: 'Put aside until',
   notSaid: 'Not set',

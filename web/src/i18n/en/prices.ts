@@ -8,7 +8,7 @@ export const prices = {
   empty: 'There are no prices yet. You can also save the prices of your answers here.',
   name: 'Medicine',
   price: 'Price in SDG',
-  invalidPrice: 'Write whole pounds, for example 4500.',
+  invalidPrice: 'Write whole pounds, for example 12500, 12,500 or 15 thousand.',
   add: 'Save price',
   saved: 'Price saved',
   saveFailed: 'Failed to save the price',

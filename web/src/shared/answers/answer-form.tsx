@@ -4,6 +4,7 @@ import {
   type AnswerKind,
   longestAnswerNote,
 } from '@dawaya/contract/vocabulary/answers';
+import { longestTypedPrice } from '@dawaya/contract/vocabulary/money';
 import { useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useAnswersTexts } from '../../i18n/texts/answers.ts';
@@ -126,7 +127,7 @@ export function AnswerForm(props: AnswerFormProps) {
             dir="ltr"
             className="rtl:text-end"
             autoComplete="off"
-            maxLength={11}
+            maxLength={longestTypedPrice}
             value={edited.total}
             // As with the prices of lines: digits are folded on the way down.
             onInput={({ currentTarget }) => change({ total: currentTarget.value })}

@@ -1,5 +1,6 @@
 import { longestAlternative } from '@dawaya/contract/vocabulary/answers';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { longestTypedPrice } from '@dawaya/contract/vocabulary/money';
 import { useAnswersTexts } from '../../i18n/texts/answers.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Written } from '../../ui/written.tsx';
@@ -68,7 +69,7 @@ export function AnswerLine({ at, item, line, isChoice, isFromList, onChange }: A
             dir="ltr"
             className="rtl:text-end"
             autoComplete="off"
-            maxLength={11}
+            maxLength={longestTypedPrice}
             value={line.price}
             // Not `onChange`: React does not see a change where digits were folded on the way down.
             onInput={({ currentTarget }) => onChange({ ...line, price: currentTarget.value })}

@@ -37,6 +37,18 @@ test('none of it carries a note at most', () => {
   expect(inputOf(edited, null, now)).toEqual({ answer: 'none', note: 'Try tomorrow' });
 });
 
+test('prices as people write them are sent as numbers', () => {
+  const edited = editedFrom(2, null, 'all');
+  const lines = edited.lines.map((line, at) => ({
+    ...line,
+    price: ['12,500', '1.5 ألف'][at] ?? '',
+  }));
+  expect(inputOf({ ...edited, lines }, null, now)).toMatchObject({
+    lines: [{ priceSdg: 12_500 }, { priceSdg: 1500 }],
+    totalSdg: 14_000,
+  });
+});
+
 test('a total of its own wins, and one missing price leaves the sum open', () => {
   const edited = editedFrom(2, null, 'all', [1500, null]);
   expect(sumOf(edited)).toBeNull();

@@ -1,5 +1,6 @@
 import type { AnswerInput } from '@dawaya/contract/endpoints/answers';
 import { type Answer, type AnswerKind, sumOfLines } from '@dawaya/contract/vocabulary/answers';
+import { readPrice } from '@dawaya/contract/vocabulary/money';
 import { type Moment, momentAt } from './moments.ts';
 
 export interface EditedLine {
@@ -50,15 +51,15 @@ export function editedFrom(
   };
 }
 
-const isWhole = (price: string) => price.trim() === '' || /^\d{1,10}$/.test(price.trim());
+const isWrong = (price: string) => price.trim() !== '' && readPrice(price) === null;
 
 /** The fields whose price is none, by their names; 'none' shows no such field. */
 export function wrongPrices(edited: EditedAnswer): string[] {
   if (!saysLines(edited)) return [];
   const lines = edited.lines.flatMap(({ price, has }, item) =>
-    has === 'no' || isWhole(price) ? [] : [`lines.${item}.priceSdg`],
+    has !== 'no' && isWrong(price) ? [`lines.${item}.priceSdg`] : [],
   );
-  return isWhole(edited.total) ? lines : [...lines, 'totalSdg'];
+  return isWrong(edited.total) ? [...lines, 'totalSdg'] : lines;
 }
 
 const saysLines = ({ answer }: EditedAnswer) =>
@@ -67,9 +68,6 @@ const saysLines = ({ answer }: EditedAnswer) =>
 /** Whether 'some' of several items says of each that it is there: then it is 'all'. */
 export const lacksNothing = ({ answer, lines }: EditedAnswer): boolean =>
   answer === 'some' && lines.length > 1 && lines.every(({ has }) => has === 'yes');
-
-const priceOf = (price: string) =>
-  price.trim() !== '' && isWhole(price) ? Number(price.trim()) : null;
 
 /** The lines as they would be sent; 'all' says of each that it is there. */
 export const linesOf = (edited: EditedAnswer) =>
@@ -80,7 +78,7 @@ export const linesOf = (edited: EditedAnswer) =>
           item,
           has: said === 'yes',
           alternative: said === 'other' ? alternative.trim() || null : null,
-          priceSdg: said === 'no' ? null : priceOf(price),
+          priceSdg: said === 'no' ? null : readPrice(price),
         };
       })
     : [];
@@ -99,7 +97,7 @@ export function inputOf(edited: EditedAnswer, previous: Answer | null, now: numb
   const note = edited.note.trim();
   const input: AnswerInput = { answer: edited.answer, ...(note && { note }) };
   if (edited.answer === 'none') return input;
-  const total = priceOf(edited.total) ?? sumOf(edited);
+  const total = readPrice(edited.total) ?? sumOf(edited);
   const readyAt = moment(edited.ready, previous?.readyAt);
   const heldUntil = moment(edited.held, previous?.heldUntil);
   return {

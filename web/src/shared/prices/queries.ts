@@ -5,8 +5,8 @@ import { call, read } from '../../lib/api.ts';
 /** One line, as it is written into the list. */
 export interface GivenPrice {
   name: string;
-  /** Whole Sudanese pounds. */
-  priceSdg: number;
+  /** Whole Sudanese pounds, as a number or as somebody types them. */
+  priceSdg: number | string;
 }
 
 /** The own price list. Colleagues change it too: the stream says when. */

@@ -58,7 +58,12 @@ describe('a pharmacy’s price list', () => {
   test('takes what an answer adds, and changes what it has by another spelling of the name', async () => {
     const list = await listing();
     await list.put({ prices: [{ name: 'أنسولين', priceSdg: 9000 }, panadol] });
-    const kept = await list.patch({ prices: [{ name: 'انسولين', priceSdg: 9500 }, insulin] });
+    const kept = await list.patch({
+      prices: [
+        { name: 'انسولين', priceSdg: 9500 },
+        { ...insulin, priceSdg: '١٨ ألف' },
+      ],
+    });
     expect(plain(kept.body)).toEqual([insulin, { name: 'انسولين', priceSdg: 9500 }, panadol]);
   });
 
@@ -93,10 +98,11 @@ describe('a pharmacy’s price list', () => {
       prices: [
         { name: ' ', priceSdg: 1 },
         { name: 'Panadol', priceSdg: 2.5 },
-        { name: 'Insulin', priceSdg: -1 },
+        { name: 'Insulin', priceSdg: '12.500' },
       ],
     });
     expect(refused.status).toBe(400);
+    expect(refused.body.details[1].message).toContain('12,500');
     expect(refused.body.details.map(({ field }: { field: string }) => field)).toEqual([
       'prices.0.name',
       'prices.1.priceSdg',

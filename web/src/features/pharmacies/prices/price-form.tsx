@@ -1,4 +1,4 @@
-import { highestPriceSdg } from '@dawaya/contract/vocabulary/answers';
+import { longestTypedPrice, readPrice } from '@dawaya/contract/vocabulary/money';
 import { longestPriceName } from '@dawaya/contract/vocabulary/prices';
 import { usePricesTexts } from '../../../i18n/texts/prices.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
@@ -18,11 +18,11 @@ export function PriceForm({ pharmacyId }: { pharmacyId: string }) {
     failed: t.saveFailed,
     check: (data): Record<string, string> => {
       const { price } = typed(data, 'price');
-      return price === '' || isPrice(price) ? {} : { price: t.invalidPrice };
+      return price === '' || readPrice(price) !== null ? {} : { price: t.invalidPrice };
     },
     send: (data) => {
       const { name, price } = typed(data, 'name', 'price');
-      return keep([{ name, priceSdg: Number(price) }]);
+      return keep([{ name, priceSdg: price }]);
     },
     onDone: (_, element) => {
       element.reset();
@@ -49,7 +49,7 @@ export function PriceForm({ pharmacyId }: { pharmacyId: string }) {
             required
             inputMode="numeric"
             dir="ltr"
-            maxLength={14}
+            maxLength={longestTypedPrice}
             autoComplete="off"
             className="rtl:text-end"
           />
@@ -59,7 +59,3 @@ export function PriceForm({ pharmacyId }: { pharmacyId: string }) {
     </Form>
   );
 }
-
-/** Whole pounds, as the server takes them. */
-const isPrice = (written: string) =>
-  /^\d{1,10}$/.test(written) && Number(written) <= highestPriceSdg;
