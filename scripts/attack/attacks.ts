@@ -3,7 +3,8 @@ import { forwardedFor } from './logging-in/forwarded-for.ts';
 import { lockOut } from './logging-in/lock-out.ts';
 import { mailBombs } from './mail-bombs.ts';
 import { parts } from './uploads/parts.ts';
+import { starvation } from './uploads/starvation.ts';
 import { uploads } from './uploads/uploads.ts';
 
 /** Every attack there is; a new one is a file of its own beside this and a line here. */
-export const attacks: Attack[] = [uploads, parts, lockOut, forwardedFor, mailBombs];
+export const attacks: Attack[] = [uploads, parts, starvation, lockOut, forwardedFor, mailBombs];

@@ -30,7 +30,8 @@ async function useServer(http = {}) {
   };
   const connections = () =>
     new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
-  return { dial, connections };
+  const nextRequest = () => once(app.server, 'request');
+  return { dial, connections, nextRequest };
 }
 
 /** The first byte of a call, by default of two. */
@@ -56,12 +57,18 @@ test('a connection on which nothing was asked ends without a word', async () => 
   expect(answered).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('fields that never arrive hold no connection, files may take their time', async () => {
-  const { dial, connections } = await useServer();
+test('bodies that never arrive hold no connection, files may come over a line of 8 kbit/s', async () => {
+  const { dial, connections, nextRequest } = await useServer();
   const slow = await dial();
-  slow.write(begun('/files', 'multipart/form-data'));
+  const asked = nextRequest();
+  slow.write(begun('/files', 'multipart/form-data', 30_001));
+  // Bytes that come with the head count for nothing.
+  await asked;
+  slow.write(Buffer.alloc(29_999));
   const stuck = await dial();
   stuck.write(begun('/fields', 'application/json'));
+  const dripping = await dial();
+  dripping.write(begun('/files', 'multipart/form-data', 30_001));
   await vi.waitFor(async () => expect(await connections()).toBe(1), 5000);
   slow.write('}');
   const [answer] = await once(slow, 'data');

@@ -7,14 +7,16 @@ import { Browser } from '../../../test/client.ts';
 import { makePharmacy, photo } from '../../../test/factories.ts';
 import { filesOf } from '../../../test/stored-files.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
+import type { Config } from '../../settings/config.ts';
 
 const megabyte = 1024 ** 2;
 
 /** The server at a port, over a storage that takes nothing until it is told to. */
-async function useServer() {
+async function useServer(config: Partial<Config> = {}) {
   const opened = Promise.withResolvers<void>();
   let puts = 0;
   const app = await useTestApp({
+    config,
     storage: (real) => ({
       ...real,
       async put(key, source) {
@@ -71,9 +73,13 @@ async function answerTo(dial: () => Promise<Socket>): Promise<string> {
 }
 
 test('a call whose photos would wait too long is refused before any of them is read', async () => {
-  const { dial, send, open } = await useServer();
+  const { dial, send, open } = await useServer({ trustProxy: 1 });
   const large = await Promise.all(Array.from({ length: 45 }, dial));
-  for (const socket of large) socket.write(head(100 * megabyte));
+  for (const [n, socket] of large.entries()) {
+    socket.write(head(100 * megabyte, `X-Forwarded-For: 192.0.2.${n}`));
+    // As much as says that a photo is on its way, beside what comes with the head.
+    socket.write(Buffer.alloc(100 * 1024));
+  }
   await expect.poll(() => answerTo(dial), { timeout: 4000 }).toMatch(/^HTTP\/1\.1 503 /);
   const refused = await answerTo(dial);
   expect(refused).toMatch(/^HTTP\/1\.1 503 /);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { countArrived } from '../../platform/slow-senders.ts';
 import type { createParts } from './parts/parts.ts';
 import { createTurns, type Turn } from './turns.ts';
 import type { createUploadBudget } from './upload-budget.ts';
@@ -20,6 +21,8 @@ interface ReceivingDeps {
   newFolder: () => string;
   assertRoom: () => Promise<void>;
   browserIn: (request: FastifyRequest) => Buffer | undefined;
+  /** Multiplies what one network may have under way (`RATE_LIMIT_SCALE`). */
+  scale: number;
 }
 
 /** The most that a form with files can have, in bytes. */
@@ -35,8 +38,9 @@ export function createReceiving({
   newFolder,
   assertRoom,
   browserIn,
+  scale,
 }: ReceivingDeps) {
-  const turns = createTurns();
+  const turns = createTurns({ scale });
   const admitted = new WeakMap<FastifyRequest, Turn>();
   /** The call that work belongs to: its turn, and whether its sender is still there. */
   const underWay = new AsyncLocalStorage<{ turn: Turn; gone: AbortSignal }>();
@@ -81,8 +85,10 @@ export function createReceiving({
      * @throws AppError `unavailable` when its files would wait too long for their turn.
      */
     admit(request: FastifyRequest): void {
-      const length = Number(request.headers['content-length']);
-      admitted.set(request, turns.admit(Number.isFinite(length) ? length : undefined));
+      const { ip, headers, raw } = request;
+      const length = Number(headers['content-length']);
+      const bytes = Number.isFinite(length) ? length : undefined;
+      admitted.set(request, turns.admit({ bytes, ip, arrived: countArrived(raw) }));
     },
 
     /** The call is answered, however it went. */

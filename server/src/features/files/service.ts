@@ -77,6 +77,7 @@ export function createFiles({
     newFolder,
     assertRoom,
     browserIn,
+    scale: settings.rateLimitScale,
   });
   const openVerified = verifiedIn(db, storage);
   const storing = createStoring({

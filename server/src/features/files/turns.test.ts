@@ -4,6 +4,14 @@ import { createTurns } from './turns.ts';
 const megabyte = 1024 ** 2;
 const stays = new AbortController().signal;
 
+let networks = 0;
+/** A call that has come so far, from a network of its own unless the test names one. */
+const call = (bytes = megabyte, ip = `192.0.2.${++networks}`, came = bytes) => ({
+  bytes,
+  ip,
+  arrived: () => came,
+});
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -23,12 +31,12 @@ test('calls are worked on a few at a time, in the order in which their files arr
   const began: number[] = [];
   const works = [held(), held(), held(), held()];
   const takes = works.map(({ work }, at) => {
-    const call = turns.admit(megabyte);
+    const turn = turns.admit(call());
     const begin = () => {
       began.push(at);
       return work();
     };
-    return () => call.take(begin, stays);
+    return () => turn.take(begin, stays);
   });
   const answers = [2, 0, 3, 1].map((at) => takes[at]?.() ?? Promise.reject(new Error('no call')));
   await settled();
@@ -42,8 +50,8 @@ test('calls are worked on a few at a time, in the order in which their files arr
 
 test('a failed call gives its place to the next', async () => {
   const turns = createTurns({ places: 1 });
-  const failing = turns.admit(megabyte).take(() => Promise.reject(new Error('broken')), stays);
-  const next = turns.admit(megabyte).take(async () => 'done', stays);
+  const failing = turns.admit(call()).take(() => Promise.reject(new Error('broken')), stays);
+  const next = turns.admit(call()).take(async () => 'done', stays);
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });
@@ -51,68 +59,104 @@ test('a failed call gives its place to the next', async () => {
 test('who would wait too long is refused before the body comes, with the seconds until then', async () => {
   const turns = createTurns({ places: 1, longest: 1000 });
   // A quarter of a second each, before anything is measured.
-  const admitted = [1, 2, 3, 4, 5].map(() => turns.admit(megabyte));
-  expect(() => turns.admit(megabyte)).toThrow(
+  const admitted = [1, 2, 3, 4, 5].map(() => turns.admit(call()));
+  expect(() => turns.admit(call())).toThrow(
     expect.objectContaining({ code: 'unavailable', retryAfter: 1 }),
   );
   // A form without photos is no burden.
-  turns.admit(2000).end();
+  turns.admit(call(2000)).end();
   for (const turn of admitted) turn.end();
-  turns.admit(megabyte).end();
+  turns.admit(call()).end();
 });
 
 test('the wait is told by how long the work took of late', async () => {
   const turns = createTurns({ places: 1, longest: 10_000 });
   for (let done = 0; done < 30; done++) {
-    const turn = turns.admit(megabyte);
+    const turn = turns.admit(call());
     await turn.take(async () => void vi.advanceTimersByTime(20_000), stays);
     turn.end();
   }
-  const one = turns.admit(megabyte);
-  expect(() => turns.admit(megabyte)).toThrow(expect.objectContaining({ retryAfter: 10 }));
+  const one = turns.admit(call());
+  expect(() => turns.admit(call())).toThrow(expect.objectContaining({ retryAfter: 10 }));
   one.end();
 });
 
 test('a body that comes over a slow line keeps nobody out, until it is here', async () => {
   const turns = createTurns({ places: 1, longest: 1000 });
-  const slow = turns.admit(100 * megabyte);
+  const slow = turns.admit(call(100 * megabyte));
   // Whatever they announce, what has not come counts for no more than a usual photo.
-  turns.admit(100 * megabyte);
-  turns.admit(2 * megabyte);
-  expect(() => turns.admit(megabyte)).toThrow();
+  turns.admit(call(100 * megabyte));
+  turns.admit(call(2 * megabyte));
+  expect(() => turns.admit(call())).toThrow();
   vi.advanceTimersByTime(5000);
-  turns.admit(megabyte).end();
+  turns.admit(call()).end();
   const { work, finish } = held();
   const answer = slow.take(work, stays);
-  expect(() => turns.admit(megabyte)).toThrow(expect.objectContaining({ retryAfter: 24 }));
+  expect(() => turns.admit(call())).toThrow(expect.objectContaining({ retryAfter: 24 }));
   finish();
   await answer;
+});
+
+test('a head of which next to nothing has come keeps nobody out', () => {
+  const turns = createTurns({ places: 1, longest: 1000 });
+  for (let n = 0; n < 50; n++) turns.admit(call(10 * megabyte, undefined, 100));
+  turns.admit(call()).end();
+  // A photo that is on its way counts as announced.
+  for (let n = 0; n < 2; n++) turns.admit(call(2 * megabyte, undefined, 20_000));
+  expect(() => turns.admit(call())).toThrow();
+});
+
+test('one network causes half of the longest wait at most, and the others come in', () => {
+  const turns = createTurns({ places: 1, longest: 1000 });
+  for (let n = 0; n < 3; n++) turns.admit(call(megabyte, '192.0.2.1'));
+  expect(() => turns.admit(call(megabyte, '192.0.2.1'))).toThrow(
+    expect.objectContaining({ code: 'unavailable', retryAfter: 1 }),
+  );
+  turns.admit(call(2000, '192.0.2.1'));
+  turns.admit(call());
+  const scaled = createTurns({ places: 1, longest: 1000, scale: 2 });
+  for (let n = 0; n < 5; n++) scaled.admit(call(megabyte, '192.0.2.1'));
+});
+
+test.each([
+  ['an address of IPv4', 100, () => '192.0.2.1'],
+  ['a /64 of IPv6', 100, (n: number) => `2001:db8:1:2::${n.toString(16)}`],
+  ['a /48 of IPv6', 400, (n: number) => `2001:db8:1:${n.toString(16)}::1`],
+])('of %s at most %i calls are under way', (_network, most, ip) => {
+  const turns = createTurns();
+  const admitted = Array.from({ length: most }, (_, n) => turns.admit(call(megabyte, ip(n), 0)));
+  expect(() => turns.admit(call(megabyte, ip(most), 0))).toThrow(
+    expect.objectContaining({ code: 'unavailable' }),
+  );
+  turns.admit(call());
+  admitted[0]?.end();
+  turns.admit(call(megabyte, ip(most), 0));
 });
 
 test('what waits is dropped when its sender has left, and the next moves up', async () => {
   const turns = createTurns({ places: 1 });
   const first = held();
-  const working = turns.admit(megabyte).take(first.work, stays);
+  const working = turns.admit(call()).take(first.work, stays);
   const leaver = new AbortController();
   const dropped = vi.fn(async () => 'never');
-  const left = turns.admit(megabyte).take(dropped, leaver.signal);
-  const behind = turns.admit(megabyte).take(async () => 'done', stays);
+  const left = turns.admit(call()).take(dropped, leaver.signal);
+  const behind = turns.admit(call()).take(async () => 'done', stays);
   leaver.abort();
   await expect(left).rejects.toMatchObject({ code: 'upload_cut_off' });
   first.finish();
   expect(await working).toBe('done');
   expect(await behind).toBe('done');
   expect(dropped).not.toHaveBeenCalled();
-  const late = turns.admit(megabyte).take(dropped, leaver.signal);
+  const late = turns.admit(call()).take(dropped, leaver.signal);
   await expect(late).rejects.toMatchObject({ code: 'upload_cut_off' });
 });
 
 test('no more than so many wait', async () => {
   const turns = createTurns({ places: 1, most: 1 });
   const first = held();
-  const working = turns.admit(megabyte).take(first.work, stays);
-  const waiting = turns.admit(megabyte).take(async () => 'done', stays);
-  const third = turns.admit(megabyte).take(async () => 'done', stays);
+  const working = turns.admit(call()).take(first.work, stays);
+  const waiting = turns.admit(call()).take(async () => 'done', stays);
+  const third = turns.admit(call()).take(async () => 'done', stays);
   await expect(third).rejects.toMatchObject({ code: 'unavailable' });
   first.finish();
   expect(await Promise.all([working, waiting])).toEqual(['done', 'done']);

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
+import { networksOf } from '../../platform/limits.ts';
 
 /** A call with files on its way through, from before its body is read until it is answered. */
 export interface Turn {
@@ -18,12 +19,21 @@ export interface Turn {
   end(): void;
 }
 
+/** A call that asks to be let in, its body not read yet. */
+export interface Call {
+  /** Of the body, as its head says; undefined where it does not say. */
+  bytes: number | undefined;
+  ip: string;
+  /** How many bytes of the body have come. */
+  arrived: () => number;
+}
+
 export interface Turns {
   /**
-   * @param bytes of the body, as its head says; undefined where it does not say.
-   * @throws AppError `unavailable` when it would wait too long, with the seconds until it would not.
+   * @throws AppError `unavailable` when the call would wait too long, or its network has too many
+   *   calls under way, with the seconds until it is let in.
    */
-  admit(bytes: number | undefined): Turn;
+  admit(call: Call): Turn;
 }
 
 interface TurnLimits {
@@ -33,32 +43,51 @@ interface TurnLimits {
   longest?: number;
   /** How many calls wait at most, whatever they would wait. */
   most?: number;
+  /** Multiplies what one network may have (`RATE_LIMIT_SCALE`). */
+  scale?: number;
 }
 
-interface Entry {
+interface Entry extends Call {
   bytes: number;
+  networks: string[];
   state: 'coming' | 'here';
   admittedAt: number;
 }
 
 /** A body that takes longer than this comes over a slow line, and nobody waits for it. */
 const slowLine = seconds(5);
+/** From so many bytes on a body counts as announced: a head alone costs its sender nothing. */
+const begun = 16 * 1024;
+/** How many calls one network may have under way; a whole neighbourhood can share one. */
+const mostOfNetwork = 100;
+/** How much of the longest wait the calls of one network may cause. */
+const shareOfNetwork = 0.5;
 /** Too little to be a photo; a form without any is never refused. */
 const small = 64 * 1024;
-/** What a body is taken for that has not arrived: anybody can announce a large one and send nothing. */
+/** A body that is still coming counts for no more, whatever its head announces. */
 const usual = 2 * 1024 * 1024;
 /** How much the newest measurement counts. */
 const weight = 0.2;
+
+/** What a call adds to the wait of others, in bytes. */
+function weightOf({ state, bytes, arrived, admittedAt }: Entry, now: number): number {
+  if (state === 'here') return bytes;
+  if (now - admittedAt >= slowLine) return 0;
+  const came = arrived();
+  return came < begun ? came : Math.min(bytes, usual);
+}
 
 /**
  * Lets calls with files be worked on a few at a time, in the order in which their files have
  * arrived. A call that would wait too long is refused before its body is read, so that overload
  * costs next to nothing: the wait is what is ahead, in bytes, by the time that a byte took of late.
+ * One network can neither fill the wait alone nor hold any number of calls open.
  */
 export function createTurns({
   places = 4,
   longest = seconds(5),
   most = 200,
+  scale = 1,
 }: TurnLimits = {}): Turns {
   const entries = new Set<Entry>();
   const waiting: { enter: () => void }[] = [];
@@ -66,13 +95,32 @@ export function createTurns({
   /** A quarter of a second for a megabyte, until it is measured. */
   let msPerByte = 250 / 1024 ** 2;
 
-  const expectedWait = () => {
+  /** @param network whose calls alone are ahead; all calls if nobody says. */
+  const expectedWait = (network?: string) => {
     const now = performance.now();
     let ahead = 0;
-    for (const { bytes, state, admittedAt } of entries)
-      if (state === 'here') ahead += bytes;
-      else if (now - admittedAt < slowLine) ahead += Math.min(bytes, usual);
+    for (const entry of entries)
+      if (network === undefined || entry.networks.includes(network)) ahead += weightOf(entry, now);
     return (ahead * msPerByte) / places;
+  };
+
+  const isFull = (network: string, times: number) => {
+    let underWay = 0;
+    for (const { networks, bytes } of entries)
+      if (bytes > small && networks.includes(network)) underWay += 1;
+    return underWay >= Math.max(1, mostOfNetwork * times * scale);
+  };
+
+  /** @throws AppError `unavailable` */
+  const assertRoom = (ip: string) => {
+    const wait = expectedWait();
+    if (wait > longest) throw busy(wait, longest);
+    for (const { network, times } of networksOf(ip)) {
+      if (isFull(network, times)) throw busy(wait, wait);
+      const own = expectedWait(network);
+      const mostOwn = longest * Math.min(1, shareOfNetwork * times * scale);
+      if (own > mostOwn) throw busy(own, mostOwn);
+    }
   };
 
   const admitNext = () => {
@@ -86,7 +134,7 @@ export function createTurns({
   const place = (gone: AbortSignal) =>
     new Promise<void>((enter, refuse) => {
       if (gone.aborted) return refuse(new AppError('upload_cut_off'));
-      if (waiting.length >= most) return refuse(busy(expectedWait()));
+      if (waiting.length >= most) return refuse(busy(expectedWait(), longest));
       const leave = () => {
         const at = waiting.indexOf(one);
         if (at >= 0) waiting.splice(at, 1);
@@ -103,18 +151,19 @@ export function createTurns({
       admitNext();
     });
 
-  const busy = (wait: number) =>
+  const busy = (wait: number, allowed: number) =>
     new AppError('unavailable', {
       message: `too many uploads: ${Math.round(wait)} ms to wait`,
-      retryAfter: Math.min(60, Math.max(1, Math.ceil((wait - longest) / 1000))),
+      retryAfter: Math.min(60, Math.max(1, Math.ceil((wait - allowed) / 1000))),
     });
 
   return {
-    admit(length) {
-      const bytes = length ?? usual;
-      const wait = expectedWait();
-      if (bytes > small && wait > longest) throw busy(wait);
-      const entry: Entry = { bytes, state: 'coming', admittedAt: performance.now() };
+    admit(call) {
+      const { bytes = usual, ip } = call;
+      if (bytes > small) assertRoom(ip);
+      const networks = networksOf(ip).map(({ network }) => network);
+      const admittedAt = performance.now();
+      const entry: Entry = { ...call, bytes, networks, state: 'coming', admittedAt };
       entries.add(entry);
       return {
         async take(work, gone) {
@@ -133,8 +182,7 @@ export function createTurns({
           }
         },
         weigh(more) {
-          const wait = expectedWait();
-          if (more > small && wait > longest) throw busy(wait);
+          if (more > small) assertRoom(ip);
           entry.bytes += more;
         },
         end: () => void entries.delete(entry),
