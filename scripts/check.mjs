@@ -21,6 +21,7 @@ const checks = [
   ],
   ['ranks', 'node', 'scripts/ranks.ts'],
   ['prose', 'node', 'scripts/prose.ts'],
+  ['migrations', 'node', 'scripts/migrations.ts'],
   ...(linted?.length === 0
     ? []
     : [['floating promises', 'oxlint', '--type-aware', '--deny-warnings', ...(linted ?? [])]]),

@@ -1,25 +1,35 @@
 import { globSync, readFileSync } from 'node:fs';
-import { importsOf, partOf, targetOf } from '../ranks.ts';
+import { type Part, partOf, targetOf } from '../ranks.ts';
+import { exportsOf, type Import, readImports } from './imports.ts';
 
-/** Tests that read files of the tree: which change they see, no import tells. */
-const readers = ['scripts/*.test.ts', 'web/test/*.test.ts', 'server/src/pages/routes.test.ts'];
-/** Tests of what all calls have in common; quick ones. */
+/** Tests that read the texts, documents and settings of the tree. No import tells which change they see. */
+const readers = ['scripts/*.test.ts'];
+/** Tests that read the built page: they concern what the page is made of. */
+const readersOfThePage = ['web/test/*.test.ts', 'server/src/pages/routes.test.ts'];
+/** Quick tests of what all calls have in common. */
 const ofEveryCall = ['server/test/authority.test.ts', 'server/test/refusals.test.ts'];
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isOfTheProduct = (file: string) => partOf(file) !== undefined;
 
-/** What starts whole programs. Its tests take longer than a loop may: they run when they change. */
+/** These start whole programs. Their tests take too long for a quick run, and run when they change. */
 const starters = ['server/test/process.ts', 'scripts/test/product-copy.ts'];
 
+/** Each area has its file here. A change concerns the areas that use the file, not the folder. */
+const sharedByAreas = ['contract/src/', 'server/src/database/schema/'];
+const isSharedByAreas = (file: string) => sharedByAreas.some((folder) => file.startsWith(folder));
+
+/** It exports all tables, and the files of `database/schema/` declare them. */
+const tables = 'server/src/database/schema.ts';
+
 /**
- * Where the product's parts meet, and the tests' own support, which puts it together: through these
- * every test would reach every file. What is seen only through the whole product is seen by the
- * tests of its own part.
+ * Here the parts of the product meet, in its own files and in the support of the tests. Through them
+ * every test reaches every file, so the search ends there: a feature's own tests see the feature.
  */
 const isHub = (file: string, imported: string) =>
   isOfTheProduct(imported) &&
-  (file === 'server/src/app.ts' || (!isOfTheProduct(file) && !isTest(file)));
+  (['server/src/app.ts', 'web/src/app/routes.ts'].includes(file) ||
+    (!isOfTheProduct(file) && !isTest(file)));
 
 function findFiles(patterns: string[]): string[] {
   return patterns.flatMap((pattern) => {
@@ -30,64 +40,109 @@ function findFiles(patterns: string[]): string[] {
   });
 }
 
-const parsed = new Map<string, { text: string; imports: string[] }>();
+const parsed = new Map<string, { text: string; imports: Import[]; exports: string[] }>();
 
-/** What a source imports of ours, as paths from the root; one that stands as it was is not parsed again. */
-function readImportsOf(file: string): string[] {
+/** A source's imports and exports. One that stands as it was is not parsed again. */
+function parse(file: string) {
   const text = readFileSync(file, 'utf8');
   const known = parsed.get(file);
-  if (known?.text === text) return known.imports;
-  const imports = importsOf(file, text)
-    .map((specifier) => targetOf(file, specifier))
-    .filter((target) => target !== undefined);
-  parsed.set(file, { text, imports });
-  return imports;
+  if (known?.text === text) return known;
+  const read = { text, imports: readImports(file, text), exports: exportsOf(file, text) };
+  parsed.set(file, read);
+  return read;
 }
 
-const readImports = (files: string[]): Map<string, string[]> =>
-  new Map(files.map((file) => [file, readImportsOf(file)]));
+/** The file of `database/schema/` for each table and each enumeration. */
+const filesOfTables = () =>
+  new Map(
+    findFiles(['server/src/database/schema/*.ts']).flatMap((file) =>
+      parse(file).exports.map((name) => [name, file] as const),
+    ),
+  );
 
-const sharePart = (one: string, other: string): boolean => {
+interface Edge {
+  target: string;
+  onlyTypes: boolean;
+}
+
+/** What each source imports of ours, as paths from the root. A table leads to the file that declares it. */
+function readEdges(files: string[]): Map<string, Edge[]> {
+  const fileOf = filesOfTables();
+  const edgesOf = ({ names, onlyTypes }: Import, target: string): Edge[] => {
+    if (target !== tables) return [{ target, onlyTypes }];
+    // `client.ts` hands all tables to the database driver, which says nothing about one of them.
+    const named = (names ?? [])
+      .map((name) => fileOf.get(name))
+      .filter((file) => file !== undefined);
+    return [tables, ...named].map((target) => ({ target, onlyTypes }));
+  };
+  return new Map(
+    files.map((file) => [
+      file,
+      file === tables
+        ? []
+        : parse(file).imports.flatMap((one) => {
+            const target = targetOf(file, one.specifier);
+            return target === undefined ? [] : edgesOf(one, target);
+          }),
+    ]),
+  );
+}
+
+/** A feature, or the one folder that a file is in where a part is several folders. */
+const areaOf = (file: string, part: Part) =>
+  part.name.includes('{') ? file.split('/').slice(0, 3).join('/') : `${part.package}/${part.name}`;
+
+function shareArea(one: string, other: string): boolean {
   const [a, b] = [partOf(one), partOf(other)];
-  return a !== undefined && a.package === b?.package && a.name === b.name;
-};
+  return a !== undefined && b !== undefined && areaOf(one, a) === areaOf(other, b);
+}
 
 /**
- * The tests that a change concerns, in the working folder: those of the changed file's own part
- * (`scripts/ranks.ts`), those that import it, for the contract also those of the parts that use it,
- * and those that read the tree. A test that only goes through the whole product to it is left to
- * `npm test`: every test of the API would be one.
+ * The tests that a change concerns, in the working folder:
+ *
+ * - those of the changed file's own area, and those that import it for more than its types (the type
+ *   checker sees the rest);
+ * - for the contract and the tables, those of the areas that use what changed;
+ * - those that read the tree, and for a change of the page those that read the page.
+ *
+ * `npm test` runs the tests that only go through the whole product to it: every test of the API does.
  * @param changed paths from the root.
  * @returns paths from the root, sorted.
  */
 export function relatedTests(changed: string[]): string[] {
   const sources = findFiles(['{contract,packages,server,web,scripts}/**/*.{ts,tsx}']);
-  const imports = readImports(sources);
+  const edges = readEdges(sources);
   const changes = new Set(changed);
 
   const reaches = (test: string): boolean => {
     const seen = new Set([test]);
     for (const file of seen) {
       if (changes.has(file)) return true;
-      for (const imported of imports.get(file) ?? [])
-        if (!isHub(file, imported)) seen.add(imported);
+      for (const { target, onlyTypes } of edges.get(file) ?? [])
+        if (!onlyTypes && !isHub(file, target)) seen.add(target);
     }
     return false;
   };
-  const users = sources.filter((file) =>
-    imports.get(file)?.some((target) => changes.has(target) && target.startsWith('contract/')),
-  );
-  const concerned = [...changed, ...users];
+  const uses = (file: string) =>
+    edges.get(file)?.some(({ target }) => isSharedByAreas(target) && changes.has(target)) === true;
+  // A test concerns itself, and a file that areas share concerns those that use it.
+  const standsForItsArea = (file: string) => !isTest(file) && !isSharedByAreas(file);
+  const concerned = [...changed, ...sources.filter(uses)].filter(standsForItsArea);
   const chosen = sources
     .filter(isTest)
-    .filter((test) => concerned.some((file) => sharePart(file, test)) || reaches(test));
-  const always = findFiles(readers);
-  const ofCalls = concerned.some((file) => file.startsWith('server/'))
-    ? findFiles(ofEveryCall)
-    : [];
+    .filter((test) => concerned.some((file) => shareArea(file, test)) || reaches(test));
+  const isOf = (folder: string) => changed.some((file) => file.startsWith(folder));
+  const always = [
+    ...findFiles(readers),
+    ...(isOf('web/') ? findFiles(readersOfThePage) : []),
+    ...(isOf('server/') || concerned.some((file) => file.startsWith('server/'))
+      ? findFiles(ofEveryCall)
+      : []),
+  ];
   const startsPrograms = (test: string) =>
-    imports.get(test)?.some((file) => starters.includes(file)) === true;
-  return [...new Set([...chosen, ...always, ...ofCalls])]
+    edges.get(test)?.some(({ target }) => starters.includes(target)) === true;
+  return [...new Set([...chosen, ...always])]
     .filter((test) => changes.has(test) || !startsPrograms(test))
     .sort();
 }
@@ -100,8 +155,10 @@ export function relatedTests(changed: string[]): string[] {
 export function withImporters(changed: string[]): string[] {
   const sources = findFiles(['{contract,packages,server,web,scripts,e2e,bench}/**/*.{ts,tsx}']);
   const changes = new Set(changed);
-  const imports = readImports(sources);
+  const edges = readEdges(sources);
   return sources
-    .filter((file) => changes.has(file) || imports.get(file)?.some((target) => changes.has(target)))
+    .filter(
+      (file) => changes.has(file) || edges.get(file)?.some(({ target }) => changes.has(target)),
+    )
     .sort();
 }

@@ -50,16 +50,15 @@ async function stage(stage: Stage): Promise<boolean> {
 }
 
 /**
- * Starts a stage beside others.
- * @param options.lowPriority gives way to them, where they take longer than it does.
+ * Starts a stage beside others, to which it gives way.
  * @returns what waits for its end and then tells all of it at once.
  */
-function startBeside(stage: Stage, { lowPriority = false } = {}): () => Promise<void> {
+function startBeside(stage: Stage): () => Promise<void> {
   let said = '';
   const ended = perform(stage, async (program, args) => {
     const { succeeded, output } = await command(program, args, {
       keepsOutput: true,
-      lowPriority,
+      lowPriority: true,
     });
     said += output;
     return succeeded;
@@ -122,7 +121,7 @@ async function runChosen({ parts, filters, shard }: Chosen): Promise<void> {
     await stage({ name: 'Chromium 92 for a journey', work: ensureOldChromium });
   // A single stage is followed best as it goes.
   if (checking && !tests) await stage(checks);
-  const tellChecks = checking && tests ? startBeside(checks, { lowPriority: true }) : undefined;
+  const tellChecks = checking && tests ? startBeside(checks) : undefined;
 
   const built = tests && (await stage(build));
   if (parts.has('unit'))
@@ -144,24 +143,23 @@ async function runChosen({ parts, filters, shard }: Chosen): Promise<void> {
   }
 }
 
-/** Checks, and the unit and API tests that a change since main concerns. */
+/**
+ * Checks, and then the unit and API tests that a change since main concerns. It ends at the first
+ * cause: a type error or a forgotten migration lets many tests fail, each with another message.
+ */
 async function runQuick(): Promise<void> {
   const { since, files } = await changedSinceMain();
   console.log(`\n   Changed since ${since}: ${files.length === 0 ? 'nothing' : files.length}`);
   for (const file of files.slice(0, 20)) console.log(`   ${file}`);
   if (files.length > 20) console.log(`   … and ${files.length - 20} more`);
   if (files.length === 0) return void (await stage(checks));
-  const quickChecks = checksWith('--lint', ...withImporters(files));
 
-  await stage({ name: 'PostgreSQL for the tests', work: ensurePostgres });
-  const tellChecks = startBeside(quickChecks);
-  await stage(build);
+  if (!(await stage(checksWith('--lint', ...withImporters(files))))) return;
+  if (!(await stage({ name: 'PostgreSQL for the tests', work: ensurePostgres }))) return;
+  if (!(await stage(build))) return;
   const related = relatedTests(files);
-  await unitTests(`Unit and API tests of what changed: ${related.length} files`, [
-    'run',
-    ...related,
-  ]);
-  await tellChecks();
+  const name = `Unit and API tests of what changed: ${related.length} files`;
+  await unitTests(name, ['run', '--bail=1', ...related]);
 }
 
 try {
