@@ -81,7 +81,7 @@ test.runIf(existsSync('/proc/self/fd'))(
 );
 
 /** A server that takes every connection and, once it is asked, sends `head` and nothing more. */
-async function useSilentServer(head: string) {
+async function useSilentServer(head: string): Promise<number> {
   const server = net.createServer((socket) => {
     socket.on('error', () => {}).once('data', () => socket.write(head));
   });
@@ -96,7 +96,7 @@ async function useSilentServer(head: string) {
 }
 
 test.for([
-  ['refuses connections', () => 9, false],
+  ['refuses connections', async () => 9, false],
   ['takes connections and never answers', () => useSilentServer(''), false],
   [
     'sends the head of an answer and then nothing',
