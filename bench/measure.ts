@@ -6,7 +6,7 @@ export interface Figure {
   ours: string;
   /** What the same machine does in the same run without the product, and what that is. */
   yardstick?: string;
-  /** What is asked of it, e.g. '≥ 0.75 of bare'. */
+  /** The goal, e.g. '≥ 0.75 of bare'. */
   target?: string;
   /** Whether it was reached; left out where nothing is asked. */
   isReached?: boolean;
@@ -22,13 +22,13 @@ export interface Point {
   perSecond: number;
 }
 
-/** What a measure works with. All that it starts is ended after it. */
+/** The things that a measure works with. All that it starts is ended after it. */
 export interface Bench {
   /** A built server on a database of its own; `environment` adds to its settings. */
   start(environment?: Record<string, string>): Promise<App>;
   /** Runs `end` when the measure is over, also when it failed: the last one given first. */
   afterwards(end: () => unknown): void;
-  /** Tells whoever waits how far it is. */
+  /** Reports the progress. */
   say(line: string): void;
 }
 

@@ -40,7 +40,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/** What costs a point, other than times. */
+/** The audits that cost a point, other than times. */
 const failedIn = ({ categories: all, audits }: Report): string[] =>
   categories
     .slice(1)

@@ -10,7 +10,7 @@ import { type Bench, type Figure, type Measure, written } from '../measure.ts';
 
 const slowdown = 4;
 const tries = 3;
-/** What one task of the page may take meanwhile, in milliseconds. */
+/** The longest that one task of the page may take meanwhile, in milliseconds. */
 const longestTask = 200;
 
 /** By what a photo is made smaller: the second is left to browsers without a canvas in workers. */

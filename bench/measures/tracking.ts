@@ -35,7 +35,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
         .nth(kinds.length - 1)
         .waitFor();
       await page.evaluate(() => document.fonts.ready);
-      // What comes when idle.
+      // Loaded when the page is idle.
       await page.waitForTimeout(3000);
     },
   });

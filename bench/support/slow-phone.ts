@@ -75,7 +75,7 @@ async function visit(page: Page, url: string, { untilLive }: { untilLive: boolea
   await page.goto(url, { waitUntil: 'commit' });
   if (untilLive) await page.waitForFunction(() => watched.live !== undefined, undefined, patience);
   await page.waitForLoadState('networkidle', patience);
-  // What comes when idle.
+  // Loaded when the page is idle.
   await page.waitForTimeout(1_500);
   return page.evaluate((): Visit => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');

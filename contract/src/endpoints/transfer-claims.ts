@@ -71,7 +71,7 @@ export const readReceipt = defineEndpoint({
   response: { 200: z.any() },
 });
 
-/** What an admin reads to decide. */
+/** An admin reads this to decide. */
 const claimOnDesk = z
   .object({
     ...claim,

@@ -95,7 +95,7 @@ async function useSilentServer(head: string): Promise<number> {
   return (server.address() as net.AddressInfo).port;
 }
 
-test.for([
+const silentServers: [string, () => Promise<number>, boolean][] = [
   ['refuses connections', async () => 9, false],
   ['takes connections and never answers', () => useSilentServer(''), false],
   [
@@ -103,7 +103,9 @@ test.for([
     () => useSilentServer('HTTP/1.1 200 OK\r\nContent-Length: 300000\r\n\r\n'),
     true,
   ],
-] as const)('a bucket that %s is an outage, in time', async ([, open, headOnly]) => {
+];
+
+test.for(silentServers)('a bucket that %s is an outage, in time', async ([, open, headOnly]) => {
   const gone = createS3Storage(
     {
       bucket: 'none',
