@@ -1,5 +1,6 @@
 import { sendForm } from './support/calls.ts';
 import { requestOf, toggle } from './support/dashboard.ts';
+import { unreadable } from './support/layout.ts';
 import { smallPhoto } from './support/pictures.ts';
 import type { App } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -23,20 +24,32 @@ test('the ended stand behind an address of their own, and are found by name, pho
   const pharmacy = await data.pharmacy();
   const pharmacyId = pharmacy.id;
   const completedAt = new Date();
-  const ended = { pharmacyId, status: 'completed', completedAt } as const;
+  const ended = { pharmacyId, status: 'completed', completedAt, notes: 'A note' } as const;
   await data.request({ ...ended, customerName: 'Amna Hassan', phone: '+249911111111' });
   await data.request({ ...ended, customerName: 'Osman Ali', phone: '+249922222222' });
-  await data.request({ pharmacyId, customerName: 'Still waiting' });
+  const notes = `${'Please call before noon, and ask for the nurse. '.repeat(6)}Allergic to penicillin`;
+  await data.request({ pharmacyId, customerName: 'Still waiting', notes });
+  await data.request({ pharmacyId, customerName: 'Sara Idris', phone: '+249933333333' });
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto('/dashboard');
   const main = page.getByRole('main');
   const requests = main.getByRole('article');
+  await expect(requests).toHaveCount(2);
+  const search = main.getByRole('searchbox', { name: words.search });
+  await search.fill('٠٩٣٣ ٣٣٣ ٣٣٣');
   await expect(requests).toHaveCount(1);
+  await expect(requestOf(page, t, 'Sara Idris')).toBeVisible();
+  await search.fill('');
+  await expect(requests).toHaveCount(2);
+  // The note is read to its end beside 'Start', without opening the card.
+  const note = requestOf(page, t, 'Still waiting').getByText('Allergic to penicillin');
+  expect(await note.evaluate((at) => at.scrollWidth <= at.clientWidth + 1)).toBe(true);
+  expect((await note.boundingBox())?.height).toBeGreaterThan(30);
   await main.getByRole('link', { name: words.views.ended }).click();
   await expect(page).toHaveURL('/dashboard?view=ended');
   await expect(requests).toHaveCount(2);
 
-  const search = main.getByRole('searchbox', { name: words.search });
+  expect(await unreadable(page)).toEqual([]);
   await search.fill('osman');
   await expect(requests).toHaveCount(1);
   await search.fill('٠٩١١ ١١١ ١١١');

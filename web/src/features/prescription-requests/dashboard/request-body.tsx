@@ -29,7 +29,7 @@ export function RequestBody({ pharmacy, request, moves }: RequestBodyProps) {
         <p className="text-sm text-muted">{t.answerWithin(t.within[request.urgency])}</p>
       )}
       <RequestOrigin request={request} />
-      {request.notes && (
+      {request.notes && request.status !== 'new' && (
         <div className="rounded bg-surface-sunken p-3">
           <span className="sr-only">{t.notes}: </span>
           <WrittenText text={request.notes} />

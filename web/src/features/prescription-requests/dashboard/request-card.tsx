@@ -9,7 +9,7 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LoadingState } from '../../../ui/states.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
-import { Written } from '../../../ui/written.tsx';
+import { Written, WrittenText } from '../../../ui/written.tsx';
 import { DueTime } from './due-time.tsx';
 import { NextMove } from './next-move.tsx';
 import { StatusMark, UrgencyMark } from './request-badges.tsx';
@@ -39,6 +39,8 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
   const { customerName: name, createdAt, status, urgency, notes } = request;
   // Who is at it, or ended it.
   const by = request.moves.at(-1)?.by;
+  // An allergy may stand at its end: nobody starts before it was shown.
+  const isWhole = status === 'new';
   const presses = urgency === 'emergency' && (status === 'new' || status === 'in-progress');
   return (
     <article
@@ -101,8 +103,14 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
               </span>
             )}
           </p>
-          <div className="flex min-w-0 items-center justify-end gap-2 sm:-mt-4">
-            {notes && !isOpen && (
+          {notes && isWhole && (
+            <div className="rounded bg-surface-sunken p-2 text-sm">
+              <span className="sr-only">{t.notes}: </span>
+              <WrittenText text={notes} />
+            </div>
+          )}
+          <div className="flex min-w-0 items-center justify-end gap-2">
+            {notes && !isWhole && !isOpen && (
               <p className="min-w-0 flex-1 text-sm text-muted">
                 <span className="sr-only">{t.notes}: </span>
                 <span dir={directionOf(notes)} className="block truncate [text-align:match-parent]">

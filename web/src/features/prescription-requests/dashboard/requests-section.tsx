@@ -38,22 +38,24 @@ export function RequestsSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
 function Active({ pharmacy }: { pharmacy: PharmacyProfile }) {
   const t = useDashboardTexts().requests;
   const [filter, setFilter] = useState<RequestFilter>();
+  const [search, setSearch] = useState('');
   const { data: figures } = useQuery(figuresQuery(pharmacy.id));
   const isVerified = pharmacy.verificationStatus === 'verified';
   return (
     <>
+      <SearchField onSearch={setSearch} />
       <Filters
         filter={filter}
         counts={figures && { all: figures.active, new: figures.new, urgent: figures.urgent }}
         onChange={setFilter}
       />
       <RequestList
-        key={filter}
+        key={`${filter}/${search}`}
         pharmacy={pharmacy}
-        asked={{ view: 'active', ...(filter && { filter }) }}
+        asked={{ view: 'active', search, ...(filter && { filter }) }}
         empty={{
-          title: t.empty[filter ?? 'all'],
-          text: isVerified ? t.emptyText : t.emptyPending,
+          title: search ? t.noMatch : t.empty[filter ?? 'all'],
+          text: search ? t.noMatchText : isVerified ? t.emptyText : t.emptyPending,
           children: filter && (
             <Button look="secondary" onClick={() => setFilter(undefined)}>
               {t.showAll}
