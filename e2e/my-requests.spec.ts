@@ -29,12 +29,19 @@ test('a customer reaches all that was sent, from here and with the account, by t
   if (isMobile) await page.getByRole('button', { name: t.layout.menu, exact: true }).click();
   const navigation = page.getByRole('navigation', { name: t.layout.navigation });
   await expect(navigation.getByRole('link').first()).toHaveText(t.layout.myRequests);
+  const footer = page.getByRole('contentinfo');
+  const waysToCode = [footer.getByRole('link', { name: t.layout.footer.track })];
+  if (isMobile) waysToCode.push(navigation.getByRole('link', { name: t.layout.trackByCode }));
+  for (const link of waysToCode) await expect(link).toHaveAttribute('href', '/track');
   await navigation.getByRole('link', { name: t.layout.myRequests }).click();
 
   await expect(page).toHaveURL('/my-requests');
   const row = (name: string) =>
     page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+  await expect(
+    page.getByRole('main').getByRole('link', { name: t.requestCode.page }),
+  ).toHaveAttribute('href', '/track');
   await expect(row('Dr Sara Osman')).toContainText(t.track.consultation.steps.started);
   await expect(row('Guest Pharmacy')).toContainText(t.track.steps.declined);
   await expect(row('Guest Pharmacy')).toContainText('نفد الدواء');

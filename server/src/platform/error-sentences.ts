@@ -55,7 +55,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   email_unproven: {
     en: 'The email address has not been confirmed yet. The code that was sent to it has to be entered first.',
-    ar: 'لم يتم تأكيد البريد الإلكتروني بعد. يجب أولًا إدخال الرمز المرسل إليه.',
+    ar: 'لم يتم تأكيد البريد الإلكتروني بعد. يجب أولًا كتابة الرمز المرسل إليه.',
   },
   pharmacy_not_verified: {
     en: 'This pharmacy cannot receive requests at the moment. Please choose another one.',
@@ -139,7 +139,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   tracking_locked: {
     en: 'Enter the last four digits of the phone number on the request first.',
-    ar: 'أدخل أولًا آخر أربعة أرقام من رقم الهاتف المسجَّل في الطلب.',
+    ar: 'اكتب أولًا آخر أربعة أرقام من رقم الهاتف المسجَّل في الطلب.',
   },
   status_backwards: {
     en: 'This request has already moved on. The list shows where it stands now.',

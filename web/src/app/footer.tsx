@@ -21,6 +21,7 @@ export function Footer() {
           <FooterLink href={paths.manageAdvertisements}>{t.advertise}</FooterLink>
         </Links>
         <Links title={t.help}>
+          <FooterLink href={paths.trackByCode}>{t.track}</FooterLink>
           <FooterLink href={paths.contact}>{t.contact}</FooterLink>
           <FooterLink href={paths.privacy}>{t.privacy}</FooterLink>
         </Links>

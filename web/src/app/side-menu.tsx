@@ -30,7 +30,11 @@ export function SideMenu(props: { open: boolean; onClose: () => void }) {
         <Entries links={own} onGo={props.onClose} />
         {own.length > 0 && <hr className="my-2 border-line" />}
         <Entries
-          links={[...others, { href: paths.adminLogin, key: 'adminLogin' }]}
+          links={[
+            ...others,
+            { href: paths.trackByCode, key: 'trackByCode' },
+            { href: paths.adminLogin, key: 'adminLogin' },
+          ]}
           onGo={props.onClose}
         />
       </nav>

@@ -48,6 +48,10 @@ test('units are words in Arabic and signs in English', () => {
   expect(formatUnit('en', 2.53, 'kilometer', 1)).toBe('2.5 km');
   expect(formatUnit('ar', 3, 'kilometer', 1)).toBe('3 كيلومترات');
   expect(formatUnit('ar', 11, 'kilometer', 1)).toBe('11 كيلومترًا');
+  expect(formatUnit('ar', 2, 'kilometer', 1)).toBe('كيلومتران');
+  expect(formatUnit('ar', 2, 'kilometer', 1, 'genitive')).toBe('كيلومترين');
+  expect(formatUnit('ar', 2.5, 'kilometer', 1, 'genitive')).toBe('2.5 كيلومتر');
+  expect(formatUnit('en', 2, 'kilometer', 1, 'genitive')).toBe('2 km');
   expect([fileSize('en', 2_140_000), fileSize('ar', 2_140_000)]).toEqual([
     '2.1 MB',
     '2.1 ميغابايت',
@@ -68,6 +72,13 @@ test.each([
 ])('%i minutes in one or two units, each with the right form of its noun', (minutes, en, ar) => {
   expect(formatDuration('en', minutes)).toBe(en);
   expect(formatDuration('ar', minutes)).toBe(ar);
+});
+
+test('a duration after a preposition is in the genitive', () => {
+  expect(formatDuration('ar', 120, 'genitive')).toBe('ساعتين');
+  expect(formatDuration('ar', 122, 'genitive')).toBe('ساعتين ودقيقتين');
+  expect(formatDuration('ar', 2881, 'genitive')).toBe('يومين');
+  expect(formatDuration('en', 120, 'genitive')).toBe('2 hrs');
 });
 
 test('a day begins at midnight in Khartoum', () => {

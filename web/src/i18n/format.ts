@@ -69,19 +69,31 @@ export function formatDay(language: Language, moment: string | Date): string {
   return inKhartoum(language, moment, { dateStyle: 'long' });
 }
 
-/** A unit with its number: in Arabic in words, which take the number's form, in English by its sign. */
-export const formatUnit = (
+/**
+ * The Arabic case of a number with its unit: the subject by itself ('ساعتان'), the genitive after a
+ * preposition ('منذ ساعتين'). English has one form.
+ */
+export type Case = 'subject' | 'genitive';
+
+/** A unit with its number: a word in Arabic, in the form of the number, and a sign in English. */
+export function formatUnit(
   language: Language,
   value: number,
   unit: 'kilobyte' | 'megabyte' | 'kilometer' | 'second' | 'minute' | 'hour' | 'day',
   maximumFractionDigits = 0,
-): string =>
-  formatNumber(language, value, {
+  arabicCase: Case = 'subject',
+): string {
+  const text = formatNumber(language, value, {
     style: 'unit',
     unit,
     unitDisplay: language === 'ar' ? 'long' : 'short',
     maximumFractionDigits,
   });
+  if (language !== 'ar') return text;
+  // Unicode has no dual of the kilometre.
+  const written = text === '2 كيلومتر' ? 'كيلومتران' : text;
+  return arabicCase === 'genitive' ? written.replace(/^(\p{L}+)ان$/u, '$1ين') : written;
+}
 
 /** From the longest, each with its minutes. */
 export const units = [

@@ -110,7 +110,7 @@ const words: Record<Language, Words> = {
         other: '# صورة إعلان في انتظار المراجعة',
       },
       'transfer-decided': { other: 'وصلك رد على تحويلك البنكي' },
-      'track-seen': { other: 'تمت مشاهدة طلبك' },
+      'track-seen': { other: 'تم الاطلاع على طلبك' },
       'track-started': { other: 'بدأ العمل على طلبك' },
       'track-completed': { other: 'اكتمل طلبك' },
       'track-declined': { other: 'وصلك رد على طلبك' },

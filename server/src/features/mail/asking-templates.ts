@@ -1,5 +1,6 @@
 import { waveSize } from '@dawaya/contract/vocabulary/searches';
 import { trackingCodeInText } from '@dawaya/contract/vocabulary/tracking-code';
+import { codePageOf } from './request-templates.ts';
 import type { TemplatesOf } from './template.ts';
 
 interface Proof {
@@ -54,7 +55,10 @@ export const askingTemplates: TemplatesOf<AskingMails> = {
         `Read the answers here as they come: ${trackUrl}`,
         ...proof.en(proven),
         ...(code
-          ? [`The code of your question, to tell over the phone: ${trackingCodeInText(code)}`]
+          ? [
+              `The code of your question, for a call to the pharmacy: ${trackingCodeInText(code)}`,
+              `With this code and your phone number you see the status on any phone: ${codePageOf(trackUrl)}`,
+            ]
           : []),
         'Keep this link to yourself: whoever has it sees where your question stands.',
       ],
@@ -65,7 +69,12 @@ export const askingTemplates: TemplatesOf<AskingMails> = {
         'وصل سؤالك إلى الصيدليات، ولن تعرف أي صيدلية من أنت قبل أن تختارها.',
         `تابع الردود من هنا أولًا بأول: ${trackUrl}`,
         ...proof.ar(proven),
-        ...(code ? [`رقم سؤالك لتذكره عند الاتصال: ${trackingCodeInText(code)}`] : []),
+        ...(code
+          ? [
+              `رقم سؤالك لتذكره عند الاتصال: ${trackingCodeInText(code)}`,
+              `بهذا الرقم ورقم هاتفك تعرف حالة السؤال من أي هاتف: ${codePageOf(trackUrl)}`,
+            ]
+          : []),
         'احتفظ بهذا الرابط لنفسك، فكل من يفتحه يرى حالة سؤالك.',
       ],
     }),

@@ -36,3 +36,15 @@ test('a mail stands in its own direction, and links lead into the product alone'
   expect(page).not.toContain('<b>');
   expect((await browser.get('/dev/outbox.css')).headers['content-type']).toContain('text/css');
 });
+
+test.each(['ar', 'en'] as const)(
+  'a mail with the short code leads to the page that takes it (%s)',
+  (language) => {
+    const values = { trackUrl: 'https://dawaya.example/track/a-token', code: '12345678' };
+    for (const { text } of [
+      renderMail('request-sent', language, { shopName: 'x', ...values }),
+      renderMail('search-sent', language, values),
+    ])
+      expect(text).toMatch(/https:\/\/dawaya\.example\/track$/m);
+  },
+);

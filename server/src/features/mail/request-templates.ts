@@ -49,6 +49,9 @@ export const gathered = {
   'request-released': 'request-released',
 } as const;
 
+/** @returns the address of the page that takes the short code, beside a tracking address. */
+export const codePageOf = (trackUrl: string): string => trackUrl.replace(/\/track\/.*$/, '/track');
+
 export const requestTemplates: TemplatesOf<RequestMails> = {
   'request-sent': {
     en: ({ shopName, trackUrl, code }) => ({
@@ -56,7 +59,12 @@ export const requestTemplates: TemplatesOf<RequestMails> = {
       paragraphs: [
         `Your prescription request is with ${shopName}. We will write to you when something changes.`,
         `Follow it here: ${trackUrl}`,
-        ...(code ? [`Your request code, to tell over the phone: ${trackingCodeInText(code)}`] : []),
+        ...(code
+          ? [
+              `Your request code, for a call to the pharmacy: ${trackingCodeInText(code)}`,
+              `With this code and your phone number you see the status on any phone: ${codePageOf(trackUrl)}`,
+            ]
+          : []),
         'Keep this link to yourself: whoever has it sees where your request stands, and can cancel it while it is new.',
       ],
     }),
@@ -65,7 +73,12 @@ export const requestTemplates: TemplatesOf<RequestMails> = {
       paragraphs: [
         `وصل طلبك إلى ${shopName}، وسنراسلك عند أي تغيير في حالته.`,
         `تابع طلبك من هنا: ${trackUrl}`,
-        ...(code ? [`رقم طلبك لتذكره عند الاتصال: ${trackingCodeInText(code)}`] : []),
+        ...(code
+          ? [
+              `رقم طلبك لتذكره عند الاتصال: ${trackingCodeInText(code)}`,
+              `بهذا الرقم ورقم هاتفك تعرف حالة الطلب من أي هاتف: ${codePageOf(trackUrl)}`,
+            ]
+          : []),
         'احتفظ بهذا الرابط لنفسك، فكل من يفتحه يرى حالة طلبك ويستطيع إلغاءه ما دام جديدًا.',
       ],
     }),

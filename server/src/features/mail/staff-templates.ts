@@ -30,7 +30,7 @@ export interface StaffMails {
 
 const as = {
   en: { owner: 'an owner', pharmacist: 'a pharmacist', assistant: 'an assistant' },
-  ar: { owner: 'صاحب للصيدلية', pharmacist: 'صيدلي', assistant: 'مساعد صيدلي' },
+  ar: { owner: 'صاحب صيدلية', pharmacist: 'صيدلي', assistant: 'مساعد صيدلي' },
 } as const satisfies Record<string, Record<StaffRole, string>>;
 
 export const staffTemplates: TemplatesOf<StaffMails> = {
@@ -65,9 +65,9 @@ export const staffTemplates: TemplatesOf<StaffMails> = {
       ],
     }),
     ar: ({ name, address, shopName, loginUrl, contactUrl }) => ({
-      subject: `دعوة ${name} بصفة صاحب للصيدلية إلى ${shopName}`,
+      subject: `دعوة ${name} بصفة صاحب صيدلية إلى ${shopName}`,
       paragraphs: [
-        `أُرسلت دعوة إلى ${name} (${address}) للعمل في ${shopName} عبر دوايا بصفة صاحب للصيدلية. ولصاحب الصيدلية كل الصلاحيات، ومنها حذفك أنت.`,
+        `أُرسلت دعوة إلى ${name} (${address}) للعمل في ${shopName} عبر دوايا بصفة صاحب صيدلية. ولصاحب الصيدلية كل الصلاحيات، ومنها حذفك أنت.`,
         'إذا كنت على علم بذلك فلا حاجة إلى فعل شيء.',
         `وإلا فهناك من يستخدم حسابك. سجّل الدخول واحذف هذا الشخص من قائمة العاملين في صيدليتك، ثم سجّل خروجك من كل الأجهزة في القائمة نفسها: ${loginUrl}`,
         `إذا تعذر عليك تسجيل الدخول فاكتب لنا فورًا: ${contactUrl}`,

@@ -45,6 +45,26 @@ function entryOf(medicine: MedicineNames & { id: string }): Entry {
   };
 }
 
+/** Names of several words without their articles, if no other medicine has the result: 'ملح تروية'. */
+function readWithoutArticles(
+  medicines: readonly MedicineNames[],
+  names: ReadonlyMap<string, Name>,
+): Map<string, Name> {
+  const found = new Map<string, Name>();
+  const doubtful = new Set<string>();
+  for (const written of medicines.flatMap(namesOf)) {
+    const words = tokensOf(written).map(keyPart);
+    const name = names.get(keyOf(written));
+    const [asWritten, stems] = keysOfWords(words);
+    if (!name || words.length < 2 || stems === asWritten) continue;
+    const known = found.get(stems) ?? names.get(stems);
+    if (known && known.entry.id !== name.entry.id) doubtful.add(stems);
+    found.set(stems, name);
+  }
+  for (const key of doubtful) found.delete(key);
+  return found;
+}
+
 /** The list by its names, and its combinations by the substances that they are made of. */
 export function readList(medicines: readonly (MedicineNames & { id: string })[]) {
   const names = new Map<string, Name>();
@@ -60,6 +80,7 @@ export function readList(medicines: readonly (MedicineNames & { id: string })[])
       else if (key && !known) names.set(key, { entry, key, isGeneric: generic.has(name) });
     }
   }
+  const withoutArticles = readWithoutArticles(medicines, names);
   const combinations = new Map<string, Entry>();
   for (const { nameEn } of medicines) {
     const parts = componentNames(nameEn).map((part) => names.get(keyOf(part))?.entry.id);
@@ -82,7 +103,7 @@ export function readList(medicines: readonly (MedicineNames & { id: string })[])
       const parts = rest.map(keyPart);
       for (let length = parts.length; length > 0; length--) {
         const [asWritten, stems] = keysOfWords(parts.slice(0, length));
-        const name = names.get(asWritten) ?? names.get(stems);
+        const name = names.get(asWritten) ?? names.get(stems) ?? withoutArticles.get(stems);
         if (name) return { name, length, isDoubtful: doubtful.has(name.key) };
       }
       return undefined;

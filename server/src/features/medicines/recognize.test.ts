@@ -17,6 +17,8 @@ test.each([
   ['باراسيتامول ٥٠٠ مجم حبوب', 'Paracetamol'],
   ['شراب بندول للأطفال', 'Paracetamol'],
   ['Paracetamol (Panadol)', 'Paracetamol'],
+  ['ملح التروية', 'Oral rehydration salts'],
+  ['ملح تروية', 'Oral rehydration salts'],
   ['أنسولين', 'Insulin'],
   ['الانسولين', 'Insulin'],
   ['انسولين مكستارد', 'Premixed insulin 30/70'],

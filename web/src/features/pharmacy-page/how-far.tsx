@@ -23,7 +23,7 @@ export function HowFar(place: { latitude: number; longitude: number }) {
     );
   };
   const written = (distance: number) =>
-    formatUnit(language, distance, 'kilometer', distance < 10 ? 1 : 0);
+    formatUnit(language, distance, 'kilometer', distance < 10 ? 1 : 0, 'genitive');
   return (
     <>
       <Button

@@ -16,6 +16,7 @@ export const answers: typeof en = {
   choose: 'ما ردك؟',
   chooseFirst: 'اختر الرد أولًا.',
   lacksNothing: 'حدّد أدناه الصنف غير المتوفر. وإذا كانت كلها متوفرة فاختر «متوفر كله».',
+  quantity: 'الكمية',
   items: 'التفاصيل لكل صنف',
   has: { yes: 'متوفر', other: 'يوجد بديل', no: 'غير متوفر' },
   hasFor: (item) => `هل يتوفر ${item}؟`,

@@ -56,7 +56,7 @@ export const asks: typeof en = {
     openPhotos: (count) => `فتح الصور (${count})`,
     photoAlt: (at) => `روشتة، صورة ${at}`,
     photoGone: 'لم تعد الصورة متاحة، فهي تظهر ما دام السؤال عندك فقط.',
-    distance: (distance) => `تبعد ${distance}`,
+    distance: (distance) => `المسافة: ${distance}`,
     near: (landmark) => `أقرب معلم: ${landmark}`,
     comma: '، ',
     reminded: 'تذكير من الزبون',

@@ -45,7 +45,7 @@ export const dashboard: typeof en = {
     active: 'الطلبات الجارية',
     completedToday: 'اكتملت اليوم',
     responseRate: 'نسبة الاستجابة',
-    target: 'هي الهدف',
+    target: '(الهدف)',
     own: (share, within, measured) => `نسبتك: ${share} (${within} من ${measured} في الوقت المحدد)`,
     unmeasured: 'نسبتك: لا توجد بيانات بعد',
     week: {

@@ -2,7 +2,7 @@ import type { line as en } from '../en/line.ts';
 
 export const line: typeof en = {
   gone: 'لا يوجد اتصال بالإنترنت أو أنه بطيء جدًا.',
-  from: (time) => `المعروض محفوظ من ${time}.`,
+  from: (time) => `ما تراه محفوظ منذ ${time}.`,
   again: 'سيُحدَّث من نفسه عند رجوع الشبكة.',
   lowData: 'توفير البيانات: الصور غير معروضة.',
   lowDataLabel: 'توفير البيانات',

@@ -36,7 +36,7 @@ export const pharmacyPage: typeof en = {
   share: 'مشاركة',
   shareText: (name) => `${name} على دوايا`,
   copy: 'نسخ الرابط',
-  copied: 'نُسخ الرابط',
+  copied: 'تم نسخ الرابط',
   copyFailed: 'تعذر نسخ الرابط. انسخه من شريط العنوان.',
   shareOnWhatsapp: 'مشاركة على واتساب (يفتح في نافذة جديدة)',
   advertisements: 'إعلانات الصيدلية',

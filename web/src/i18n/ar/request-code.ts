@@ -3,6 +3,7 @@ import type { requestCode as en } from '../en/request-code.ts';
 export const requestCode: typeof en = {
   label: 'رقم الطلب',
   use: 'اذكره للصيدلية عند الاتصال. وبه مع رقم هاتفك تعرف حالة الطلب.',
+  page: 'متابعة طلب برقمه',
   copy: 'نسخ رقم الطلب',
   copied: 'تم نسخ رقم الطلب',
   copyFailed: 'تعذر نسخ رقم الطلب',

@@ -60,6 +60,7 @@ export const track: typeof en = {
   whatWasSent: {
     request: 'ما أرسلته',
     search: 'ما سألت عنه',
+    quantity: 'الكمية',
     items: 'الأدوية',
     notes: 'ملاحظات',
     photos: 'الصور',

@@ -15,6 +15,7 @@ export const answers = {
   chooseFirst: 'Please choose an answer.',
   lacksNothing:
     'Say below which one you do not have. If you have them all, choose “We have all of it”.',
+  quantity: 'Quantity',
   items: 'Item by item',
   has: { yes: 'We have it', other: 'Something else instead', no: 'We do not have it' },
   hasFor: (item: string) => `Do you have ${item}?`,

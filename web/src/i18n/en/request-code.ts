@@ -2,6 +2,7 @@
 export const requestCode = {
   label: 'Request code',
   use: 'Tell it to the pharmacy when you call. With your phone number it shows the status.',
+  page: 'Track a request by its code',
   copy: 'Copy the request code',
   copied: 'Request code copied',
   copyFailed: 'Could not copy the request code',

@@ -62,6 +62,7 @@ export const track = {
   whatWasSent: {
     request: 'What you sent',
     search: 'What you asked for',
+    quantity: 'Quantity',
     items: 'Medicines',
     notes: 'Notes',
     photos: 'Photos',

@@ -29,7 +29,7 @@ export function AnswerLine({ at, item, line, isChoice, isFromList, onChange }: A
         {item.quantity && (
           <>
             {' · '}
-            <Written text={item.quantity} />
+            {t.quantity}: <Written text={item.quantity} />
           </>
         )}
       </p>

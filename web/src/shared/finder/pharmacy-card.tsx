@@ -148,7 +148,7 @@ function WholeAddress({ pharmacy }: { pharmacy: FoundPharmacy }) {
       )}
       {distanceKm !== undefined && (
         <span className="block font-medium text-text">
-          {t.distance(formatUnit(language, distanceKm, 'kilometer', 1))}
+          {t.distance(formatUnit(language, distanceKm, 'kilometer', 1, 'genitive'))}
         </span>
       )}
     </>

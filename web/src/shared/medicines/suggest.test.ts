@@ -15,6 +15,7 @@ const list = suggestible([
   medicine('Valsartan', 'فالسارتان', '', 'Diovan'),
   medicine('Vitamin B12', 'فيتامين ب12', 'B12'),
   medicine('Vitamin K', 'فيتامين ك'),
+  medicine('Oral rehydration salts', 'أملاح الإرواء', 'ORS, ملح التروية'),
   medicine('Premixed insulin 30/70', 'إنسولين مخلوط', 'insulin 30/70', 'Mixtard, Mixtard 30'),
 ]);
 const filled = (typed: string) => suggestionsFor(list, typed).map((found) => found.filled);
@@ -45,6 +46,11 @@ test('a wrong letter is forgiven in a long word where nothing begins so', () => 
   expect(filled('pandaol')).toEqual([]);
   expect(filled('Paracetamol')).toEqual([]);
   expect(filled('xyzxyz')).toEqual([]);
+});
+
+test('a name is found with and without its articles', () => {
+  for (const typed of ['ملح تروية', 'ملح ترو', 'الملح', 'املاح ارواء'])
+    expect(offered(typed), typed).toEqual(['أملاح الإرواء']);
 });
 
 test('a number inside a name belongs to the name', () => {

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { fold } from '@dawaya/contract/vocabulary/folding';
-import { differsByOne, wordsOf } from '@dawaya/contract/vocabulary/search';
+import { differsByOne, withoutArticle, wordsOf } from '@dawaya/contract/vocabulary/search';
 
 export type Medicine = ApiResponse<'GET /api/medicines'>['items'][number];
 
@@ -44,8 +44,7 @@ export interface Suggestible {
   isPlain: boolean;
 }
 
-const taken = (written: string): Name => {
-  const words = wordsOf(written);
+const taken = (written: string, words = wordsOf(written)): Name => {
   return {
     written,
     joined: words.join(''),
@@ -54,12 +53,20 @@ const taken = (written: string): Name => {
   };
 };
 
+/** A name as it is written and, if it has an Arabic article, without. */
+const takenBothWays = (written: string): Name[] => {
+  const words = wordsOf(written);
+  const bare = words.map(withoutArticle);
+  const isSame = bare.every((word, at) => word === words[at]);
+  return isSame ? [taken(written, words)] : [taken(written, words), taken(written, bare)];
+};
+
 export const suggestible = (medicines: readonly Medicine[]): Suggestible[] =>
   medicines.map((medicine) => ({
     medicine,
-    own: [medicine.nameEn, medicine.nameAr].map(taken),
-    generic: [medicine.nameEn, medicine.nameAr, ...medicine.spellings].map(taken),
-    brands: medicine.brands.map(taken),
+    own: [medicine.nameEn, medicine.nameAr].map((name) => taken(name)),
+    generic: [medicine.nameEn, medicine.nameAr, ...medicine.spellings].flatMap(takenBothWays),
+    brands: medicine.brands.map((name) => taken(name)),
     isPlain: !/ with | and /.test(medicine.nameEn),
   }));
 
@@ -142,10 +149,12 @@ export function suggestionsFor(list: readonly Suggestible[], typed: string): Sug
   const isArabic = directionOf(typed) === 'rtl';
   for (const fits of [[isExactly, begins, beginsWithin], [isNear]]) {
     for (const { name, strength } of partings(typed)) {
-      const wanted = wordsOf(name).join('');
+      const words = wordsOf(name);
+      const wanted = words.join('');
       if (wanted.length < shortest) continue;
+      const bare = words.map(withoutArticle).join('');
       const found = list
-        .flatMap((one) => matching(one, wanted, fits) ?? [])
+        .flatMap((one) => matching(one, wanted, fits) ?? matching(one, bare, fits) ?? [])
         .sort((one, other) => one.rank - other.rank);
       if (found.length === 0) continue;
       const offered = found.flatMap((match): Suggestion[] => {

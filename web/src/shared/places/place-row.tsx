@@ -31,7 +31,7 @@ export function PlaceRow({ place }: { place: PublicPlace }) {
         <p className="text-sm text-muted">
           {cityAndState(language, { city: city ?? '', state })}
           {distanceKm !== undefined &&
-            ` · ${t.distance(formatUnit(language, distanceKm, 'kilometer', 1))}`}
+            ` · ${t.distance(formatUnit(language, distanceKm, 'kilometer', 1, 'genitive'))}`}
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-x-4 text-sm">

@@ -1,7 +1,9 @@
 import { displayTrackingCode } from '@dawaya/contract/vocabulary/tracking-code';
 import Copy from 'lucide-react/icons/copy';
+import { Link } from 'wouter';
 import { useRequestCodeTexts } from '../../i18n/texts/request-code.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
+import { paths } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 
@@ -14,7 +16,7 @@ export function CodeDigits({ code, className }: { code: string; className?: stri
   );
 }
 
-/** The code large enough to be read out over a call, with what it is for. */
+/** The code in large digits, with its use and the way to the page that takes it. */
 export function RequestCode({ code }: { code: string }) {
   const t = useRequestCodeTexts();
   const hydrated = useHydrated();
@@ -34,7 +36,15 @@ export function RequestCode({ code }: { code: string }) {
           </IconButton>
         )}
       </p>
-      <p className="text-sm text-muted">{t.use}</p>
+      <p className="text-sm text-muted">
+        {t.use}{' '}
+        <Link
+          href={paths.trackByCode}
+          className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+        >
+          {t.page}
+        </Link>
+      </p>
     </div>
   );
 }

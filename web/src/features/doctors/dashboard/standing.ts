@@ -24,7 +24,8 @@ export function standingOf(
   if (status === 'new') {
     const minutes = Math.floor((now - Date.parse(createdAt)) / 60_000);
     // Below a minute, and where this device's clock is behind the server's.
-    const text = minutes < 1 ? t.arrivedNow : t.waitingFor(formatDuration(language, minutes));
+    const text =
+      minutes < 1 ? t.arrivedNow : t.waitingFor(formatDuration(language, minutes, 'genitive'));
     return { at: createdAt, text };
   }
   const at = (status === 'in-progress' ? startedAt : completedAt) ?? createdAt;

@@ -1,6 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { useMyRequestsTexts } from '../../../i18n/texts/my-requests.ts';
+import { useRequestCodeTexts } from '../../../i18n/texts/request-code.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { withClient } from '../../../lib/reads/with-client.tsx';
 import { useEndWithSession } from '../../../lib/session.ts';
@@ -26,10 +29,19 @@ export default withClient(MyRequestsPage);
 
 function MyRequestsPage() {
   const t = useMyRequestsTexts();
+  const codeTexts = useRequestCodeTexts();
   const notSent = useOutbox();
   return (
     <div className="page-width max-w-2xl py-8">
-      <h1 className="mb-6 text-2xl font-bold sm:text-3xl">{t.title}</h1>
+      <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+      <p className="mb-4">
+        <Link
+          href={paths.trackByCode}
+          className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+        >
+          {codeTexts.page}
+        </Link>
+      </p>
       <NotSentYet entries={notSent} />
       <Requests isAlone={notSent.length === 0} />
       <AskByCode />

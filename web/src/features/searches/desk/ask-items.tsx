@@ -27,8 +27,8 @@ export function AskItems({ items }: { items: Ask['items'] }) {
             <Written text={text} className="font-semibold" />
             {quantity && (
               <span className="text-muted">
-                <span className="sr-only">, {t.quantity}:</span> <span aria-hidden="true">· </span>
-                <Written text={quantity} />
+                {' · '}
+                {t.quantity}: <Written text={quantity} />
               </span>
             )}
           </li>

@@ -23,10 +23,10 @@ export function WhatWasSent({ tracked }: { tracked: TrackedRequest | TrackedSear
               <span className="min-w-0 wrap-anywhere">
                 <Written text={text} />
                 {quantity && (
-                  <>
+                  <span className="text-muted">
                     {' · '}
-                    <Written text={quantity} className="text-muted" />
-                  </>
+                    {t.quantity}: <Written text={quantity} />
+                  </span>
                 )}
               </span>
             </li>

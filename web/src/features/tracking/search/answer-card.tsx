@@ -80,7 +80,7 @@ function Whereabouts({ answer: { isOpen, distanceKm } }: { answer: SearchAnswer 
       {distanceKm !== null && (
         <span className="inline-flex items-center gap-1">
           <MapPin size={16} aria-hidden="true" />
-          {t.away(formatUnit(language, distanceKm, 'kilometer', 1))}
+          {t.away(formatUnit(language, distanceKm, 'kilometer', 1, 'genitive'))}
         </span>
       )}
     </p>
