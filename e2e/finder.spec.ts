@@ -339,13 +339,13 @@ test('a search without a match offers names near by, the whole country and adver
   });
   await page.goto(`/?city=Atbara&search=${word}`);
   await expect(page.getByText(t.finder.empty)).toBeVisible();
-  await page.getByRole('link', { name: t.finder.everywhere(1) }).click();
+  await page.getByRole('link', { name: t.finderMore.everywhere(1) }).click();
   await expect(page).toHaveURL(/city=&|city=$/);
   await expect(cards(page)).toHaveCount(1);
 
   await page.goto(`/?search=Thermo${word}`);
   await expect(page.getByText(t.finder.empty)).toBeVisible();
-  await page.getByRole('link', { name: t.finder.advertised(1, `Thermo${word}`) }).click();
+  await page.getByRole('link', { name: t.finderMore.advertised(1, `Thermo${word}`) }).click();
   await expect(page).toHaveURL(/\/advertisements\?search=Thermo/);
   await page
     .getByRole('link', {

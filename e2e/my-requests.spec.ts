@@ -30,7 +30,7 @@ test('a customer reaches all that was sent, from here and with the account, by t
   const navigation = page.getByRole('navigation', { name: t.layout.navigation });
   await expect(navigation.getByRole('link').first()).toHaveText(t.layout.myRequests);
   const footer = page.getByRole('contentinfo');
-  const waysToCode = [footer.getByRole('link', { name: t.layout.footer.track })];
+  const waysToCode = [footer.getByRole('link', { name: t.layout.trackByCode })];
   if (isMobile) waysToCode.push(navigation.getByRole('link', { name: t.layout.trackByCode }));
   for (const link of waysToCode) await expect(link).toHaveAttribute('href', '/track');
   await navigation.getByRole('link', { name: t.layout.myRequests }).click();

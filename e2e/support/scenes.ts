@@ -94,8 +94,10 @@ export const scenes: Scene[] = [
       const productName = `${mark} ${names.en.slice(0, 80)}`;
       await data.advertisement({ pharmacyId: pharmacy.id, productName, runsFor: 86_400_000 });
       await page.goto(`/?city=Atbara&search=${mark}`);
-      await expect(page.getByRole('link', { name: t.finder.everywhere(1) })).toBeVisible();
-      await expect(page.getByRole('link', { name: t.finder.advertised(1, mark) })).toBeVisible();
+      await expect(page.getByRole('link', { name: t.finderMore.everywhere(1) })).toBeVisible();
+      await expect(
+        page.getByRole('link', { name: t.finderMore.advertised(1, mark) }),
+      ).toBeVisible();
     },
   },
   {

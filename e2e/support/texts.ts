@@ -16,6 +16,7 @@ import { dashboard as dashboardAr } from '../../web/src/i18n/ar/dashboard.ts';
 import { doctorDashboard as doctorDashboardAr } from '../../web/src/i18n/ar/doctor-dashboard.ts';
 import { doctors as doctorsAr } from '../../web/src/i18n/ar/doctors.ts';
 import { finder as finderAr } from '../../web/src/i18n/ar/finder.ts';
+import { finderMore as finderMoreAr } from '../../web/src/i18n/ar/finder-more.ts';
 import { form as formAr } from '../../web/src/i18n/ar/form.ts';
 import { home as homeAr } from '../../web/src/i18n/ar/home.ts';
 import { hours as hoursAr } from '../../web/src/i18n/ar/hours.ts';
@@ -71,6 +72,7 @@ import { dashboard } from '../../web/src/i18n/en/dashboard.ts';
 import { doctorDashboard } from '../../web/src/i18n/en/doctor-dashboard.ts';
 import { doctors } from '../../web/src/i18n/en/doctors.ts';
 import { finder } from '../../web/src/i18n/en/finder.ts';
+import { finderMore } from '../../web/src/i18n/en/finder-more.ts';
 import { form } from '../../web/src/i18n/en/form.ts';
 import { home } from '../../web/src/i18n/en/home.ts';
 import { hours } from '../../web/src/i18n/en/hours.ts';
@@ -129,6 +131,7 @@ const en = {
   doctorDashboard,
   doctors,
   finder,
+  finderMore,
   form,
   home,
   hours,
@@ -192,6 +195,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     doctorDashboard: doctorDashboardAr,
     doctors: doctorsAr,
     finder: finderAr,
+    finderMore: finderMoreAr,
     form: formAr,
     home: homeAr,
     hours: hoursAr,

@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { setLowData, useLowData } from '../lib/preferences.tsx';
 
 export function Footer() {
-  const t = useLayoutTexts().footer;
+  const { footer: t, trackByCode } = useLayoutTexts();
   return (
     <footer className="print:hidden mt-10 border-t border-line bg-surface-sunken sm:mt-16">
       <div className="page-width grid gap-x-8 pt-3 sm:grid-cols-2 sm:gap-y-8 sm:py-10 lg:grid-cols-[2fr_1fr_1fr]">
@@ -21,7 +21,7 @@ export function Footer() {
           <FooterLink href={paths.manageAdvertisements}>{t.advertise}</FooterLink>
         </Links>
         <Links title={t.help}>
-          <FooterLink href={paths.trackByCode}>{t.track}</FooterLink>
+          <FooterLink href={paths.trackByCode}>{trackByCode}</FooterLink>
           <FooterLink href={paths.contact}>{t.contact}</FooterLink>
           <FooterLink href={paths.privacy}>{t.privacy}</FooterLink>
         </Links>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 import { queryOptions } from '../../lib/reads/options.ts';
+import { directorySearch } from './directory/search.ts';
 
 /** The public directory. */
 export const doctorsQuery = queryOptions({
@@ -8,5 +9,5 @@ export const doctorsQuery = queryOptions({
   queryFn: read('GET /api/doctors'),
 });
 
-export const prefetchDoctors = (client: QueryClient): Promise<void> =>
-  client.prefetchQuery(doctorsQuery);
+export const prefetchDoctors = (client: QueryClient) =>
+  Promise.all([directorySearch.load(), client.prefetchQuery(doctorsQuery)]);

@@ -2,16 +2,6 @@ import { isolated } from '@dawaya/contract/vocabulary/direction';
 import type { finder as en } from '../en/finder.ts';
 import { formatNumber, plural } from '../format.ts';
 
-/** How many, as the object of «عرض». */
-const shownPharmacies = (count: number) =>
-  plural('ar', count, {
-    one: 'صيدلية واحدة',
-    two: 'صيدليتين',
-    few: '# صيدليات',
-    many: '# صيدلية',
-    other: '# صيدلية',
-  });
-
 export const finder: typeof en = {
   title: 'ابحث عن صيدلية',
   label: 'ابحث باسم الصيدلية أو العنوان أو المدينة',
@@ -43,21 +33,6 @@ export const finder: typeof en = {
     ]
       .filter(Boolean)
       .join(' '),
-  approximate: (search) => `لم نجد «${isolated(search)}» كما كُتب. هذه أقرب النتائج إليه.`,
-  meant: (search) => `هل تقصد «${isolated(search)}»؟`,
-  readAs: (filters) => `المعروض فقط: ${filters.join('، ')}`,
-  nearHint: 'اضغط «الأقرب إليّ» للترتيب بحسب المسافة.',
-  suggestions: 'هل تقصد:',
-  everywhere: (count) => `عرض ${shownPharmacies(count)} في كل السودان`,
-  unfiltered: (count) => `عرض ${shownPharmacies(count)} بدون التصفية`,
-  advertised: (count, search) =>
-    `${plural('ar', count, {
-      one: 'إعلان واحد يذكر',
-      two: 'إعلانان يذكران',
-      few: '# إعلانات تذكر',
-      many: '# إعلانًا يذكر',
-      other: '# إعلان يذكر',
-    })} «${isolated(search)}»`,
   city: {
     ask: 'في أي مدينة أنت؟',
     other: 'مدينة أخرى',

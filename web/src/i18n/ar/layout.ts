@@ -38,7 +38,6 @@ export const layout: typeof en = {
     dashboard: 'لوحة الصيدلية',
     advertise: 'الإعلان عن منتجاتك',
     help: 'مساعدة ومعلومات',
-    track: 'متابعة طلب برقمه',
     contact: 'اتصل بنا',
     privacy: 'سياسة الخصوصية',
     lowData: 'توفير البيانات',

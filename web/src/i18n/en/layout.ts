@@ -37,7 +37,6 @@ export const layout = {
     dashboard: 'Pharmacist dashboard',
     advertise: 'Advertise products',
     help: 'Help and information',
-    track: 'Track a request by its code',
     contact: 'Contact us',
     privacy: 'Privacy policy',
     lowData: 'Low-data mode',

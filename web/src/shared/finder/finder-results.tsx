@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
+import { Suspense } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
@@ -14,6 +15,7 @@ import { MapPlaces } from '../places/map-places.tsx';
 import { PharmacyCard } from './pharmacy-card.tsx';
 import { nameOfPlace, useNamedCities } from './place-names.ts';
 import { type FinderState, type FoundPage, finderAddress } from './queries.ts';
+import { searchReading } from './search-reading.ts';
 
 interface FinderResultsProps {
   found: ReadPages<InfiniteData<FoundPage>>;
@@ -86,32 +88,27 @@ function Count({ first }: { first: FoundPage | undefined }) {
   const t = useFinderTexts();
   const language = useLanguage();
   const cities = useNamedCities(first);
-  const [path] = useLocation();
-  const search = useSearch();
   if (!first) return null;
-  const { asked, total, isApproximate, meant, readAs } = first;
+  const { asked, total, isApproximate, readAs } = first;
   const place = nameOfPlace(language, asked, cities);
-  const filters = readAs.filters.filter((filter) => filter !== asked.filter);
-  const isNearAsked = readAs.near && asked.near === null;
+  const hasMore = isApproximate || first.meant !== null || readAs.near || readAs.filters.length > 0;
   return (
-    <p role="status" className="text-sm text-muted">
-      {meant !== null && (
-        <a
-          href={`${finderAddress(path, search, { search: meant })}#pharmacies`}
-          className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
-        >
-          {t.meant(meant)}
-        </a>
-      )}{' '}
-      {meant !== null
-        ? t.found(total, '', place)
-        : isApproximate
-          ? t.approximate(asked.search)
-          : t.found(total, asked.search, place)}
-      {filters.length > 0 && ` · ${t.readAs(filters.map((filter) => t.filter[filter]))}`}
-      {isNearAsked && ` · ${t.nearHint}`}
-    </p>
+    <>
+      <p role="status" className="text-sm text-muted">
+        {t.found(total, isApproximate ? '' : asked.search, place)}
+      </p>
+      {hasMore && (
+        <Suspense fallback={null}>
+          <Reading first={first} />
+        </Suspense>
+      )}
+    </>
   );
+}
+
+function Reading({ first }: { first: FoundPage }) {
+  const { ReadAs } = searchReading.read();
+  return <ReadAs first={first} />;
 }
 
 /** A link without scripts, and more of the same list with them. */

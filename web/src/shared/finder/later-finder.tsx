@@ -1,31 +1,17 @@
-import { memo, Suspense, use } from 'react';
-import { loadScript } from '../../lib/missing-script.ts';
+import { memo, Suspense } from 'react';
+import { laterScript } from '../../lib/later-script.ts';
 import { LoadingState } from '../../ui/states.tsx';
 
-type Module = Pick<typeof import('./finder.tsx'), 'Finder'>;
+const { load, read } = laterScript<Pick<typeof import('./finder.tsx'), 'Finder'>>(
+  () => import('./finder.tsx'),
+);
 
-let loaded: Module | undefined;
-let loading: Promise<Module> | undefined;
-
-/** Brings the finder's script, again when the line is back; the server waits for it before it renders. */
-export const loadFinder = (): Promise<Module> => {
-  loading ??= loadScript(() => import('./finder.tsx'))
-    .catch(async () => {
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-      loading = undefined;
-      return loadFinder();
-    })
-    .then((module) => {
-      loaded = module;
-      return module;
-    });
-  return loading;
-};
+export const loadFinder = load;
 
 /**
- * The finder on a page that mostly does without: its script comes once it is shown. What the server
- * rendered stays on the screen until then, whatever the page around it does: rendered again before its
- * script is there, it would give way to the fallback, and what is typed in it with it.
+ * The finder on a page that mostly does without: its script loads once the page shows it. The memo
+ * keeps the HTML of the server until then: another render would replace it by the fallback, and lose
+ * the typed text.
  */
 export const LaterFinder = memo(function LaterFinder() {
   return (
@@ -36,6 +22,6 @@ export const LaterFinder = memo(function LaterFinder() {
 });
 
 function Loaded() {
-  const { Finder } = loaded ?? use(loadFinder());
+  const { Finder } = read();
   return <Finder />;
 }

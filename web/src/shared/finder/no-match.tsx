@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import { useAskedTexts } from '../../i18n/texts/asked.ts';
-import { useFinderTexts } from '../../i18n/texts/finder.ts';
+import { useFinderMoreTexts } from '../../i18n/texts/finder-more.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ interface NoMatchProps {
 
 /** Ways on where nothing matches: a name near in spelling, the whole country, what is advertised. */
 export function NoMatch({ state, suggestions }: NoMatchProps) {
-  const t = useFinderTexts();
+  const t = useFinderMoreTexts();
   const asking = useAskedTexts();
   const [path] = useLocation();
   const search = useSearch();
@@ -62,7 +62,7 @@ function Wider(props: { state: FinderState; href: string; text: (count: number) 
 }
 
 function Advertised({ search }: { search: string }) {
-  const t = useFinderTexts();
+  const t = useFinderMoreTexts();
   const { data = [] } = useRead(publicAdvertisementsQuery);
   const count = matching(data, search).items.length;
   if (count === 0) return null;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
+import { laterScript } from '../../lib/later-script.ts';
 import { queryOptions } from '../../lib/reads/options.ts';
 
 /** Advertisements that run now, the newest first. */
@@ -8,5 +9,8 @@ export const publicAdvertisementsQuery = queryOptions({
   queryFn: read('GET /api/advertisements'),
 });
 
-export const prefetchAdvertisements = (client: QueryClient): Promise<void> =>
-  client.prefetchQuery(publicAdvertisementsQuery);
+/** The search among advertisements: its script loads with the first search. */
+export const advertisementSearch = laterScript(() => import('./matching.ts'));
+
+export const prefetchAdvertisements = (client: QueryClient) =>
+  Promise.all([advertisementSearch.load(), client.prefetchQuery(publicAdvertisementsQuery)]);

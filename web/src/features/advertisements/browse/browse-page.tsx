@@ -1,16 +1,18 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import Megaphone from 'lucide-react/icons/megaphone';
 import SearchX from 'lucide-react/icons/search-x';
-import { useDeferredValue } from 'react';
+import { memo, Suspense, useDeferredValue } from 'react';
 import { useSearch } from 'wouter';
 import { useBrowseTexts } from '../../../i18n/texts/browse.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
-import { publicAdvertisementsQuery } from '../../../shared/products/advertisements-query.ts';
-import { matching } from '../../../shared/products/matching.ts';
+import {
+  advertisementSearch,
+  publicAdvertisementsQuery,
+} from '../../../shared/products/advertisements-query.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Piece } from '../../../ui/piece.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, LoadingState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { AdvertisementCard } from './advertisement-card.tsx';
 import { SearchForm, termOf } from './search-form.tsx';
@@ -28,15 +30,29 @@ export default function BrowsePage() {
       </div>
       <SearchForm />
       <WhenLoaded query={query} texts={t}>
-        {(all) => <Found all={all} term={term} />}
+        {(all) => (
+          <Suspense fallback={<LoadingState text={t.loading} />}>
+            <Found all={all} term={term} />
+          </Suspense>
+        )}
       </WhenLoaded>
     </div>
   );
 }
 
-function Found({ all, term }: { all: readonly PublicAdvertisement[]; term: string }) {
+/** Memoised: another render would replace the HTML of the server before the search is here. */
+const Found = memo(function Found({
+  all,
+  term,
+}: {
+  all: readonly PublicAdvertisement[];
+  term: string;
+}) {
   const t = useBrowseTexts();
-  const { items, isApproximate, meant } = matching(all, term);
+  const { items, isApproximate, meant } =
+    term === ''
+      ? { items: all, isApproximate: false, meant: null }
+      : advertisementSearch.read().matching(all, term);
   return (
     <>
       <p role="status" className={isApproximate ? 'text-muted' : 'sr-only'}>
@@ -72,4 +88,4 @@ function Found({ all, term }: { all: readonly PublicAdvertisement[]; term: strin
       )}
     </>
   );
-}
+});

@@ -3,7 +3,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
 import SearchX from 'lucide-react/icons/search-x';
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
-import { useDeferredValue, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { useSearch } from 'wouter';
 import { plural } from '../../../i18n/format.ts';
 import { inOrder } from '../../../i18n/order.ts';
@@ -14,15 +14,16 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Piece } from '../../../ui/piece.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, LoadingState } from '../../../ui/states.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { doctorsQuery } from '../queries.ts';
 import { directoryAddress, directoryStateOf } from './address.ts';
 import { DirectoryForm } from './directory-form.tsx';
 import { DoctorCard } from './doctor-card.tsx';
-import { directoryOf } from './matches.ts';
+import { directoryOf } from './listing.ts';
 import { directoryOrder } from './order.ts';
+import { directorySearch } from './search.ts';
 
 const loadDialog = () => import('./consultation-dialog.tsx');
 
@@ -80,13 +81,32 @@ function Directory({ doctors, onConsult }: DirectoryProps) {
       />
     );
   }
-  const { items, isApproximate, meant } = directoryOf(
-    directoryOrder(language, doctors),
-    directoryStateOf(wanted.split('?')[1] ?? ''),
-  );
   return (
     <>
       <DirectoryForm state={state} specializations={listedFields(doctors, language)} />
+      <Suspense fallback={<LoadingState text={t.loading} />}>
+        <Matches doctors={doctors} wanted={wanted} onConsult={onConsult} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Memoised: another render would replace the HTML of the server before the search is here. */
+const Matches = memo(function Matches({
+  doctors,
+  wanted,
+  onConsult,
+}: DirectoryProps & { wanted: string }) {
+  const t = useDoctorTexts().directory;
+  const language = useLanguage();
+  const state = directoryStateOf(wanted.split('?')[1] ?? '');
+  const { items, isApproximate, meant } = directoryOf(
+    directoryOrder(language, doctors),
+    state,
+    state.search === '' ? undefined : directorySearch.read().foundByWords,
+  );
+  return (
+    <>
       <p role="status" className={isApproximate ? 'text-muted' : 'sr-only'}>
         {isApproximate && `${meant === null ? t.approximate : t.meant(meant)} `}
         {wanted !== paths.doctors && plural(language, items.length, t.shown)}
@@ -114,7 +134,7 @@ function Directory({ doctors, onConsult }: DirectoryProps) {
       )}
     </>
   );
-}
+});
 
 /** The known fields of those who are listed, in the order of the page's language. */
 function listedFields(doctors: readonly PublicDoctor[], language: Language): string[] {

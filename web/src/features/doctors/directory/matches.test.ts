@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { directoryOf } from './matches.ts';
+import type { DirectoryState } from './address.ts';
+import { directoryOf as listing } from './listing.ts';
+import { foundByWords } from './matches.ts';
 
 const doctor = (
   fullName: string,
@@ -11,6 +13,9 @@ const doctor = (
   consultationFee,
   isVerified: true,
 });
+const directoryOf = (doctors: readonly ReturnType<typeof doctor>[], state: DirectoryState) =>
+  listing(doctors, state, foundByWords);
+
 const amna = doctor('د. آمنة الطيّب', 'Pediatrics', '20');
 const all = [
   amna,

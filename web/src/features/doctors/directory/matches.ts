@@ -1,15 +1,6 @@
-import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import { type Found, found, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { wordsOfSpecialization } from '@dawaya/contract/vocabulary/specialization-words';
-import type { DirectoryState } from './address.ts';
-
-type Doctor = Pick<PublicDoctor, 'fullName' | 'specialization' | 'consultationFee' | 'isVerified'>;
-
-/** A fee to be compared by: the first figure of it; one that is to be asked for comes last. */
-const feeOf = ({ consultationFee }: Doctor): number => {
-  const figure = /\d+(\.\d+)?/.exec(consultationFee ?? '')?.[0];
-  return figure === undefined ? Number.POSITIVE_INFINITY : Number(figure);
-};
+import type { Doctor } from './listing.ts';
 
 /** Words for a doctor, prepositions and the like: they distinguish nothing. */
 const doctorWords = new Set(
@@ -20,8 +11,11 @@ const doctorWords = new Set(
   ),
 );
 
-/** Searches for the typed text; if that finds none, without the words for a doctor. */
-function foundByWords<D extends Doctor>(doctors: readonly D[], search: string): Found<D> {
+/**
+ * Searches by name, and by the names of the field in both languages and everyday words (product
+ * decision 37): first for the typed text; if that finds none, without the words for a doctor.
+ */
+export function foundByWords<D extends Doctor>(doctors: readonly D[], search: string): Found<D> {
   const find = (words: string) =>
     found(
       doctors,
@@ -36,23 +30,3 @@ function foundByWords<D extends Doctor>(doctors: readonly D[], search: string): 
   const told = find(telling.join(' '));
   return told.items.length > 0 ? told : typed;
 }
-
-/**
- * The doctors that are looked for, by name or by what their field is called in either language and
- * in everyday words (product decision 37). Who waits for verification stays at the end.
- */
-export function directoryOf<D extends Doctor>(
-  doctors: readonly D[],
-  { search, specialization, order }: DirectoryState,
-): Found<D> {
-  const ofField = specialization
-    ? doctors.filter((doctor) => doctor.specialization === specialization)
-    : doctors;
-  const matches = foundByWords(ofField, search);
-  if (order !== 'fee') return matches;
-  const byFee = (one: D, other: D) =>
-    Number(other.isVerified) - Number(one.isVerified) || compare(feeOf(one), feeOf(other));
-  return { ...matches, items: matches.items.toSorted(byFee) };
-}
-
-const compare = (one: number, other: number) => (one === other ? 0 : one - other);

@@ -1,0 +1,29 @@
+import { useLocation, useSearch } from 'wouter';
+import { useFinderTexts } from '../../i18n/texts/finder.ts';
+import { useFinderMoreTexts } from '../../i18n/texts/finder-more.ts';
+import { type FoundPage, finderAddress } from './queries.ts';
+
+/** Explains how the search was read: the probable meaning, and the filters that its words name. */
+export function ReadAs({ first }: { first: FoundPage }) {
+  const t = useFinderTexts();
+  const more = useFinderMoreTexts();
+  const [path] = useLocation();
+  const search = useSearch();
+  const { asked, meant, isApproximate, readAs } = first;
+  const filters = readAs.filters.map((filter) => t.filter[filter]);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      {meant !== null && (
+        <a
+          href={`${finderAddress(path, search, { search: meant })}#pharmacies`}
+          className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+        >
+          {more.meant(meant)}
+        </a>
+      )}
+      {meant === null && isApproximate && <span>{more.approximate(asked.search)}</span>}
+      {filters.length > 0 && <span>{more.only(filters)}</span>}
+      {readAs.near && asked.near === null && <span>{more.nearHint}</span>}
+    </p>
+  );
+}
