@@ -24,6 +24,31 @@ test('a change of the contract is tried on the server and on the page that use i
   expect(chosen).toContainEqual(ofPart('web/src/features/doctors'));
 });
 
+test('a field of the contact form is tried by its area and by the areas that use its table', () => {
+  const chosen = related(
+    'contract/src/endpoints/contact.ts',
+    'server/src/database/schema/contact.ts',
+    'server/src/features/contact/service.ts',
+    'server/src/features/contact/contact.test.ts',
+    'web/src/features/contact/contact-form.tsx',
+  );
+  expect(chosen).toContain('server/src/features/contact/contact.test.ts');
+  // It reads the table in the admin's list.
+  expect(chosen).toContain('server/src/features/admin/lists.test.ts');
+  expect(chosen).toContain('server/test/authority.test.ts');
+  for (const area of ['searches', 'payments', 'advertisements', 'pharmacies'])
+    expect(chosen).not.toContainEqual(ofPart(`server/src/features/${area}`));
+  const ofNoFeature = chosen.filter((test) => /^server\/src\/(platform|database)/.test(test));
+  // It imports the contract.
+  expect(ofNoFeature).toEqual(['server/src/platform/api-docs.test.ts']);
+});
+
+test('a changed test concerns itself only', () => {
+  expect(related('server/src/features/doctors/login.test.ts')).not.toContain(
+    'server/src/features/doctors/registration.test.ts',
+  );
+});
+
 test('what the tests stand on concerns all of them, but for those that start programs', () => {
   const chosen = related('server/test/app.ts');
   expect(chosen).toContain('server/src/features/payments/events.test.ts');
