@@ -15,7 +15,7 @@ const shownPharmacies = (count: number) =>
 export const finderMore: typeof en = {
   approximate: (search) => `لم نجد «${isolated(search)}» كما كُتب. هذه أقرب النتائج إليه.`,
   meant: (search) => `هل تقصد «${isolated(search)}»؟`,
-  only: (filters) => `المعروض فقط: ${filters.join('، ')}`,
+  only: (...filters) => `المعروض فقط: ${filters.join('، ')}`,
   nearHint: 'اضغط «الأقرب إليّ» للترتيب بحسب المسافة.',
   suggestions: 'هل تقصد:',
   everywhere: (count) => `عرض ${shownPharmacies(count)} في كل السودان`,

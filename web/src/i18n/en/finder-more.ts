@@ -6,7 +6,7 @@ export const finderMore = {
   approximate: (search: string) =>
     `Nothing matches “${isolated(search)}” exactly. These come closest.`,
   meant: (search: string) => `Did you mean “${isolated(search)}”?`,
-  only: (filters: readonly string[]) => `Only: ${filters.join(', ')}`,
+  only: (...filters: string[]) => `Only: ${filters.join(', ')}`,
   nearHint: 'Press “Near me” to sort by distance.',
   suggestions: 'Did you mean',
   everywhere: (count: number) =>

@@ -22,7 +22,7 @@ export function ReadAs({ first }: { first: FoundPage }) {
         </a>
       )}
       {meant === null && isApproximate && <span>{more.approximate(asked.search)}</span>}
-      {filters.length > 0 && <span>{more.only(filters)}</span>}
+      {filters.length > 0 && <span>{more.only(...filters)}</span>}
       {readAs.near && asked.near === null && <span>{more.nearHint}</span>}
     </p>
   );
