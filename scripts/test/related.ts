@@ -40,23 +40,23 @@ function findFiles(patterns: string[]): string[] {
   });
 }
 
-const parsed = new Map<string, { text: string; imports: Import[]; exports: string[] }>();
+const parsed = new Map<string, { text: string; imports: Import[] }>();
 
-/** A source's imports and exports. One that stands as it was is not parsed again. */
-function parse(file: string) {
+/** A source's imports. One that stands as it was is not parsed again. */
+function importsIn(file: string): Import[] {
   const text = readFileSync(file, 'utf8');
   const known = parsed.get(file);
-  if (known?.text === text) return known;
-  const read = { text, imports: readImports(file, text), exports: exportsOf(file, text) };
-  parsed.set(file, read);
-  return read;
+  if (known?.text === text) return known.imports;
+  const imports = readImports(file, text);
+  parsed.set(file, { text, imports });
+  return imports;
 }
 
 /** The file of `database/schema/` for each table and each enumeration. */
 const filesOfTables = () =>
   new Map(
     findFiles(['server/src/database/schema/*.ts']).flatMap((file) =>
-      parse(file).exports.map((name) => [name, file] as const),
+      exportsOf(file, readFileSync(file, 'utf8')).map((name) => [name, file] as const),
     ),
   );
 
@@ -81,7 +81,7 @@ function readEdges(files: string[]): Map<string, Edge[]> {
       file,
       file === tables
         ? []
-        : parse(file).imports.flatMap((one) => {
+        : importsIn(file).flatMap((one) => {
             const target = targetOf(file, one.specifier);
             return target === undefined ? [] : edgesOf(one, target);
           }),
