@@ -438,6 +438,7 @@ test('every column for an address or a number is one of which it was decided wha
 
 /** What becomes of a table's rows when a person is forgotten, or why they stay. */
 const kept: Record<string, string> = {
+  admin_login_turns: 'of admins, for as long as a log-in takes',
   admins: 'refused: disabled instead',
   advertisement_days: 'counts',
   advertisements: 'of a pharmacy',
