@@ -145,11 +145,15 @@ export const formsOf = ({ word, stem }: Word): string[] => [
   ...new Set([word, stem, word.replace(/^[ae]l(?=[a-z]{3})/, '')]),
 ];
 
+/** The ends of a word that begin with the pattern behind its second letter. Old browsers have no look-behind. */
+const startsWithin = (word: string, pattern: RegExp): string[] =>
+  [...word.matchAll(pattern)]
+    .filter(({ index }) => index >= 2)
+    .map(({ index }) => word.slice(index));
+
 /** The ends of a joined name that begin with an article: `eldin` of `nasreldin`. */
 const endings = ({ word }: Word): string[] =>
-  isLatin(word)
-    ? [...word.matchAll(/(?<=..)[aeu](?=[ldrnst]...)/g)].map(({ index }) => word.slice(index))
-    : [...word.matchAll(/(?<=..)ال(?=..)/g)].map(({ index }) => word.slice(index));
+  isLatin(word) ? startsWithin(word, /[aeu](?=[ldrnst]...)/g) : startsWithin(word, /ال(?=..)/g);
 
 /** Whether a word of a text sounds like the wanted one of the other script, or begins like it. */
 export function isAcross(text: Word, wanted: Word): boolean {

@@ -135,7 +135,7 @@ export function soundKeys(word: string): string[] {
           ? ['', 't']
           : [arabicSounds[letter] ?? ''],
       )
-    : (letters.replace(/(?<=.)h$/, '').match(/[tcpskgd]h|ck|./g) ?? []).map(
+    : (letters.replace(/(.)h$/, '$1').match(/[tcpskgd]h|ck|./g) ?? []).map(
         (part) => digraphs[part] ?? [latinSounds[part] ?? ''],
       );
   let keys = [''];

@@ -87,7 +87,8 @@ const numbersIn = (text: string): string[] => fold(text).match(/\d+(?:[.,]\d+)*/
  */
 function partings(typed: string): { name: string; strength: string }[] {
   const whole = { name: typed.trim(), strength: '' };
-  const at = [...typed.matchAll(/(?<![\p{N}.,/])\p{N}/gu)]
+  const at = [...typed.matchAll(/[\p{N}.,/]+/gu)]
+    .filter(([run]) => /^\p{N}/u.test(run))
     .map(({ index }) => index)
     .filter((index) => index > 0 && !/(?:^|[^\p{L}])\p{L}{1,3}$/u.test(typed.slice(0, index)))
     .filter((index) => !/(?:^|[^\p{L}])\p{L}{1,2}[\s-]*$/u.test(typed.slice(0, index)));

@@ -1,10 +1,10 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
-import { poundsOf } from '@dawaya/contract/vocabulary/money';
 import { formatNumber } from '../../i18n/format.ts';
 import { useMoneyTexts } from '../../i18n/texts/money.ts';
 import { type Language, useLanguage } from '../../lib/preferences.tsx';
 import { Written } from '../../ui/written.tsx';
+import { poundsOf } from './pounds.ts';
 
 const mentionsPounds = /SDG|(?:^|\P{L})ج\.?\s?س(?!\p{L})|جنيه/iu;
 
