@@ -88,13 +88,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 }));
 
 /**
- * What several pages share is called by its hash alone: the name would be that of any one of its modules,
- * and every page carries the list of all these files.
+ * Names a file that several pages share by its hash alone: a name would be that of one of its modules.
+ * Every page carries the list of all these files, and hashes do not compress, so a hash has seven
+ * characters, the fewest that the build takes.
  */
 const fileNameOf = ({ name, isDynamicEntry }: Rolldown.PreRenderedChunk): string =>
   isDynamicEntry || name === 'base' || name === 'shared'
-    ? 'assets/[name]-[hash].js'
-    : 'assets/[hash].js';
+    ? 'assets/[name]-[hash:7].js'
+    : 'assets/[hash:7].js';
 
 /**
  * What pdf.js fetches by fixed names while it draws: decoders of scans, and the fonts that a PDF may

@@ -10,10 +10,12 @@ import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
 import { LoadingState } from '../../../ui/states.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { endedBeside, goneFrom } from './ask.ts';
 import { AskCard } from './ask-card.tsx';
-import { EndedAsks } from './ended-asks.tsx';
 import { useTellAsksSeen } from './queries.ts';
+
+const loadEndedAsks = () => import('./ended-asks.tsx');
 
 const views = ['open', 'answered'] as const;
 type View = (typeof views)[number];
@@ -113,18 +115,18 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
     isFetching: query.isFetching,
     box,
   });
-  const present = new Set(known.map(idOf));
   // An answered question keeps its answer here once it stands on a page that was not read.
   const latest = useRef(new Map<string, Ask>());
   for (const ask of known) latest.current.set(ask.searchId, ask);
   const asks = rows.map(({ row }) => latest.current.get(row.searchId) ?? row);
-  const isGone = goneFrom(known, !query.hasNextPage);
   const outcomes = new Map(ended.map(({ searchId, outcome }) => [searchId, outcome]));
+  const isGone = goneFrom(known, !query.hasNextPage, outcomes);
   const left = view === 'open' ? rows.filter(({ isGone }) => isGone).length : 0;
   // What was answered stays in its place, and the next one is not kept back by it.
   const shown = isWhole ? asks : asks.slice(0, shownAtFirst + left);
   // One that ended under somebody's eyes says so itself, on its card.
-  const below = view === 'answered' && <EndedAsks ended={endedBeside(ended, shown)} />;
+  const EndedAsks = useLazyModule(loadEndedAsks, view === 'answered')?.EndedAsks;
+  const below = EndedAsks && <EndedAsks ended={endedBeside(ended, shown)} />;
   const isAwaited = asks.length === 0 && isPart && !query.isFetchNextPageError;
   const { isFetching, fetchNextPage } = query;
   // Whoever looks for them does not press through pages of others.
@@ -156,7 +158,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
             <AskCard
               pharmacyId={pharmacyId}
               ask={ask}
-              isAsked={present.has(ask.searchId) || !(outcomes.has(ask.searchId) || isGone(ask))}
+              isAsked={!isGone(ask)}
               outcome={outcomes.get(ask.searchId)}
             />
           </li>

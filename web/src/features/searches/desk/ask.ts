@@ -43,24 +43,31 @@ export interface AskPage {
 type Placed = Pick<Ask, 'searchId' | 'given' | 'urgency' | 'askedAt'>;
 
 /**
- * Tells which questions on the screen the pharmacy is asked no more.
+ * Finds the questions on the screen that the pharmacy is asked no more.
  * @param fresh the pages that the server answered last
  * @param isWhole no further page exists
+ * @param ended the ids of those that the server says have ended
  */
-export function goneFrom(fresh: readonly Placed[], isWhole: boolean) {
+export function goneFrom(
+  fresh: readonly Placed[],
+  isWhole: boolean,
+  ended: { has(searchId: string): boolean } = new Set(),
+) {
   const present = new Set(fresh.map(({ searchId }) => searchId));
   return (row: Placed): boolean =>
     // A question that is absent from a part of the list may only stand further down.
-    !present.has(row.searchId) && (isWhole || fresh.some((other) => standsBefore(row, other)));
+    !present.has(row.searchId) &&
+    (isWhole || ended.has(row.searchId) || fresh.some((other) => standsBefore(row, other)));
 }
+
+const rankOf = ({ given, urgency }: Placed) =>
+  (given ? byPressure.length : 0) + byPressure.indexOf(urgency);
 
 /** The server's order: without an answer first, then the more urgent, then the newer, then the higher id. */
 function standsBefore(row: Placed, other: Placed): boolean {
-  const answered = Number(row.given !== null) - Number(other.given !== null);
-  const pressure = byPressure.indexOf(row.urgency) - byPressure.indexOf(other.urgency);
-  if (answered !== 0 || pressure !== 0) return (answered || pressure) < 0;
-  if (row.askedAt !== other.askedAt) return row.askedAt > other.askedAt;
-  return row.searchId > other.searchId;
+  const rank = rankOf(row) - rankOf(other);
+  // Times are in one form (ISO, in UTC), so their texts compare as they do.
+  return rank === 0 ? row.askedAt + row.searchId > other.askedAt + other.searchId : rank < 0;
 }
 
 /** @returns the list with the changed question in its place, or at the end where the list lacks it. */
