@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { parseSync } from 'vite';
 
 /** The most sentences that may fail. Lower it after each change that mends some. Never raise it. */
-const most = 2_624;
+const most = 2_607;
 
 const opening = /^(?:What|Who|Whoever|Whose|Of|Where|Those|Nobody|Somebody|None)\b/;
 const banned = /\b(?:whoever|who asks|tells?|told|telling|stands?|stood|looked[ -]at)\b/i;

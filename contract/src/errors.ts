@@ -127,7 +127,7 @@ export const fieldProblems = [
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 
-/** What the product stands on, and can be without. */
+/** The parts that the product depends on and that can fail. */
 export type ProductPart = 'database' | 'storage' | 'search';
 
 /** The body of every error answer. */
@@ -139,7 +139,7 @@ export interface ErrorBody {
   details?: { field: string; message: string }[];
   /** Of `which_pharmacy`: those to choose from, by their names for the reader. */
   pharmacies?: { id: string; shopName: string }[];
-  /** Of `/readyz`: what does not answer. */
+  /** In the answer of `/readyz`: the parts that do not answer. */
   parts?: ProductPart[];
   /** Of `answer_changed`: the newest answer, which takes the place of the one that was read. */
   answer?: Answer;

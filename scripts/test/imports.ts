@@ -27,7 +27,7 @@ interface Statement {
 const kindOf = ({ importKind, exportKind }: { importKind?: string; exportKind?: string }) =>
   importKind ?? exportKind;
 
-/** What `import … from` and `export … from` take; undefined for everything. */
+/** The names that `import … from` and `export … from` take; undefined for everything. */
 function namesOf({ type, specifiers = [] }: Statement): string[] | undefined {
   if (type === 'ExportAllDeclaration') return undefined;
   const names = specifiers.map((one) => {

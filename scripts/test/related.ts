@@ -65,7 +65,7 @@ interface Edge {
   onlyTypes: boolean;
 }
 
-/** What each source imports of ours, as paths from the root. A table leads to the file that declares it. */
+/** Our own files that each source imports, as paths from the root. A table leads to the file that declares it. */
 function readEdges(files: string[]): Map<string, Edge[]> {
   const fileOf = filesOfTables();
   const edgesOf = ({ names, onlyTypes }: Import, target: string): Edge[] => {

@@ -8,9 +8,9 @@ export const shortestPassword = 10;
 export const longestUrl = 2000;
 export const longestSearch = 200;
 
-/** Of each of a pharmacy's names (product decision 50). */
+/** Each name of a pharmacy (product decision 50). */
 export const longestShopName = 80;
-/** Of a pharmacy on the open map. */
+/** A pharmacy's name on the open map. */
 export const longestPlaceName = 160;
 export const longestCity = 80;
 export const longestAddress = 300;

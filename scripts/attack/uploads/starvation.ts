@@ -19,7 +19,7 @@ const patience = 60_000;
 
 const attacker = '196.1.200.66';
 
-/** Of a form of 10 MB, of which nothing ever comes. */
+/** The head of a form of 10 MB whose body never comes. */
 const head = [
   'POST /api/searches HTTP/1.1',
   'Host: localhost',

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 // Before anything else is loaded: a start reads what an earlier one has compiled.
 enableCompileCache(path.join(import.meta.dirname, '../compiled'));
 
-/** What a start runs, it runs a few times: to compile it better takes longer than it saves, and its memory stays. */
+/** A start runs its code a few times only: optimising it takes longer than it saves, and the memory stays. */
 const compilers = ['sparkplug', 'maglev', 'turbofan'];
 // What a start makes is kept: a large young generation would be copied to and fro, and stay; a small
 // one is collected sooner than other threads are awake.

@@ -34,7 +34,7 @@ export class AppError extends Error {
   readonly answer: StoredAnswer | undefined;
   /** What to choose from (`which_pharmacy`). */
   readonly pharmacies: PharmacyChoice[] | undefined;
-  /** What does not answer (`data_unreachable`). */
+  /** The parts that do not answer (`data_unreachable`). */
   readonly parts: ProductPart[] | undefined;
 
   constructor(code: ErrorCode, options: Details = {}) {

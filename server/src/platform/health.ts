@@ -10,7 +10,7 @@ import { within } from './within.ts';
 /** How long `/readyz` waits: a load balancer that asks every few seconds has to hear a no. */
 const patience = seconds(2);
 
-/** Those that fail or take too long, each with its cause. */
+/** Returns the checks that fail or take too long, each with its cause. */
 async function failedParts(checks: Record<ProductPart, Promise<unknown>>) {
   const failed: { part: ProductPart; cause: unknown }[] = [];
   await Promise.all(

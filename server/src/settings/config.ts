@@ -259,7 +259,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /**
- * What is wrong with single settings, and between the others (product decision 59). A line that
+ * Lists the wrong settings, and those that do not fit each other (product decision 59). A line that
  * names a wrong one would only follow from that.
  */
 function allProblems(
@@ -275,7 +275,7 @@ function allProblems(
   ];
 }
 
-/** What settings mean beside each other, and what does not fit together. */
+/** Reads the settings together, and lists those that do not fit each other. */
 function together(settings: Environment) {
   const production = settings.NODE_ENV === 'production';
   const host = settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');

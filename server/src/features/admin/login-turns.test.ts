@@ -46,7 +46,7 @@ test('five wrong passwords are judged at a time over two processes, twenty wait,
   );
   const statuses: number[] = [];
   for (const answer of answers) void answer.then(({ status }) => statuses.push(status));
-  // Whoever finds no place hears so at once.
+  // A log-in without a place gets its answer at once.
   await vi.waitFor(() => expect(statuses).toEqual(Array(15).fill(429)), 10_000);
   for (let judged = 0; judged < 25; judged++) {
     await vi.waitFor(() => expect(held.length).toBe(Math.min(5, 25 - judged)), 10_000);

@@ -43,7 +43,7 @@ const markKey = 'storage-mark';
 
 const isMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchKey';
 
-/** What a caller hears while the bucket does not answer. */
+/** The error of a call while the bucket does not answer. */
 const away = (cause: unknown) =>
   new AppError('data_unreachable', { parts: ['storage'], retryAfter: 5, cause });
 

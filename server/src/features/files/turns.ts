@@ -21,7 +21,7 @@ export interface Turn {
 
 /** A call that asks to be let in, its body not read yet. */
 export interface Call {
-  /** Of the body, as its head says; undefined where it does not say. */
+  /** The length of the body, as the head says; undefined where it does not say. */
   bytes: number | undefined;
   ip: string;
   /** How many bytes of the body have come. */
@@ -69,7 +69,7 @@ const usual = 2 * 1024 * 1024;
 /** How much the newest measurement counts. */
 const weight = 0.2;
 
-/** What a call adds to the wait of others, in bytes. */
+/** Returns the bytes that a call adds to the wait of others. */
 function weightOf({ state, bytes, arrived, admittedAt }: Entry, now: number): number {
   if (state === 'here') return bytes;
   if (now - admittedAt >= slowLine) return 0;

@@ -120,7 +120,7 @@ function matching(one: Suggestible, wanted: string, fits: readonly Fits[]): Matc
   return undefined;
 }
 
-/** What the field holds once a medicine is chosen; undefined where the strength is another product's. */
+/** The text of the field after the choice of a medicine; undefined where the strength is another product's. */
 function filledWith(name: string, { suggestible, brand }: Match, strength: string) {
   const known = new Set(numbersIn(name));
   const numbers = numbersIn(strength);
@@ -141,7 +141,7 @@ function filledWith(name: string, { suggestible, brand }: Match, strength: strin
 }
 
 /**
- * What a field offers for what somebody types (product decisions 43 and 51): first the typed text as
+ * Suggestions for a typed text (product decisions 43 and 51): first the typed text as
  * it stands, then the names of the list that it may become, generic ones with the brand beside where
  * that was begun. A strength that was typed stays.
  * @returns at most `mostSuggestions`; none where the list has none but what is typed.
