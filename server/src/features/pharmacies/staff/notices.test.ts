@@ -28,9 +28,9 @@ describe('the pharmacy’s own address is told', () => {
     ],
     [
       'ar',
-      'دعوة Salma بصفة صاحب للصيدلية إلى صيدلية النيل',
+      'دعوة Salma بصفة صاحب صيدلية إلى صيدلية النيل',
       (address: string) =>
-        `أُرسلت دعوة إلى Salma (${address}) للعمل في صيدلية النيل عبر دوايا بصفة صاحب للصيدلية.`,
+        `أُرسلت دعوة إلى Salma (${address}) للعمل في صيدلية النيل عبر دوايا بصفة صاحب صيدلية.`,
     ],
   ] as const)('of an invitation as owner, in %s', async (language, subject, sentence) => {
     const { pharmacy, session, url } = await owned(language);
