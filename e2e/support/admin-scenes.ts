@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminArea } from '@dawaya/contract/vocabulary/admin-areas';
+import { longestShopName } from '@dawaya/contract/vocabulary/lengths';
 import { expect, type Locator } from '@playwright/test';
 import { auditLog, contactMessages } from '../../server/src/database/schema.ts';
 import { withWaitingPicture } from './advertising.ts';
@@ -20,8 +21,8 @@ async function openPharmacy(at: At): Promise<void> {
   const { page, app, t } = at;
   const email = `${randomUUID()}@pharmacy.test`;
   const fields = {
-    shopName: names.ar,
-    nameEn: names.en,
+    shopName: names.ar.slice(0, longestShopName),
+    nameEn: names.en.slice(0, longestShopName),
     email,
     phone: '0912345678',
     state: 'Kassala',
