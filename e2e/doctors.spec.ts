@@ -316,11 +316,11 @@ test('the directory finds by name and by speciality in either language, and says
   const mark = randomUUID().slice(0, 6);
   const fullName = `د. أحمد ${mark}`;
   await data.doctor({ fullName, specialization: 'Cardiology' });
-  await data.doctor({ fullName: `Dr. Ahmad ${mark}`, specialization: 'Sports medicine' });
+  await data.doctor({ fullName: `Dr. Huda ${mark}`, specialization: 'Sports medicine' });
   await page.goto('/doctors');
   const main = page.getByRole('main');
   const box = main.getByRole('searchbox');
-  for (const term of [`احمد ${mark}`, `cardiology ${mark}`, `قلب ${mark}`]) {
+  for (const term of [`احمد ${mark}`, `ahmad ${mark}`, `cardiology ${mark}`, `قلب ${mark}`]) {
     await box.fill(term);
     await expect(main.getByRole('article')).toHaveCount(1);
     await expect(cardOf(page, fullName)).toBeVisible();
