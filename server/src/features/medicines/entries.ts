@@ -21,8 +21,11 @@ export interface Name {
   entry: Entry;
   key: string;
   isGeneric: boolean;
+  /** Whether the name itself holds a comma. */
+  hasComma: boolean;
 }
 
+const comma = /[,،;؛\n]/;
 const componentNames = (nameEn: string) => nameEn.split(/ with | and |, /);
 
 const numbersOf = (names: readonly string[], pattern: RegExp): Set<number> =>
@@ -77,7 +80,8 @@ export function readList(medicines: readonly (MedicineNames & { id: string })[])
       const key = keyOf(name);
       const known = names.get(key);
       if (known && known.entry.id !== entry.id) doubtful.add(key);
-      else if (key && !known) names.set(key, { entry, key, isGeneric: generic.has(name) });
+      else if (key && !known)
+        names.set(key, { entry, key, isGeneric: generic.has(name), hasComma: comma.test(name) });
     }
   }
   const withoutArticles = readWithoutArticles(medicines, names);
@@ -99,12 +103,13 @@ export function readList(medicines: readonly (MedicineNames & { id: string })[])
     /** The longest name that begins at `at`, and how many tokens it takes. */
     longestAt: (tokens: readonly Token[], at: number) => {
       const end = tokens.findIndex((token, other) => other > at && isListing(token));
-      const rest = tokens.slice(at, Math.min(end < 0 ? tokens.length : end, at + mostWords));
-      const parts = rest.map(keyPart);
+      const parts = tokens.slice(at, at + mostWords).map(keyPart);
+      const untilComma = end < 0 ? parts.length : end - at;
       for (let length = parts.length; length > 0; length--) {
         const [asWritten, stems] = keysOfWords(parts.slice(0, length));
         const name = names.get(asWritten) ?? names.get(stems) ?? withoutArticles.get(stems);
-        if (name) return { name, length, isDoubtful: doubtful.has(name.key) };
+        if (name && (name.hasComma || length <= untilComma))
+          return { name, length, isDoubtful: doubtful.has(name.key) };
       }
       return undefined;
     },
@@ -118,7 +123,7 @@ export function readList(medicines: readonly (MedicineNames & { id: string })[])
 }
 
 /** Whether a comma or a new line begins another medicine here. */
-export const isListing = ({ before }: Token): boolean => /[,،;؛\n]/.test(before);
+export const isListing = ({ before }: Token): boolean => comma.test(before);
 
 export const combinationKey = (ids: readonly (string | undefined)[]): string =>
   [...ids].sort().join(' ');

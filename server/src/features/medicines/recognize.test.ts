@@ -40,6 +40,22 @@ test.each([
   expect(recognized(text)).toBe(name);
 });
 
+test('a name that holds a comma is recognised whole, and a comma of the text still parts two names', () => {
+  const minerals = {
+    nameEn: 'Calcium, magnesium',
+    nameAr: 'كالسيوم، مغنيسيوم',
+    spellings: [],
+    brands: [],
+  };
+  const other = { nameEn: 'Tonic water', nameAr: 'ماء منشط', spellings: [], brands: [] };
+  const recognized = createRecognizer(
+    [minerals, other].map((medicine) => ({ ...medicine, id: medicine.nameEn })),
+  );
+  expect(recognized('calcium, magnesium 500 mg')).toBe('Calcium, magnesium');
+  expect(recognized('كالسيوم، مغنيسيوم')).toBe('Calcium, magnesium');
+  expect(recognized('tonic, water')).toBeNull();
+});
+
 test('a letter that the ear misses is forgiven in a generic name of eight letters and more', () => {
   expect(recognized('metfrmin 850')).toBe('Metformin');
   expect(recognized('املوديبيين')).toBe('Amlodipine');
