@@ -99,6 +99,7 @@ import { AppError } from './platform/app-error.ts';
 import { createBudgets } from './platform/budgets.ts';
 import { type Clock, minutes, type Pause, systemPause } from './platform/clock.ts';
 import { answerError, answerUnreadable } from './platform/error-answer.ts';
+import { readForwardedFor } from './platform/forwarded-for.ts';
 import { healthRoutes } from './platform/health.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { leaveInOrder } from './platform/leaving.ts';
@@ -207,6 +208,7 @@ export async function createApp({
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
+  readForwardedFor(app);
   leaveInOrder(app);
   limitSlowSenders(app);
   // Otherwise a text would be taken for a body, and refused for its content only.

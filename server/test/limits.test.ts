@@ -251,6 +251,22 @@ test.each([1, '127.0.0.1'])(
   },
 );
 
+test.each([
+  ['ports', (n: number) => `41.67.12.9:${1000 + n}`, '41.67.12.10'],
+  ['no address', (n: number) => `garbage${n}`, '41.67.12.9'],
+])('entries of X-Forwarded-For with %s are one network', async (_entries, entry, other) => {
+  const app = await useTestApp({ config: { rateLimitScale: 0.1, trustProxy: 1 } });
+  let n = 0;
+  const attempt = (client: string) =>
+    new Browser(app).post(
+      login,
+      { email: nextEmail(), code: '000000' },
+      { 'x-forwarded-for': client },
+    );
+  expect(await statusesOf(7, () => attempt(entry(++n)))).toEqual([...times(6, 401), 429]);
+  expect((await attempt(other)).status).toBe(401);
+});
+
 describe('corrections of one rejected applicant, thirty in ten minutes', () => {
   async function expectLimit(app: TestApp, correct: () => Promise<Answer>): Promise<void> {
     expect((await correct()).status).toBe(200);
