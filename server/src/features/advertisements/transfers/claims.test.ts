@@ -80,6 +80,18 @@ test('a reference counts once, however it is typed and whoever sends it', async 
   expect([again.status, again.body.code]).toEqual([409, 'transfer_reference_used']);
 });
 
+test('a reference with zeros in front is the one without them, also for claims made at once', async () => {
+  const { claim, another } = await useTransfers();
+  const [second, third] = [await another(), await another()];
+  const answers = await Promise.all([
+    claim({ reference: '0020017001' }),
+    claim({ ...second, reference: '20017001' }),
+    claim({ ...third, reference: '٠٢٠٠١٧٠٠١' }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('transfer_reference_used');
+});
+
 test('an admin sees other claims whose references end in the same six digits, unless refused', async () => {
   const { app, admin, claim, confirmClaim, refuse, another, pharmacy } = await useTransfers();
   const make = async (reference: string, of: { by?: Browser; id?: string }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { claimTransfer } from '@dawaya/contract/endpoints/transfer-claims';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies, transferClaims } from '../../../database/schema.ts';
@@ -56,6 +56,21 @@ async function assertNewReceipt(db: Database, sha256: Buffer, pharmacyId: string
   if (await db.$count(transferClaims, isUsed)) throw new AppError('receipt_used');
 }
 
+/**
+ * A reference counts once, also with zeros in front. It holds until the transaction of `db` ends:
+ * claims with one reference that come at the same moment are looked at one after the other.
+ * @throws AppError `transfer_reference_used`.
+ */
+async function assertNewReference(db: Database, reference: string): Promise<void> {
+  const withoutZeros = reference.replace(/^0+/, '');
+  const lock = `transfer-reference:${withoutZeros}`;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  const { reference: kept, status } = transferClaims;
+  const isSame = sql`ltrim(${kept}, '0') = ${withoutZeros}`;
+  if (await db.$count(transferClaims, and(isSame, ne(status, 'refused'))))
+    throw new AppError('transfer_reference_used');
+}
+
 /** What the unique indexes say, which know of claims that are made at this moment too. */
 const refusals = {
   transfer_claims_waiting: 'transfer_claim_waiting',
@@ -86,6 +101,7 @@ export async function addClaim(
     return await db.transaction(async (db) => {
       await assertMayClaim(db, advertisement);
       await saveAnswer(db, answer);
+      await assertNewReference(db, form.reference);
       await assertNewReceipt(db, upload.sha256, pharmacyId);
       await db.insert(transferClaims).values({
         id: answer.id,
