@@ -69,9 +69,11 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'unavailable',
 };
 
-/** Any error as a refusal; what is unknown becomes 500, an outage 503. */
-function toAppError(error: unknown): AppError {
+/** Any error as a refusal; an unknown one becomes 500, an outage 503. */
+function toAppError(error: unknown, { raw }: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
+  // The connection's own code would make it an outage.
+  if (error === raw.errored) return new AppError('upload_cut_off', { cause: error });
   if (error instanceof ZodError) return invalidFields(fieldErrors(error.issues));
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = fastifyCodes[code ?? ''];
@@ -115,7 +117,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = toAppError(error);
+  const refusal = toAppError(error, request);
   const status = errorStatuses[refusal.code];
   if (status >= 500)
     request.log.error(

@@ -56,8 +56,14 @@ export function createUploadBudget(db: Database, clock: Clock, scale: number) {
       }
     },
 
-    /** Counts bytes that were kept. */
-    async spend(ip: string, bytes: number): Promise<void> {
+    /**
+     * Counts bytes that were kept.
+     * @param before bytes of the same photo that were counted, so that many short parts count as
+     *   much as one.
+     */
+    async spend(ip: string, bytes: number, before = 0): Promise<void> {
+      const more = kilobytes(before + bytes) - kilobytes(before);
+      if (more === 0) return;
       const now = clock();
       const { count, expiresAt } = limitCounters;
       const isOver = sql`${expiresAt} <= ${now.toISOString()}::timestamptz`;
@@ -66,7 +72,7 @@ export function createUploadBudget(db: Database, clock: Clock, scale: number) {
           .insert(limitCounters)
           .values({
             key,
-            count: kilobytes(bytes),
+            count: more,
             expiresAt: new Date(now.getTime() + window),
           })
           .onConflictDoUpdate({

@@ -18,6 +18,9 @@ import { createPartsUnderWay } from './under-way.ts';
 
 const uploadsPerNetwork: Limit = { name: 'upload:network', count: 600, window: minutes(10) };
 
+/** Each part costs rows, however short it is. */
+const partsPerNetwork: Limit = { name: 'upload-parts:network', count: 6000, window: minutes(10) };
+
 const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0);
 
 /**
@@ -81,6 +84,7 @@ export function uploadRoutes(app: FastifyInstance, route: Route, services: Servi
       });
       if (part.received === offset && offset + lengthOf(request) > part.length)
         throw new AppError('body_too_large');
+      await limits.spendFrom(partsPerNetwork, request.ip);
       // Node itself reads on only where nothing was read yet: whoever calls next over this connection
       // would wait behind the rest for ever.
       const received = await parts

@@ -5,6 +5,7 @@ import {
   partType,
   segmentBytes,
 } from '@dawaya/contract/vocabulary/files';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, useTestApp } from '../../../test/app.ts';
 import { type Answer, Browser } from '../../../test/client.ts';
@@ -16,7 +17,7 @@ import {
   sendPart,
 } from '../../../test/uploading.ts';
 import { cleanUp } from '../../clean-up.ts';
-import { uploadSegments, uploads } from '../../database/schema.ts';
+import { limitCounters, uploadSegments, uploads } from '../../database/schema.ts';
 import { hours, minutes, type Pause, seconds } from '../../platform/clock.ts';
 
 let app: TestApp;
@@ -187,6 +188,8 @@ describe('how much may wait', () => {
     const from = new Browser(own);
     const location = locationOf(await beginUpload(from, image.length));
     expect((await sendPart(from, location, image.subarray(0, 12_000))).status).toBe(204);
+    // By then the network may send parts again.
+    own.advance(minutes(10));
     expect(refusal(await sendPart(from, location, image.subarray(12_000), 12_000))).toEqual([
       429,
       'upload_budget_spent',
@@ -195,6 +198,53 @@ describe('how much may wait', () => {
     own.advance(hours(23));
     expect((await askUpload(from, location)).headers['upload-offset']).toBe('12000');
   });
+});
+
+test('parts of a byte count as their bytes in the budget of all', async () => {
+  const own = await useTestApp();
+  const from = new Browser(own);
+  const location = locationOf(await beginUpload(from, image.length));
+  for (let at = 0; at < 20; at++)
+    expect((await sendPart(from, location, Buffer.from('a'), at)).status).toBe(204);
+  const [spent] = await own.db
+    .select()
+    .from(limitCounters)
+    .where(eq(limitCounters.key, 'upload-bytes:all'));
+  // In kilobytes.
+  expect(spent?.count).toBe(1);
+});
+
+test('one network sends so many parts in ten minutes', async () => {
+  // Six.
+  const own = await useTestApp({ config: { rateLimitScale: 0.001 } });
+  const from = new Browser(own);
+  const location = locationOf(await beginUpload(from, image.length));
+  for (let at = 0; at < 6; at++)
+    expect((await sendPart(from, location, Buffer.from('a'), at)).status).toBe(204);
+  const { status, body } = await sendPart(from, location, Buffer.from('a'), 6);
+  expect([status, body.code]).toEqual([429, 'too_many_tries']);
+  own.advance(minutes(10));
+  expect((await sendPart(from, location, Buffer.from('a'), 6)).status).toBe(204);
+});
+
+test('a photo in too many short pieces is dropped, and begins anew', async () => {
+  const own = await useTestApp();
+  const from = new Browser(own);
+  const location = locationOf(await beginUpload(from, image.length));
+  await sendPart(from, location, Buffer.from('a'));
+  const [segment] = await own.db.select().from(uploadSegments);
+  if (!segment) throw new Error('no segment is kept');
+  const more = Array.from({ length: 199 }, (_, at) => ({ ...segment, start: at + 1 }));
+  await own.db.insert(uploadSegments).values(more);
+  await own.db.update(uploads).set({ received: 200 }).where(eq(uploads.idHash, segment.idHash));
+  expect((await sendPart(from, location, image.subarray(200, 9000), 200)).status).toBe(204);
+  // By what has come it may have two more.
+  const next = { ...segment, start: 9000 };
+  await own.db.insert(uploadSegments).values([next, { ...next, start: 9001 }]);
+  await own.db.update(uploads).set({ received: 9002 }).where(eq(uploads.idHash, segment.idHash));
+  expect((await sendPart(from, location, Buffer.from('a'), 9002)).status).toBe(404);
+  expect((await askUpload(from, location)).status).toBe(404);
+  expect((await beginUpload(from, image.length)).status).toBe(201);
 });
 
 /** A part that somebody begins to send over a line of its own. */

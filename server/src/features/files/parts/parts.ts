@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { eq, lte } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
-import { uploads } from '../../../database/schema.ts';
+import { uploadSegments, uploads } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { networkHashOf } from '../../../platform/limits.ts';
@@ -9,7 +9,7 @@ import { hashOf, newToken } from '../../../platform/secrets.ts';
 import type { createUploadBudget } from '../upload-budget.ts';
 import type { Upload } from '../uploads.ts';
 import { expiryOf, findParts, livingSince, type Part } from './rows.ts';
-import { keepBytes, writeBytes } from './segments.ts';
+import { keepBytes, leastKept, writeBytes } from './segments.ts';
 import { uploadsGone } from './use.ts';
 import { assertMayWait } from './waiting.ts';
 
@@ -23,8 +23,8 @@ interface PartsDeps {
   scale: number;
 }
 
-/** A part counts for as much, however short it is: it costs a row. In bytes. */
-const leastCounted = 16 * 1024;
+/** How many segments a photo may have beside those that its bytes need where they come slowly. */
+const mostShortSegments = 200;
 
 /**
  * Photos that come in parts and wait for their request (docs/decisions/0080): kept in the database
@@ -33,6 +33,14 @@ const leastCounted = 16 * 1024;
 export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps) {
   const findOne = async (idHash: Buffer, browserHash: Buffer | undefined) =>
     (await findParts(db, clock(), browserHash, [idHash])).get(idHash.toString('hex'));
+
+  /** @throws AppError `not_found`, and drops the photo. */
+  const assertFewSegments = async ({ idHash, received }: Part) => {
+    const most = mostShortSegments + received / leastKept;
+    if ((await db.$count(uploadSegments, eq(uploadSegments.idHash, idHash))) < most) return;
+    await db.delete(uploads).where(eq(uploads.idHash, idHash));
+    throw new AppError('not_found');
+  };
 
   /** @returns undefined for one whose bytes are neither here nor in a request. */
   const takeOne = async (
@@ -77,7 +85,8 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
      * Keeps what comes of a part.
      * @param offset how many bytes its sender takes for being there.
      * @returns how many are there now; undefined where that was wrong, or became so meanwhile.
-     * @throws AppError `upload_cut_off`, `body_too_large`, and what the budget throws.
+     * @throws AppError `upload_cut_off`, `body_too_large`, and those of the budget;
+     *   `not_found` for a photo in too many pieces, which its sender begins anew.
      */
     async append(
       part: Part,
@@ -87,13 +96,14 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
     ): Promise<number | undefined> {
       if (part.received !== offset) return undefined;
       await budget.assertLeft(ip);
+      await assertFewSegments(part);
       let bytes = 0;
       try {
         return await keepBytes({ db, clock }, part, body, (more) => {
           bytes += more;
         });
       } finally {
-        if (bytes > 0) await budget.spend(ip, Math.max(leastCounted, bytes));
+        await budget.spend(ip, bytes, offset);
       }
     },
 

@@ -19,7 +19,7 @@ const readAtOnce = 8;
  * that dies loses no more of a slow line, and whoever watches sees it move.
  */
 const longestHeld = seconds(1);
-const leastKept = 4 * 1024;
+export const leastKept = 4 * 1024;
 
 /** One statement: of two that stand at one offset, one is kept, and the other makes nothing. */
 async function keepSegment(
