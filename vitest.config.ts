@@ -32,7 +32,7 @@ export default defineConfig({
           // Each file stands in for a browser of its own; a context is half the work of a process. Not in
           // threads: channels and locks are of a process, and files at one moment would hear each other.
           pool: 'vmForks',
-          setupFiles: 'web/test/close-channels.ts',
+          setupFiles: 'web/test/close-page.ts',
           include: ['web/{src,test}/**/*.test.{ts,tsx}'],
         },
       },
